@@ -1,0 +1,1 @@
+"""Troth keeps what an agent remembers true."""

@@ -1,0 +1,52 @@
+"""What a call did: decisions with their reasons, problems, and the observation they stand on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from troth.domain.decision import Action, Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What governance did with one reading of one clause."""
+
+    action: Action
+    reason: Reason
+    text: str
+    """The claim as a person reads it, or the clause itself where nothing was claimed."""
+    memory: str | None = None
+    """The memory that was written or touched."""
+    replaced: tuple[str, ...] = ()
+    """The texts of what was superseded, corrected, ended or contradicted."""
+    decision: str | None = None
+    """The ledger entry; None where nothing was decided."""
+    quote: str = ""
+    score: float = 0.0
+    """The write score of the proposal, 0–1."""
+    rival_score: float | None = None
+
+    def __str__(self) -> str:
+        was = f"  (was: {'; '.join(self.replaced)})" if self.replaced else ""
+        return f"{self.action.value:<13} {self.text}{was}  [{self.reason.value}]"
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """All that came of one call."""
+
+    observation: str | None
+    status: str
+    """`read`, `queued`, `unchanged` (it was there already), `stored` (kept, not read; see problems), `skipped`."""
+    outcomes: tuple[Outcome, ...] = ()
+    problems: tuple[str, ...] = ()
+    """What went wrong or was left undone, each with its code first: `too_long: …`."""
+
+    @property
+    def learned(self) -> tuple[Outcome, ...]:
+        """The outcomes that changed what is believed."""
+        return tuple(outcome for outcome in self.outcomes if outcome.memory and outcome.action is not Action.NO_OP)
+
+    def __str__(self) -> str:
+        lines = [str(outcome) for outcome in self.outcomes] or [f"({self.status}: nothing learned)"]
+        return "\n".join([*lines, *(f"problem: {problem}" for problem in self.problems)])

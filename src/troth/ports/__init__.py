@@ -1,0 +1,1 @@
+"""Protocols only: what the engine asks of the outside."""

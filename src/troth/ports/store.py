@@ -1,0 +1,244 @@
+"""What the engine asks of a store: short synchronous transactions on one namespace, each run as a whole on one thread.
+
+A transaction's body is a plain function, so no model or network call can happen inside it. Reads see one snapshot.
+An exception that leaves the body rolls everything back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Protocol, TypeVar
+
+from troth.domain.address import Address
+from troth.domain.ledger import Entry
+from troth.domain.memory import Belief, Block, Entity, Evidence, Link, Memory, Version
+from troth.domain.observation import Observation
+
+T = TypeVar("T")
+
+
+class ObservationState(StrEnum):
+    """How far an observation has come."""
+
+    PENDING = "pending"
+    READ = "read"
+    UNREAD = "unread"
+    """Stored and never to be read: too long, empty, harness text."""
+
+
+class DocKind(StrEnum):
+    """What a search document stands for; its id is the memory's or the observation's."""
+
+    MEMORY = "memory"
+    EPISODE = "episode"
+
+
+@dataclass(frozen=True, slots=True)
+class Doc:
+    """One row of the search index."""
+
+    id: str
+    kind: DocKind
+    user: str
+    terms: tuple[str, ...]
+    """Index terms with repetition, as `language.text.index_terms` makes them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Posting:
+    """How often a term stands in a document."""
+
+    doc: str
+    kind: DocKind
+    term: str
+    tf: int
+    length: int
+    """The number of terms of the document."""
+
+
+@dataclass(frozen=True, slots=True)
+class VectorRow:
+    """One vector (float16 bytes, unit length before rounding), or its tombstone (`data` is None)."""
+
+    doc: str
+    kind: DocKind
+    change: int
+    """Grows with every change in this (namespace, user); a cache asks for what came after the last it saw."""
+    data: bytes | None
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The end of the namespace's chain."""
+
+    number: int
+    hash: str
+    recorded_at: datetime | None
+    """When the last decision was recorded; the next one is later by at least 1 µs."""
+
+
+class Tx(Protocol):
+    """One transaction on one namespace. All methods are bound to that namespace; none sees another."""
+
+    namespace: str
+
+    # observations
+    def add_observation(self, observation: Observation, state: ObservationState) -> bool:
+        """Store it; False (and nothing written) if one with the same digest is there."""
+        ...
+
+    def observation(self, id: str) -> Observation | None: ...
+    def observation_by_digest(self, digest: str) -> Observation | None: ...
+    def set_observation_state(self, id: str, state: ObservationState) -> None: ...
+
+    def pending_observations(self, user: str | None = None, conversation: str | None = None) -> Sequence[Observation]:
+        """What waits to be read, in the order it was stored; of all users or conversations where None."""
+        ...
+
+    def recent_observations(self, user: str, limit: int) -> Sequence[Observation]:
+        """The last `limit` by observed_at, newest first."""
+        ...
+
+    def observations(self, ids: Sequence[str]) -> Sequence[Observation]: ...
+
+    def overwrite_observation(self, id: str, text: str) -> None:
+        """Replace the text (erasure puts a filler of equal length over quoted spans)."""
+        ...
+
+    # memories and beliefs
+    def add_memory(self, memory: Memory) -> None: ...
+    def memory(self, id: str) -> Memory | None: ...
+    def add_version(self, version: Version) -> None: ...
+
+    def retire(self, memory: str, at: datetime) -> None:
+        """Close the open version of a memory."""
+        ...
+
+    def drop_version(self, memory: str, number: int) -> None:
+        """Only erasure removes a version."""
+        ...
+
+    def drop_memory(self, id: str) -> None:
+        """Remove a memory with its versions, evidence, links, search row and vector (erasure)."""
+        ...
+
+    def belief(self, id: str) -> Belief | None:
+        """A memory with its open version."""
+        ...
+
+    def beliefs(self, ids: Sequence[str], known_at: datetime | None = None) -> Sequence[Belief]:
+        """Memories by id, each with the version open at `known_at` (default: now); those without one are left out."""
+        ...
+
+    def at_address(self, address: Address) -> Sequence[Belief]:
+        """Every memory at exactly this address, with its open version, oldest first."""
+        ...
+
+    def by_subject(self, user: str, subject: str) -> Sequence[Belief]:
+        """Every memory about a subject, with its open version."""
+        ...
+
+    def all_beliefs(self, user: str | None, known_at: datetime | None = None) -> Iterable[Belief]:
+        """Everything of a user (or of all), each with the version open at `known_at`, oldest recorded first."""
+        ...
+
+    def current_beliefs(self, user: str, moment: datetime) -> Sequence[Belief]:
+        """What `Belief.current_at(moment)` accepts, by index, oldest recorded first."""
+        ...
+
+    def recent_beliefs(self, user: str, moment: datetime, limit: int) -> Sequence[Belief]:
+        """The last said of the current ones, newest `said_at` first, ties by recorded order."""
+        ...
+
+    def pending_beliefs(self, user: str | None) -> Sequence[Belief]:
+        """What waits for a person, oldest first."""
+        ...
+
+    def versions(self, memory: str) -> Sequence[Version]:
+        """All versions, oldest first."""
+        ...
+
+    def count_memories(self, user: str) -> int: ...
+
+    # what hangs on them
+    def add_evidence(self, evidence: Evidence) -> None: ...
+    def evidence(self, memory: str) -> Sequence[Evidence]: ...
+    def drop_evidence(self, memory: str, decision: str) -> None: ...
+    def add_link(self, link: Link) -> None: ...
+    def drop_link(self, link: Link) -> None: ...
+    def links(self, memory: str) -> Sequence[Link]: ...
+    def memories_of_observation(self, observation: str) -> Sequence[str]: ...
+    def add_block(self, block: Block) -> None: ...
+    def blocks(self, address: Address) -> Sequence[Block]: ...
+    def lift_block(self, block: Block) -> None: ...
+    def add_entity(self, user: str, entity: Entity) -> None:
+        """Add or widen: names are united."""
+        ...
+
+    def entities(self, user: str) -> Sequence[Entity]: ...
+
+    # search
+    def index(self, doc: Doc) -> None: ...
+    def unindex(self, kind: DocKind, id: str) -> None: ...
+
+    def frequencies(self, user: str, terms: Sequence[str]) -> Mapping[str, int]:
+        """In how many documents of the user each term stands; 0 for unknown ones. Constant work per term."""
+        ...
+
+    def postings(self, user: str, terms: Sequence[str]) -> Sequence[Posting]: ...
+
+    def corpus(self, user: str) -> tuple[int, int]:
+        """(documents, sum of their lengths) of a user."""
+        ...
+
+    def add_vector(self, user: str, kind: DocKind, id: str, model: str, data: bytes) -> None: ...
+
+    def vectors_since(self, user: str, change: int) -> Sequence[VectorRow]:
+        """Rows and tombstones after a change number, in order."""
+        ...
+
+    def without_vector(self, model: str, limit: int) -> Sequence[Doc]:
+        """Documents that still lack a vector of this model (their `terms` may be empty)."""
+        ...
+
+    def vector_models(self) -> Mapping[str, int]:
+        """Stored vectors by model."""
+        ...
+
+    # ledger
+    def head(self) -> Head: ...
+    def append(self, entry: Entry, payload: str, salt: bytes) -> None: ...
+    def entries(self) -> Iterable[tuple[Entry, str | None, bytes | None]]:
+        """The chain from its start; payload and salt are None where erased."""
+        ...
+
+    def entry(self, id: str) -> tuple[Entry, str | None, bytes | None] | None: ...
+    def drop_payload(self, id: str) -> None: ...
+
+
+class Store(Protocol):
+    """Opens transactions; shared by all spaces of one file or server."""
+
+    async def open(self) -> None: ...
+    async def close(self) -> None: ...
+
+    async def write(self, namespace: str, work: Callable[[Tx], T]) -> T:
+        """Run `work` as the one writer of this namespace; commit when it returns, roll back when it raises.
+
+        Raises:
+            StoreBusy: another process held the write lock for longer than the timeout.
+        """
+        ...
+
+    async def read(self, namespace: str, work: Callable[[Tx], T]) -> T:
+        """Run `work` on one snapshot; writing raises."""
+        ...
+
+    async def namespaces(self) -> Sequence[str]: ...
+
+    def secret(self) -> bytes:
+        """The store's key for HMACs, made when the store was made; never exported."""
+        ...
