@@ -38,7 +38,7 @@ class DocKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Doc:
-    """One row of the search index."""
+    """One row of the search index: a document as one user sees it (`*`: as others may)."""
 
     id: str
     kind: DocKind
@@ -68,6 +68,8 @@ class VectorRow:
     change: int
     """Grows with every change in this (namespace, user); a cache asks for what came after the last it saw."""
     data: bytes | None
+    model: str = ""
+    """Which embedder made it; rows of another model than the asker's are to be passed over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,14 +83,28 @@ class Head:
 
 
 class Tx(Protocol):
-    """One transaction on one namespace. All methods are bound to that namespace; none sees another."""
+    """One transaction on one namespace. All methods are bound to that namespace; none sees another.
+
+    *Oldest first* and *in order* mean: as they were added to this namespace. A row of another namespace raises UsageError;
+    an id that is there already, Conflict; a row that hangs on a memory or observation that is not there, NotFound.
+    Dropping, retiring and lifting what is not there does nothing.
+    """
 
     namespace: str
+
+    # settings of this namespace's data
+    def meta(self, key: str) -> str | None:
+        """What was set under that key: the tokenizer's version, the embedding model's name."""
+        ...
+
+    def set_meta(self, key: str, value: str) -> None: ...
 
     # observations
     def add_observation(self, observation: Observation, state: ObservationState) -> bool:
         """Store it; False (and nothing written) if one with the same digest is there."""
         ...
+
+    def observation_state(self, id: str) -> ObservationState | None: ...
 
     def observation(self, id: str) -> Observation | None: ...
     def observation_by_digest(self, digest: str) -> Observation | None: ...
@@ -99,10 +115,12 @@ class Tx(Protocol):
         ...
 
     def recent_observations(self, user: str, limit: int) -> Sequence[Observation]:
-        """The last `limit` by observed_at, newest first."""
+        """The last `limit` by observed_at, newest first; of the same moment, the one stored last first."""
         ...
 
-    def observations(self, ids: Sequence[str]) -> Sequence[Observation]: ...
+    def observations(self, ids: Sequence[str]) -> Sequence[Observation]:
+        """Those that are there, each once, in the order asked for."""
+        ...
 
     def overwrite_observation(self, id: str, text: str) -> None:
         """Replace the text (erasure puts a filler of equal length over quoted spans)."""
@@ -111,7 +129,9 @@ class Tx(Protocol):
     # memories and beliefs
     def add_memory(self, memory: Memory) -> None: ...
     def memory(self, id: str) -> Memory | None: ...
-    def add_version(self, version: Version) -> None: ...
+    def add_version(self, version: Version) -> None:
+        """Write it; a memory has one open version at most, so retire the open one first (else Conflict)."""
+        ...
 
     def retire(self, memory: str, at: datetime) -> None:
         """Close the open version of a memory."""
@@ -130,7 +150,10 @@ class Tx(Protocol):
         ...
 
     def beliefs(self, ids: Sequence[str], known_at: datetime | None = None) -> Sequence[Belief]:
-        """Memories by id, each with the version open at `known_at` (default: now); those without one are left out."""
+        """Memories in the order asked for, each once, with the version open at `known_at` (default: now).
+
+        Those without one are left out.
+        """
         ...
 
     def at_address(self, address: Address) -> Sequence[Belief]:
@@ -165,39 +188,71 @@ class Tx(Protocol):
 
     # what hangs on them
     def add_evidence(self, evidence: Evidence) -> None: ...
-    def evidence(self, memory: str) -> Sequence[Evidence]: ...
-    def drop_evidence(self, memory: str, decision: str) -> None: ...
-    def add_link(self, link: Link) -> None: ...
-    def drop_link(self, link: Link) -> None: ...
-    def links(self, memory: str) -> Sequence[Link]: ...
-    def memories_of_observation(self, observation: str) -> Sequence[str]: ...
-    def add_block(self, block: Block) -> None: ...
-    def blocks(self, address: Address) -> Sequence[Block]: ...
-    def lift_block(self, block: Block) -> None: ...
-    def add_entity(self, user: str, entity: Entity) -> None:
-        """Add or widen: names are united."""
+    def evidence(self, memory: str) -> Sequence[Evidence]:
+        """Oldest first."""
         ...
 
-    def entities(self, user: str) -> Sequence[Entity]: ...
+    def drop_evidence(self, memory: str, decision: str) -> None: ...
+
+    def add_link(self, link: Link) -> None:
+        """Once; the same link again changes nothing."""
+        ...
+
+    def drop_link(self, link: Link) -> None: ...
+    def links(self, memory: str) -> Sequence[Link]:
+        """Those that have the memory at either end, oldest first."""
+        ...
+
+    def memories_of_observation(self, observation: str) -> Sequence[str]:
+        """Ids of the memories that have evidence in it, oldest first."""
+        ...
+
+    def add_block(self, block: Block) -> None:
+        """Place it; a second one of the same address, value and decision replaces the first."""
+        ...
+
+    def blocks(self, address: Address) -> Sequence[Block]:
+        """All that were placed there, the lifted ones too, oldest first."""
+        ...
+
+    def lift_block(self, block: Block) -> None: ...
+    def add_entity(self, user: str, entity: Entity) -> None:
+        """Add or widen: names are united, kind and moment stay those of the first."""
+        ...
+
+    def entities(self, user: str) -> Sequence[Entity]:
+        """All of a user, by key."""
+        ...
+
+    def drop_entity(self, user: str, key: str) -> None: ...
 
     # search
-    def index(self, doc: Doc) -> None: ...
-    def unindex(self, kind: DocKind, id: str) -> None: ...
+    def index(self, doc: Doc) -> None:
+        """Add it, or replace its terms; a vector that it has stays."""
+        ...
+
+    def unindex(self, kind: DocKind, id: str) -> None:
+        """Remove it and its vector (which leaves a tombstone), for every user it was indexed for."""
+        ...
 
     def frequencies(self, user: str, terms: Sequence[str]) -> Mapping[str, int]:
         """In how many documents of the user each term stands; 0 for unknown ones. Constant work per term."""
         ...
 
-    def postings(self, user: str, terms: Sequence[str]) -> Sequence[Posting]: ...
+    def postings(self, user: str, terms: Sequence[str]) -> Sequence[Posting]:
+        """Every document of the user that holds one of the terms, once per term; in no promised order."""
+        ...
 
     def corpus(self, user: str) -> tuple[int, int]:
         """(documents, sum of their lengths) of a user."""
         ...
 
-    def add_vector(self, user: str, kind: DocKind, id: str, model: str, data: bytes) -> None: ...
+    def add_vector(self, user: str, kind: DocKind, id: str, model: str, data: bytes) -> None:
+        """Store it in place of an earlier one; nothing happens if the document is not indexed (it was erased meanwhile)."""
+        ...
 
     def vectors_since(self, user: str, change: int) -> Sequence[VectorRow]:
-        """Rows and tombstones after a change number, in order."""
+        """Rows and tombstones after a change number, in order; of each document only its last change."""
         ...
 
     def without_vector(self, model: str, limit: int) -> Sequence[Doc]:
@@ -205,12 +260,15 @@ class Tx(Protocol):
         ...
 
     def vector_models(self) -> Mapping[str, int]:
-        """Stored vectors by model."""
+        """How many vectors there are of each model."""
         ...
 
     # ledger
     def head(self) -> Head: ...
-    def append(self, entry: Entry, payload: str, salt: bytes) -> None: ...
+    def append(self, entry: Entry, payload: str, salt: bytes) -> None:
+        """Extend the chain; an entry that does not follow its head raises Conflict."""
+        ...
+
     def entries(self) -> Iterable[tuple[Entry, str | None, bytes | None]]:
         """The chain from its start; payload and salt are None where erased."""
         ...
@@ -220,10 +278,22 @@ class Tx(Protocol):
 
 
 class Store(Protocol):
-    """Opens transactions; shared by all spaces of one file or server."""
+    """Opens transactions; shared by all spaces of one file or server. A call in another process than the one that opened it
+    raises HandleForked."""
 
-    async def open(self) -> None: ...
-    async def close(self) -> None: ...
+    async def open(self) -> None:
+        """Make it ready for calls.
+
+        Raises:
+            StoreUnavailable: a directory, a missing parent, no permission.
+            CorruptStore: not a store of Troth's, or damaged.
+            SchemaTooNew: written by a newer Troth.
+        """
+        ...
+
+    async def close(self) -> None:
+        """Refuse further calls (MemoryClosed) once the running ones are done; closing twice is fine."""
+        ...
 
     async def write(self, namespace: str, work: Callable[[Tx], T]) -> T:
         """Run `work` as the one writer of this namespace; commit when it returns, roll back when it raises.
@@ -234,10 +304,20 @@ class Store(Protocol):
         ...
 
     async def read(self, namespace: str, work: Callable[[Tx], T]) -> T:
-        """Run `work` on one snapshot; writing raises."""
+        """Run `work` on one snapshot; writing raises UsageError. A namespace that nobody has written to is empty."""
         ...
 
-    async def namespaces(self) -> Sequence[str]: ...
+    async def namespaces(self) -> Sequence[str]:
+        """Those that were written to, sorted."""
+        ...
+
+    async def scrub(self) -> bool:
+        """Remove what erased rows left in indexes, free pages and logs.
+
+        Returns:
+            Whether that is complete; False where another reader still holds an older snapshot.
+        """
+        ...
 
     def secret(self) -> bytes:
         """The store's key for HMACs, made when the store was made; never exported."""
