@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
+import warnings
 from functools import cache
+from importlib.resources import files
+from itertools import pairwise
 
 import zhconv
+
+from troth.language.stem import stem
 
 _HAN = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]")
 _WORD = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]|[^\W_]+(?:[.'’/_\-+#][^\W_]+)*[+#]*", re.UNICODE)
@@ -40,7 +45,9 @@ def fold(text: str) -> str:
 def _table() -> dict[int, str]:
     # One character at a time: word-wise conversion (zhconv's default) is 100 times slower and changes lengths,
     # and comparison needs neither.
-    pairs = zhconv.zhconv.getdict("zh-cn")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ResourceWarning)  # zhconv 1.4.3 leaves its table's file to the garbage collector
+        pairs = zhconv.zhconv.getdict("zh-cn")  # type: ignore[no-untyped-call]
     return {ord(a): b for a, b in pairs.items() if len(a) == 1 and len(b) == 1}
 
 
@@ -68,3 +75,79 @@ def language_of(text: str) -> str:
     if han == 0 and latin == 0:
         return "und"
     return "zh" if han * 2 >= latin else "en"
+
+
+TOKENIZER = "1"
+"""The version of `index_terms`; a store keeps it, because an index made by another one must be rebuilt."""
+
+_SPACELESS = (
+    r"\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"  # Han
+    r"\u3040-\u30ff\u31f0-\u31ff"  # kana
+    r"\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff"  # Thai, Lao, Burmese, Khmer
+    r"\uac00-\ud7af"  # Hangul: spaced, but its particles are glued on
+)
+_INDEXED = re.compile(
+    rf"(?P<run>[{_SPACELESS}]+)|(?P<word>(?:(?![{_SPACELESS}])[^\W_])+(?:[.'’/_\-+#@:\\&](?:(?![{_SPACELESS}])[^\W_])+)*[+#]*)"
+)
+_JOINT = re.compile(r"[.'’/_\-+#@:\\&]+")
+_THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
+_UNIT = re.compile(r"(\d+(?:\.\d+)?)([^\W\d_]+)")
+_LONGEST = 64
+
+_CONTRACTED = re.compile(r"(?:n't|'(?:s|ll|re|ve|d|m))$")
+
+
+def _stop_words(language: str) -> frozenset[str]:
+    lines = files("troth.language").joinpath(language, "stop.txt").read_text(encoding="utf-8").splitlines()
+    return frozenset(word for line in lines if not line.startswith("#") for word in line.split())
+
+
+@cache
+def _stop_en() -> frozenset[str]:
+    return _stop_words("en")
+
+
+@cache
+def _stop_zh() -> re.Pattern[str]:
+    return re.compile("|".join(sorted(map(re.escape, _stop_words("zh")), key=lambda word: (-len(word), word))))
+
+
+def index_terms(text: str, language: str | None = None) -> tuple[str, ...]:
+    """The terms under which a text is found, with repetition; the same for stored texts and for questions.
+
+    Spaced scripts give folded, lightly stemmed words; ids, paths, versions and addresses stand whole as well as in
+    parts; scripts without spaces give unigrams and bigrams. Words that every question holds ("user", 用户, 吗) give
+    nothing, so a text may have no terms at all: such a question matches nothing, never everything.
+    `language` is not needed (each script is read as what it is) and stands for a language that needs its own rules.
+    """
+    terms: list[str] = []
+    for match in _INDEXED.finditer(_THOUSANDS.sub("", fold(text))):
+        if match.lastgroup == "run":
+            _add_run(match.group(), terms)
+        else:
+            _add_word(match.group(), terms)
+    return tuple(terms)
+
+
+def is_exact(term: str) -> bool:
+    """Whether an index term is a number, id or path: worth more than its rarity says."""
+    return any(char.isdigit() for char in term) or (len(term) > 2 and _JOINT.search(term) is not None)
+
+
+def _add_run(run: str, terms: list[str]) -> None:
+    for piece in _stop_zh().split(run):
+        terms.extend(piece)
+        terms.extend(first + second for first, second in pairwise(piece))
+
+
+def _add_word(word: str, terms: list[str]) -> None:
+    word = _CONTRACTED.sub("", word.replace("’", "'"))
+    parts = [part for part in _JOINT.split(word) if part]
+    whole = len(parts) == 1 and word == parts[0]
+    if not whole and "'" not in word:
+        terms.append(word[:_LONGEST])
+    for part in parts:
+        if part not in _stop_en() and (whole or len(part) > 1 or part.isdigit()):
+            terms.append(stem(part)[:_LONGEST])
+            if unit := _UNIT.fullmatch(part):
+                terms.extend((unit.group(1), stem(unit.group(2))))
