@@ -1,0 +1,124 @@
+"""Order candidates: one weighted sum of named features, each in 0–1; weights are data. Also the floor and the support level.
+
+Two kinds of numbers are kept apart. What *orders* may be scaled per query; what *decides whether there is an answer at all*
+is absolute: an address hit, the share of the question's weight that was found, a cosine against the model's calibration.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+K1 = 1.2
+B = 0.6
+"""BM25's parameters; facts are short, so their length says less than that of documents (usual: 0.75)."""
+
+PRESETS: Mapping[str, Mapping[str, float]] = MappingProxyType(
+    {
+        "balanced": MappingProxyType(
+            {
+                "lexical": 0.40,
+                "vector": 0.30,
+                "address": 0.34,
+                "exact": 0.30,
+                "subject": 0.10,
+                "tense": 0.06,
+                "scope": 0.06,
+                "authority": 0.05,
+                "freshness": 0.05,
+                "confidence": 0.03,
+                "layer": 0.02,
+                "direct": 0.05,
+            }
+        ),
+        "governed": MappingProxyType({"lexical": 0.35, "authority": 0.25, "freshness": 0.15, "scope": 0.15, "layer": 0.10}),
+    }
+)
+
+LAYER_PRIORITY: Mapping[str, float] = MappingProxyType(
+    {"core": 1.0, "identity": 1.0, "semantic": 0.8, "procedural": 0.8, "social": 0.7, "temporary": 0.6, "episodic": 0.5}
+)
+
+HALF_LIFE_DAYS: Mapping[str, float] = MappingProxyType(
+    {
+        "identity": math.inf, "preference": 365, "skill": 365, "relation": 365, "schedule": 180, "fact": 180, "contact": 180,
+        "project": 60, "goal": 60, "event": 30, "episode": 30, "temp": 3,
+    }
+)  # fmt: skip
+
+VECTOR_FLOOR = 0.5
+"""The least `vector_worth` that alone keeps a candidate."""
+LEXICAL_FLOOR = 0.2
+"""The least share of the question's weight that alone keeps a candidate."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What speaks for a candidate absolutely, whatever else was found; each in 0–1."""
+
+    address: float = 0.0
+    share: float = 0.0
+    vector: float = 0.0
+
+    @property
+    def passes(self) -> bool:
+        """Whether it is above the floor."""
+        return self.address > 0 or self.share >= LEXICAL_FLOOR or self.vector >= VECTOR_FLOOR
+
+    @property
+    def strength(self) -> float:
+        """How well this one candidate supports an answer, in 0–1."""
+        return max(self.address, min(1.0, self.share), self.vector * 0.9)
+
+
+def score(features: Mapping[str, float], preset: str) -> float:
+    """The weighted sum over the preset's features in a fixed order, rounded, so that every store orders alike."""
+    return round(math.fsum(weight * features.get(name, 0.0) for name, weight in PRESETS[preset].items()), 6)
+
+
+def idf(documents: int, frequency: int) -> float:
+    """How much a term weighs that stands in `frequency` of `documents`; a term nobody has used weighs most."""
+    return math.log1p((documents - frequency + 0.5) / (frequency + 0.5)) if documents else 0.0
+
+
+def bm25(tf: int, length: int, average: float, weight: float) -> float:
+    """One term's part of a document's score."""
+    norm = 1 - B + B * (length / average if average else 1.0)
+    return weight * tf * (K1 + 1) / (tf + K1 * norm)
+
+
+def rarest_first(
+    frequencies: Mapping[str, int], terms: Sequence[str], exact: frozenset[str], most_rows: int = 3000
+) -> tuple[str, ...]:
+    """The terms to look up: exact ones, then from the rarest until their frequencies sum to `most_rows`.
+
+    At least one is taken, however frequent; terms that stand nowhere are left out.
+    """
+    present = [term for term in dict.fromkeys(terms) if frequencies.get(term, 0)]
+    present.sort(key=lambda term: (term not in exact, frequencies[term], term))
+    taken: list[str] = []
+    rows = 0
+    for term in present:
+        rows += frequencies[term]
+        if taken and rows > most_rows:
+            break
+        taken.append(term)
+    return tuple(taken)
+
+
+def vector_worth(cosine: float, calibration: Sequence[float]) -> float:
+    """What a cosine is worth, in 0–1: 0 at the median of unrelated texts, 0.5 at their 99th percentile, 1 at a paraphrase's."""
+    median, _, high, paraphrase = calibration
+    if cosine <= median:
+        return 0.0
+    if cosine <= high:
+        return 0.5 * (cosine - median) / (high - median)
+    return min(1.0, 0.5 + 0.5 * (cosine - high) / max(paraphrase - high, 1e-6))
+
+
+def freshness(age_days: float, category: str) -> float:
+    """0.5^(age / half-life of the category)."""
+    half_life = HALF_LIFE_DAYS.get(category, 180.0)
+    return 1.0 if math.isinf(half_life) else 0.5 ** (max(age_days, 0.0) / half_life)

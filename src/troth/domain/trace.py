@@ -1,0 +1,253 @@
+"""What a recall is asked, what it returns, and the full account of how it came to be."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from enum import StrEnum
+
+from troth.domain.authority import Authority
+from troth.domain.interval import ALWAYS, Interval
+from troth.domain.memory import Standing
+from troth.domain.ranking import PRESETS
+from troth.errors import NaiveDatetime, UnknownOption, UsageError
+
+SOURCES = ("memories", "episodes")
+
+
+class HitKind(StrEnum):
+    """What a hit is."""
+
+    MEMORY = "memory"
+    EPISODE = "episode"
+
+
+class Support(StrEnum):
+    """How well the memory can answer the question, so that an agent can say "I don't know"."""
+
+    STRONG = "strong"
+    """The very thing asked for is held, or nearly all the words of the question were found."""
+    PARTIAL = "partial"
+    """Something near is held."""
+    NONE = "none"
+    """Nothing held is about this."""
+
+
+class Fate(StrEnum):
+    """Where a candidate ended: returned, or the stage at which it fell out."""
+
+    RETURNED = "returned"
+    STANDING = "standing"
+    TIME = "time"
+    SCOPE = "scope"
+    VISIBILITY = "visibility"
+    KIND = "kind"
+    """Of a kind that was not asked for (an episode where a fact answers)."""
+    FLOOR = "floor"
+    DUPLICATE = "duplicate"
+    BUDGET = "budget"
+    RANK = "rank"
+    ABSENT = "absent"
+    """No route found it: it shares no word with the question, is far from it, and is not what it asks for."""
+    UNKNOWN = "unknown"
+    """Nothing under that id is believed, or was at `known_at`."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecallOptions:
+    """How to recall. The defaults are: the ten best facts of this moment, or episodes if no fact answers."""
+
+    limit: int = 10
+    budget: int | None = None
+    """The most tokens of `Recall.text`; None is no limit."""
+    sources: frozenset[str] | None = None
+    """`{"memories", "episodes"}` or one of them; None is facts, and episodes where no fact answers."""
+    scope: str | None = None
+    domain: str | None = None
+    valid_at: datetime | None = None
+    """When it was true; None is now."""
+    known_at: datetime | None = None
+    """What was believed then; None is now."""
+    asker: str | None = None
+    """Who asks; None is the space's user. Others see only what is public."""
+    preset: str = "balanced"
+
+    def __post_init__(self) -> None:
+        if self.limit < 1:
+            raise UsageError(f"limit is {self.limit}, which returns nothing.", hint="Pass 1 or more.")
+        if self.budget is not None and self.budget < 0:
+            raise UsageError(f"budget is {self.budget} tokens.", hint="Pass 0 or more, or None for no limit.")
+        if isinstance(self.sources, str):
+            raise UsageError(f"sources is the text {self.sources!r}.", hint=f'Pass a set, such as {{"{SOURCES[0]}"}}.')
+        for name in self.sources or ():
+            known("source", name, SOURCES)
+        if self.sources is not None:
+            object.__setattr__(self, "sources", frozenset(self.sources))
+        known("preset", self.preset, PRESETS)
+        for label, moment in (("valid_at", self.valid_at), ("known_at", self.known_at)):
+            if moment is not None and moment.tzinfo is None:
+                raise NaiveDatetime(f"{label} is {moment!r}, which has no offset.", hint="Pass an aware datetime.")
+
+
+def known(what: str, name: str, names: Iterable[str]) -> None:
+    """Refuse a name that is not one of `names`.
+
+    Raises:
+        UnknownOption: with the nearest name.
+    """
+    names = tuple(names)
+    if name in names:
+        return
+    near = difflib.get_close_matches(str(name), names, n=1, cutoff=0.5)
+    hint = f"Did you mean {near[0]!r}?" if near else f"Known are: {', '.join(names)}."
+    raise UnknownOption(f"There is no {what} {name!r}.", hint=hint)
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One result."""
+
+    id: str
+    kind: HitKind
+    text: str
+    score: float
+    observed_at: datetime
+    features: Mapping[str, float] = field(default_factory=dict)
+    """What the score is made of, each in 0–1."""
+    standing: Standing | None = None
+    valid: Interval = ALWAYS
+    authority: Authority = Authority.USER
+    subject: str = ""
+    attribute: str = ""
+    layer: str = ""
+    scope: str | None = None
+    domain: str | None = None
+    source: str | None = None
+    inference: bool = False
+    rivals: tuple[str, ...] = ()
+    """Texts of pending rivals at the same address: the agent should ask."""
+    later: tuple[str, ...] = ()
+    """For an episode: what replaced the facts that stood on it."""
+
+    @property
+    def disputed(self) -> bool:
+        """Whether another value waits for a person."""
+        return bool(self.rivals)
+
+    def __str__(self) -> str:
+        notes = [f"later: {text}" for text in self.later] + [f"unsure: {text}" for text in self.rivals]
+        return f"{self.score:.3f}  {self.text}" + (f"  ({'; '.join(notes)})" if notes else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """Something that a route brought up, and what became of it."""
+
+    id: str
+    kind: HitKind
+    fate: Fate
+    score: float = 0.0
+    features: Mapping[str, float] = field(default_factory=dict)
+    routes: tuple[str, ...] = ()
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """One way of finding candidates, and whether it worked."""
+
+    name: str
+    found: int = 0
+    problem: str = ""
+    """Why it found nothing, or not all: `embedder_missing: …`, `index_half_built: …`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What the question was taken to ask for."""
+
+    language: str
+    terms: tuple[str, ...]
+    exact: tuple[str, ...] = ()
+    subject: str = "user"
+    attributes: tuple[str, ...] = ()
+    intents: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """The full account of one recall."""
+
+    plan: Plan
+    routes: tuple[Route, ...] = ()
+    candidates: tuple[Candidate, ...] = ()
+    """Everything that was looked at, best first, each with its fate."""
+    beyond: tuple[str, ...] = ()
+    """Ids that a route found too far down to be looked at (fate: rank)."""
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """What did not work, by route."""
+        return tuple(f"{route.name}: {route.problem}" for route in self.routes if route.problem)
+
+    def fate(self, id: str) -> Fate:
+        """What became of a memory or observation."""
+        for candidate in self.candidates:
+            if candidate.id == id:
+                return candidate.fate
+        return Fate.RANK if id in self.beyond else Fate.ABSENT
+
+    def __str__(self) -> str:
+        lines = [
+            f"asks for {', '.join(self.plan.attributes) or 'nothing registered'} of {self.plan.subject}; terms: "
+            f"{' '.join(self.plan.terms) or '(none)'}"
+        ]
+        lines += [f"{route.name}: {route.found}{'  ' + route.problem if route.problem else ''}" for route in self.routes]
+        lines += [f"{one.fate.value:<10} {one.score:.3f}  {one.text}" for one in self.candidates]
+        if self.beyond:
+            lines.append(f"rank       {len(self.beyond)} more, further down")
+        return "\n".join(lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Recall:
+    """The answer to a question: the hits, the block for a prompt, and the account."""
+
+    question: str
+    hits: tuple[Hit, ...]
+    text: str
+    support: Support
+    trace: Trace
+    tokens: int = 0
+    """The estimated tokens of `text`."""
+
+    def __iter__(self) -> Iterator[Hit]:
+        return iter(self.hits)
+
+    def __len__(self) -> int:
+        return len(self.hits)
+
+    def __str__(self) -> str:
+        lines = [str(hit) for hit in self.hits] or ["(nothing held is about this)"]
+        return "\n".join([*lines, *(f"problem: {problem}" for problem in self.trace.problems)])
+
+
+@dataclass(frozen=True, slots=True)
+class WhyNot:
+    """Where a memory fell out of the answer to a question."""
+
+    id: str
+    question: str
+    fate: Fate
+    explanation: str
+    candidate: Candidate | None = None
+
+    def __str__(self) -> str:
+        return f"{self.fate.value}: {self.explanation}"
+
+
+def with_fate(candidate: Candidate, fate: Fate) -> Candidate:
+    """The same candidate with another end."""
+    return replace(candidate, fate=fate)

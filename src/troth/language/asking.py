@@ -1,0 +1,92 @@
+"""Reads a recall question by the registry's words alone, in any of the languages: the net under the languages' own `ask`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+
+from troth.domain.claim import Tense
+from troth.language.reading import Question
+from troth.language.stem import stem
+from troth.language.text import fold, index_terms, language_of, words
+from troth.schema.registry import asks
+
+_LANGUAGES = ("en", "zh")
+_NAME = re.compile(r"(?<![.!?:]\s)(?<!^)\b[A-Z][a-z]+\b")
+_USER = re.compile(r"\b(?:user|users|i|my|me|mine|we|our)\b|用户|我|咱")
+_SAID_OF = re.compile(r"\busers?(?:'s)?\b|用户|使用者")
+_PLANNED = re.compile(
+    r"\b(?:plan|plans|planning|planned|going to|intend\w*|upcoming|next|will)\b|打算|计划|准备|将要|想去|下个|下周|下月"
+)
+_PAST = re.compile(r"\b(?:used to|previously|formerly|before|last|was|were|did|has \w+ed)\b|以前|之前|曾经|过去|原来|上次|上个")
+_MOST = 4
+
+
+def generic_question(question: str, people: Mapping[str, str]) -> Question:
+    """What a question asks for, as far as the words of the registry tell. `people`: folded names to subject keys."""
+    folded = fold(question)
+    subject = _subject(question, folded, people)
+    return Question(language_of(question), _attributes(folded), subject)
+
+
+def asked_tense(question: str) -> Tense:
+    """Whether a question asks about what is, was or is planned."""
+    folded = fold(question)
+    if _PLANNED.search(folded):
+        return Tense.PLANNED
+    return Tense.PAST if _PAST.search(folded) else Tense.PRESENT
+
+
+def _subject(question: str, folded: str, people: Mapping[str, str]) -> str:
+    named = [name for name in people if _holds(folded, name)]
+    if named:
+        return people[max(named, key=len)]
+    if _USER.search(folded) or not _NAME.search(question):
+        return "user"
+    return ""
+
+
+def _holds(folded: str, name: str) -> bool:
+    if name.isascii():
+        return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", folded, re.ASCII) is not None
+    return name in folded
+
+
+def _attributes(folded: str) -> tuple[str, ...]:
+    """By how much of the question their words cover, words that many attributes share counting less."""
+    bare = _SAID_OF.sub(" ", folded)
+    raw = frozenset(words(bare))
+    stems = frozenset(stem(word) for word in raw if index_terms(word))
+    scores: dict[str, float] = {}
+    for language in _LANGUAGES:
+        for phrase, names in _phrases(language).items():
+            if weight := _asked(phrase, bare, raw, stems):
+                for name in names:
+                    scores[name] = scores.get(name, 0.0) + weight / len(names)
+    if not scores:
+        return ()
+    least = 0.4 * max(scores.values())
+    ranked = sorted(scores, key=lambda name: (-scores[name], name))
+    return tuple(name for name in ranked if scores[name] >= least)[:_MOST]
+
+
+def _asked(phrase: str, folded: str, raw: frozenset[str], stems: frozenset[str]) -> float:
+    """How strongly a phrase of the registry stands in the question; question words ("where") say little by themselves."""
+    size = len(phrase) ** 0.5
+    if not phrase.isascii():
+        return 2 * size if phrase in folded else 0.0
+    parts = phrase.split()
+    telling = 1.0 if index_terms(phrase) else 0.3
+    if all(word in raw for word in parts):
+        return size * telling
+    return 0.6 * size * telling if all(stem(word) in stems for word in parts) else 0.0
+
+
+@cache
+def _phrases(language: str) -> dict[str, tuple[str, ...]]:
+    phrases: dict[str, list[str]] = {}
+    for name, its in asks(language).items():
+        for phrase in its:
+            phrases.setdefault(fold(phrase), []).append(name)
+    return {phrase: tuple(names) for phrase, names in phrases.items()}
