@@ -187,5 +187,15 @@ class Entity:
 
 
 __all__ = [
-    "ALWAYS", "Belief", "Block", "Entity", "Evidence", "Link", "LinkKind", "Memory", "OCCASION_GAP", "Standing", "Version",
+    "ALWAYS",
+    "Belief",
+    "Block",
+    "Entity",
+    "Evidence",
+    "Link",
+    "LinkKind",
+    "Memory",
+    "OCCASION_GAP",
+    "Standing",
+    "Version",
 ]

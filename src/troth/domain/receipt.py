@@ -50,3 +50,28 @@ class Receipt:
     def __str__(self) -> str:
         lines = [str(outcome) for outcome in self.outcomes] or [f"({self.status}: nothing learned)"]
         return "\n".join([*lines, *(f"problem: {problem}" for problem in self.problems)])
+
+
+@dataclass(frozen=True, slots=True)
+class IngestReport:
+    """What came of a whole conversation."""
+
+    receipts: tuple[Receipt, ...] = ()
+    skipped: tuple[str, ...] = ()
+    """Messages that are no source of memories, each with why."""
+    broken: tuple[str, ...] = ()
+    """Messages that could not be taken, each with its number and why."""
+
+    @property
+    def taken(self) -> int:
+        """How many messages are stored now, those that were there already included."""
+        return len(self.receipts)
+
+    @property
+    def unchanged(self) -> int:
+        """How many were there already."""
+        return sum(receipt.status == "unchanged" for receipt in self.receipts)
+
+    def __str__(self) -> str:
+        head = f"{self.taken} messages taken ({self.unchanged} were there already), {len(self.skipped)} skipped, {len(self.broken)} broken"
+        return "\n".join([head, *self.broken])

@@ -1,0 +1,277 @@
+"""The async face: one body for everything; `sync.py` is a thin blocking face over it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from datetime import datetime, tzinfo
+from functools import partial
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from troth.bootstrap import make_clock, make_embedder, make_store
+from troth.domain.authority import Authority
+from troth.domain.memory import Belief
+from troth.domain.profile import Profile
+from troth.domain.receipt import IngestReport, Receipt
+from troth.domain.settings import NOWHERE, Document, Message, Seat, Turn, Where
+from troth.domain.trace import Recall, RecallOptions, WhyNot
+from troth.engine.names import check_choice, check_name
+from troth.engine.parts import Parts
+from troth.engine.read import context as contexts
+from troth.engine.read import recall as recalls
+from troth.engine.read import views
+from troth.engine.read.vectors import VectorIndex, embed_missing
+from troth.engine.review import acts
+from troth.engine.review.acts import ReviewItem
+from troth.engine.review.audit import Verdict, verify
+from troth.engine.write import observe as writing
+from troth.errors import EmbedderUnavailable, HandleForked, MemoryClosed
+from troth.ports.clock import Clock
+from troth.ports.embedder import Embedder
+from troth.ports.store import Store
+
+
+class AsyncTroth:
+    """An open store. Get one with `await aopen(…)`, and spaces from it with `space(…)`."""
+
+    def __init__(self, parts: Parts, vectors: VectorIndex | None) -> None:
+        self._parts = parts
+        self._vectors = vectors
+        self._closed = False
+        self._pid = os.getpid()
+        self._tasks: set[asyncio.Task[object]] = set()
+
+    def space(self, namespace: str, user: str = "user", by: str = "user", tz: tzinfo | None = None) -> AsyncSpace:
+        """One user's memory behind one namespace's wall.
+
+        `by` is the authority that this channel has, whatever its texts say: `user`, `agent`, `tool` or `document`.
+        `tz` is where the user is; without it the offset of each moment counts.
+
+        Raises:
+            InvalidName: for a namespace or user that is empty, too long, or holds `..`, a backslash or control characters.
+            UnknownOption: for another `by`.
+        """
+        check_name("namespace", namespace)
+        check_name("user", user)
+        check_choice("by", by, ("user", "agent", "tool", "document"))
+        return AsyncSpace(self, Seat(namespace, user, Authority(by), tz))
+
+    async def close(self) -> None:
+        """Finish what is queued and close the store; closing twice is fine."""
+        if self._closed:
+            return
+        if self._tasks:
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._closed = True
+        await self._parts.store.close()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    def _ready(self) -> Parts:
+        if os.getpid() != self._pid:
+            raise HandleForked(
+                f"the handle was opened by process {self._pid}, this is {os.getpid()};", hint="open a new one here"
+            )
+        if self._closed:
+            raise MemoryClosed("the handle is closed;", hint="open a new one with troth.open or troth.aopen")
+        return self._parts
+
+    def _later(self, work: asyncio.Task[object]) -> None:
+        self._tasks.add(work)
+        work.add_done_callback(self._tasks.discard)
+
+
+class AsyncSpace:
+    """One user's memory: what can be written, asked and done by hand."""
+
+    def __init__(self, troth: AsyncTroth, seat: Seat) -> None:
+        self._troth = troth
+        self._seat = seat
+        self.review = AsyncReview(troth, seat)
+
+    async def observe(
+        self,
+        turn: Turn | str,
+        *,
+        at: datetime | None = None,
+        where: Where = NOWHERE,
+        source: str | None = None,
+        wait: bool = True,
+    ) -> Receipt:
+        """Take one exchange after the reply was given, and say what was learned.
+
+        With `wait=False` it is stored and read in the background. The agent's half is kept as an episode, never evidence.
+
+        Raises:
+            UsageError: for a naive or impossible moment, a bad name, or a turn that is no text.
+        """
+        parts = self._troth._ready()
+        receipt = await writing.observe(parts, self._seat, turn, acts.now_of(parts, at), where, source, wait=wait)
+        if not wait:
+            self._troth._later(asyncio.ensure_future(writing.read_pending(parts, self._seat.namespace)))
+        return receipt
+
+    async def remember(self, text: str, *, at: datetime | None = None, where: Where = NOWHERE) -> Receipt:
+        """Keep a text on express wish; what it says is long-term at once."""
+        parts = self._troth._ready()
+        return await writing.remember(parts, self._seat, text, acts.now_of(parts, at), where)
+
+    async def ingest(
+        self,
+        what: Document | Iterable[Message | Mapping[str, object]],
+        *,
+        at: datetime | None = None,
+        where: Where = NOWHERE,
+        progress: Callable[[int], None] | None = None,
+    ) -> IngestReport:
+        """Take a document, or a conversation message by message; the same twice changes nothing.
+
+        A broken message is reported with its number and the others are taken. `progress` is called with how many are done.
+        """
+        parts = self._troth._ready()
+        if isinstance(what, Document):
+            return IngestReport((await writing.ingest_document(parts, self._seat, what, acts.now_of(parts, at), where),))
+        return await writing.ingest(parts, self._seat, what, progress)
+
+    async def recall(self, query: str, options: RecallOptions | None = None) -> Recall:
+        """Find what answers a question; reads only."""
+        parts = self._troth._ready()
+        options = options or RecallOptions()
+        seat = self._seat
+        return await recalls.recall(
+            parts.store, self._troth._vectors, seat.namespace, seat.user, query, options, parts.clock.now()
+        )
+
+    async def context(self, query: str | None = None, *, mode: str = "query", budget: int | None = None) -> str:
+        """The block for a prompt: `query` (what answers it), `profile` (who the user is) or `full` (both)."""
+        parts = self._troth._ready()
+        check_choice("mode", mode, ("query", "profile", "full"))
+        who = await views.profile_of(parts, self._seat) if mode != "query" or query is None else Profile()
+        found = await self.recall(query, RecallOptions(budget=budget)) if query is not None and mode != "profile" else None
+        return contexts.block(who, found, budget)
+
+    async def profile(self) -> Profile:
+        """Who the user is: what is known for long, and what goes on lately."""
+        return await views.profile_of(self._troth._ready(), self._seat)
+
+    async def list(
+        self,
+        view: str = "current",
+        *,
+        scope: str | None = None,
+        domain: str | None = None,
+        as_of: datetime | None = None,
+        known_at: datetime | None = None,
+    ) -> tuple[Belief, ...]:
+        """Everything of a view (`current`, `history`, `pending`), oldest first; `as_of`: what was true at that moment."""
+        return await views.look(self._troth._ready(), self._seat, views.Look(view, scope, domain, as_of, known_at))
+
+    async def why(self, id: str, query: str | None = None) -> views.Why | WhyNot:
+        """Why a memory is believed, down to the words; with a query, why it came back or at which stage it fell out."""
+        parts = self._troth._ready()
+        if query is None:
+            return await views.why(parts, self._seat, id)
+        seat, now = self._seat, parts.clock.now()
+        return await recalls.why_not(
+            parts.store, self._troth._vectors, seat.namespace, seat.user, id, query, RecallOptions(), now
+        )
+
+    async def history(self, id: str) -> views.History:
+        """How what is believed at a memory's address came about."""
+        return await views.history(self._troth._ready(), self._seat, id)
+
+    async def confirm(self, id: str) -> Receipt:
+        """Freeze a memory: only the user's own explicit change can replace it."""
+        return await acts.confirm(self._troth._ready(), self._seat, id)
+
+    async def correct(self, id: str, text: str, *, at: datetime | None = None) -> Receipt:
+        """Say what is right instead of a memory; it is put right, not updated."""
+        parts = self._troth._ready()
+        return await writing.correct(parts, self._seat, id, text, acts.now_of(parts, at))
+
+    async def forget(self, id: str) -> Receipt:
+        """Take a memory out of every look; kept for audit, and `undo` brings it back."""
+        return await acts.forget(self._troth._ready(), self._seat, id)
+
+    async def erase(self, id: str) -> Receipt:
+        """Remove a memory and its words for good."""
+        return await acts.erase(self._troth._ready(), self._seat, id)
+
+    async def undo(self, decision: str) -> Receipt:
+        """Withdraw what one decision wrote.
+
+        Raises:
+            Conflict: something that came later stands on it; the message names it.
+        """
+        return await acts.undo(self._troth._ready(), self._seat, decision)
+
+    async def verify(self) -> Verdict:
+        """Check the namespace's ledger from its start."""
+        return await verify(self._troth._ready(), self._seat)
+
+    async def dream(self) -> Receipt:
+        """Consolidate in the background's stead. First form: nothing is derived yet, and it says so."""
+        self._troth._ready()
+        return Receipt(None, "skipped", problems=("not_yet: dreaming comes with a later release",))
+
+
+class AsyncReview:
+    """What waits for a person."""
+
+    def __init__(self, troth: AsyncTroth, seat: Seat) -> None:
+        self._troth = troth
+        self._seat = seat
+
+    async def list(self) -> tuple[ReviewItem, ...]:
+        """Doubtful, implausible, conflicting and derived items, most parents first, then oldest."""
+        return await acts.review_queue(self._troth._ready(), self._seat)
+
+    async def approve(self, id: str) -> Receipt:
+        """Let it become long-term; what it contradicts gives way."""
+        return await acts.approve(self._troth._ready(), self._seat, id)
+
+    async def decline(self, id: str) -> Receipt:
+        """Put it aside for good."""
+        return await acts.decline(self._troth._ready(), self._seat, id)
+
+    async def undo(self, decision: str) -> Receipt:
+        """Withdraw an approval or a decline."""
+        return await acts.undo(self._troth._ready(), self._seat, decision)
+
+
+async def aopen(url: str | Path, *, embedder: Embedder | str | None = "default", clock: Clock | None = None) -> AsyncTroth:
+    """Open a store: a path, `sqlite:///path`, or `:memory:`.
+
+    What a crash left unread is read now; the embedder loads in the background.
+
+    Raises:
+        StoreError: it cannot be opened (a directory, no permission, a newer or a damaged file).
+    """
+    store = make_store(url)
+    await store.open()
+    model = make_embedder(embedder)
+    vectors = VectorIndex(model) if model is not None else None
+    parts = Parts(store, make_clock(clock))
+    if vectors is not None:
+        vectors.start_loading()
+        parts = replace(parts, embed=partial(_embed, store, vectors))
+    for namespace in await store.namespaces():
+        await writing.read_pending(parts, namespace)
+    return AsyncTroth(parts, vectors)
+
+
+async def _embed(store: Store, vectors: VectorIndex, namespace: str) -> None:
+    # Failures are kept by the index, and every trace names them; the observation is safe and found by its words.
+    with contextlib.suppress(EmbedderUnavailable):
+        await embed_missing(store, vectors, namespace)

@@ -1,0 +1,61 @@
+"""The composition root: picks the store and the embedder that a caller named."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from importlib import import_module
+from pathlib import Path
+from typing import cast
+
+from troth.errors import UnknownOption
+from troth.ports.clock import Clock
+from troth.ports.embedder import Embedder
+from troth.ports.store import Store
+
+MEMORY_URL = ":memory:"
+
+
+class SystemClock:
+    """The machine's clock, in UTC."""
+
+    def now(self) -> datetime:
+        """The moment."""
+        return datetime.now(UTC)
+
+
+def make_store(url: str | Path) -> Store:
+    """The store behind a URL: a path, `sqlite:///path`, or `:memory:` for one that is gone with the handle.
+
+    Raises:
+        UnknownOption: another scheme.
+    """
+    text = str(url)
+    if text == MEMORY_URL:
+        return cast("Store", import_module("troth.testing").MemoryStore())
+    scheme, separator, rest = text.partition("://")
+    if separator and scheme != "sqlite":
+        raise UnknownOption(
+            f"the store {text!r} has the scheme {scheme!r};", hint="known are a path, sqlite:///path and :memory:"
+        )
+    path = Path(rest.removeprefix("/") if separator else text)
+    if separator and rest.startswith("//"):
+        path = Path(rest[1:])
+    return cast("Store", import_module("troth.adapters.sqlite").SqliteStore(path))
+
+
+def make_embedder(embedder: Embedder | str | None) -> Embedder | None:
+    """The embedder that a caller named: `default`, None, or an object of their own.
+
+    Raises:
+        UnknownOption: another name.
+    """
+    if embedder is None or not isinstance(embedder, str):
+        return embedder
+    if embedder != "default":
+        raise UnknownOption(f"the embedder {embedder!r} is not known;", hint="pass 'default', None or an object with embed()")
+    return cast("Embedder", import_module("troth.adapters.embed").default_embedder())
+
+
+def make_clock(clock: Clock | None) -> Clock:
+    """The caller's clock, or the machine's."""
+    return clock or SystemClock()

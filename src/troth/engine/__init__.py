@@ -1,0 +1,1 @@
+"""Use cases: async, know ports and never adapters."""

@@ -1,0 +1,61 @@
+"""Checks what callers hand in before anything is stored: names, moments, options."""
+
+from __future__ import annotations
+
+import unicodedata
+from datetime import UTC, datetime, timedelta
+from difflib import get_close_matches
+
+from troth.errors import DateOutOfRange, InvalidName, NaiveDatetime, UnknownOption
+
+LONGEST_NAME = 200
+_EARLIEST = datetime(1, 1, 3, tzinfo=UTC)
+_LATEST = datetime(9999, 12, 29, tzinfo=UTC)
+
+
+def check_name(kind: str, name: str | None) -> None:
+    """Refuse names that could be read as a path or hold control characters; any script is welcome.
+
+    Raises:
+        InvalidName: for an empty or overlong name, `..`, a backslash, NUL, control characters or lone surrogates.
+    """
+    if name is None:
+        return
+    if not isinstance(name, str) or not name.strip():
+        raise InvalidName(f"the {kind} {name!r} is empty or no text;", hint="give it a name of 1 to 200 characters")
+    if len(name) > LONGEST_NAME:
+        raise InvalidName(f"the {kind} is {len(name)} characters long;", hint=f"use at most {LONGEST_NAME}")
+    steps = name.replace("\\", "/").split("/")
+    if ".." in steps or "\\" in name or any(unicodedata.category(char) in ("Cc", "Cs") for char in name):
+        raise InvalidName(f"the {kind} {name!r} holds '..', a backslash or a control character;", hint="leave these out")
+
+
+def check_moment(kind: str, moment: datetime) -> datetime:
+    """The moment in UTC.
+
+    Raises:
+        NaiveDatetime: it has no offset.
+        DateOutOfRange: it lies within a day of what a datetime can hold.
+    """
+    if not isinstance(moment, datetime) or moment.tzinfo is None or moment.utcoffset() is None:
+        raise NaiveDatetime(f"{kind} is {moment!r}, which has no offset;", hint="pass an aware datetime, such as datetime.now(UTC)")
+    naive = moment.replace(tzinfo=UTC)
+    if not _EARLIEST - timedelta(days=1) <= naive <= _LATEST + timedelta(days=1):
+        raise DateOutOfRange(f"{kind} is {moment.isoformat()};", hint="moments lie between the years 1 and 9999")
+    try:
+        return moment.astimezone(UTC)
+    except OverflowError as error:
+        raise DateOutOfRange(f"{kind} is {moment.isoformat()};", hint="moments lie between the years 1 and 9999") from error
+
+
+def check_choice(kind: str, value: str, known: tuple[str, ...]) -> None:
+    """Refuse a value that is not one of `known`, and suggest the nearest.
+
+    Raises:
+        UnknownOption: it is not known.
+    """
+    if value in known:
+        return
+    near = get_close_matches(str(value), known, n=1, cutoff=0.4)
+    hint = f"did you mean {near[0]!r}?" if near else f"known are {', '.join(known)}"
+    raise UnknownOption(f"{kind} {value!r} is not known;", hint=hint)

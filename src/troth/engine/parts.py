@@ -1,0 +1,23 @@
+"""What every use case needs: the store, the clock, and what embeds."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from troth.ports.clock import Clock
+from troth.ports.store import Store
+
+
+async def _nothing(namespace: str) -> None:
+    """Without an embedder nothing is embedded."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """Ports, as the composition root put them together."""
+
+    store: Store
+    clock: Clock
+    embed: Callable[[str], Awaitable[None]] = _nothing
+    """Gives vectors to what a namespace has newly written."""

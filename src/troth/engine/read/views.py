@@ -1,0 +1,206 @@
+"""Looks at what is believed: current, history, pending; the profile; the story of one memory. Nothing here writes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from troth.domain.claim import Tense
+from troth.domain.decision import Reason
+from troth.domain.memory import Belief, Evidence, Link, Standing, Version
+from troth.domain.profile import Profile, profile
+from troth.domain.settings import Seat
+from troth.engine.names import check_choice
+from troth.engine.parts import Parts
+from troth.errors import NotFound
+from troth.ports.store import Tx
+
+VIEWS = ("current", "history", "pending")
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How to narrow a look; a moment is aware, None is now."""
+
+    view: str = "current"
+    scope: str | None = None
+    domain: str | None = None
+    valid_at: datetime | None = None
+    known_at: datetime | None = None
+
+
+async def look(parts: Parts, seat: Seat, how: Look) -> tuple[Belief, ...]:
+    """The beliefs of a view, oldest first."""
+    check_choice("view", how.view, VIEWS)
+    now = parts.clock.now()
+    return await parts.store.read(seat.namespace, lambda tx: tuple(_narrowed(_view(tx, seat.user, how, now), how)))
+
+
+def _view(tx: Tx, user: str, how: Look, now: datetime) -> Iterable[Belief]:
+    if how.valid_at is not None:
+        moment = how.valid_at
+        return [b for b in tx.all_beliefs(user, how.known_at) if b.held_at(moment) and _was_ever(b)]
+    if how.view == "pending":
+        return tx.pending_beliefs(user)
+    if how.view == "current" and how.known_at is None:
+        return tx.current_beliefs(user, now)
+    everything = tx.all_beliefs(user, how.known_at)
+    moment = how.known_at or now
+    if how.view == "current":
+        return [belief for belief in everything if belief.current_at(moment)]
+    return [belief for belief in everything if is_history(belief, moment)]
+
+
+def is_history(belief: Belief, moment: datetime) -> bool:
+    """What was believed once and is not now: superseded, corrected, ended or expired; told as past from the start."""
+    standing = belief.version.standing
+    if standing in (Standing.SUPERSEDED, Standing.ENDED, Standing.CORRECTED):
+        return not (belief.memory.inference and belief.version.authority.value == "derived")
+    return standing.current and not belief.current_at(moment)
+
+
+def _was_ever(belief: Belief) -> bool:
+    """A plan that was dropped or has passed is no truth about its time."""
+    return belief.memory.claim.tense is not Tense.PLANNED
+
+
+def _narrowed(beliefs: Iterable[Belief], how: Look) -> Iterable[Belief]:
+    for belief in beliefs:
+        if not belief.memory.attribute.varies or (in_scope(belief, how.scope) and in_domain(belief, how.domain)):
+            yield belief
+
+
+def in_scope(belief: Belief, scope: str | None) -> bool:
+    """A look narrowed to a scope sees it, what contains it, what has none."""
+    own = belief.memory.scope
+    return scope is None or own is None or scope == own or scope.startswith(f"{own}/")
+
+
+def in_domain(belief: Belief, domain: str | None) -> bool:
+    """A look narrowed to a domain sees it and what has none."""
+    return domain is None or belief.memory.domain in (None, domain)
+
+
+async def profile_of(parts: Parts, seat: Seat) -> Profile:
+    """The profile of the seat's user, as of now."""
+    now = parts.clock.now()
+    beliefs = await parts.store.read(seat.namespace, lambda tx: tx.current_beliefs(seat.user, now))
+    about_user = [belief for belief in beliefs if belief.memory.address.subject.startswith("user")]
+    return profile(about_user, now)
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """Why something is believed, or is not: its words, its versions, and what it hangs on."""
+
+    belief: Belief
+    versions: tuple[Version, ...]
+    evidence: tuple[Evidence, ...]
+    links: tuple[Link, ...]
+    linked: tuple[Belief, ...]
+
+    def __str__(self) -> str:
+        memory, version = self.belief.memory, self.belief.version
+        lines = [f"{memory.text}", f"  {version.standing.value} since {_day(version.recorded_at)}: {version.reason}"]
+        for item in self.evidence:
+            kind = "said" if item.counts else "mentioned"
+            lines.append(f"  {kind} by {item.authority.value} on {_day(item.observed_at)}: {item.quote.text.strip()!r}")
+        texts = {belief.id: belief.memory.text for belief in self.linked}
+        for link in self.links:
+            forward = link.source == memory.id
+            other = texts.get(link.target if forward else link.source, "(erased)")
+            lines.append(f"  {link.kind.value} {other!r}" if forward else f"  {link.kind.value} by {other!r}")
+        return "\n".join(lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """One version of one memory in the story of an address."""
+
+    text: str
+    version: Version
+
+    def __str__(self) -> str:
+        version = self.version
+        start, end = (_day(m) if m else "…" for m in (version.valid.start, version.valid.end))
+        span = f"{start} – {end}" if version.valid.start or version.valid.end else "open"
+        return f"{_day(version.recorded_at)}  {version.standing.value:<11} {self.text}  ({span}; {version.reason})"
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """The chain of what was believed at one address, in the order in which it was decided."""
+
+    chapters: tuple[Chapter, ...] = ()
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.chapters))
+
+
+async def why(parts: Parts, seat: Seat, id: str) -> Why:
+    """Everything that a memory stands on.
+
+    Raises:
+        NotFound: this user has no such memory.
+    """
+
+    def work(tx: Tx) -> Why:
+        belief = own(tx, seat, id)
+        links = tuple(tx.links(id))
+        others = [link.target if link.source == id else link.source for link in links]
+        return Why(belief, tuple(tx.versions(id)), tuple(tx.evidence(id)), links, tuple(tx.beliefs(others)))
+
+    return await parts.store.read(seat.namespace, work)
+
+
+async def history(parts: Parts, seat: Seat, id: str) -> History:
+    """How what is believed at a memory's address came about.
+
+    Raises:
+        NotFound: this user has no such memory.
+    """
+
+    def work(tx: Tx) -> History:
+        belief = own(tx, seat, id)
+        family = _family(tx, belief)
+        chapters = [Chapter(b.memory.text, version) for b in family for version in tx.versions(b.id)]
+        return History(tuple(sorted(chapters, key=lambda chapter: (chapter.version.recorded_at, chapter.version.number))))
+
+    return await parts.store.read(seat.namespace, work)
+
+
+def _family(tx: Tx, belief: Belief) -> Sequence[Belief]:
+    """All at a single-valued address; else what links tie together."""
+    hidden = (Standing.FORGOTTEN, Standing.DECLINED)
+    if belief.memory.attribute.single:
+        return [other for other in tx.at_address(belief.memory.address) if other.version.standing not in hidden]
+    found, queue = {belief.id: belief}, [belief.id]
+    while queue:
+        for link in tx.links(queue.pop()):
+            for other in tx.beliefs([i for i in (link.source, link.target) if i not in found]):
+                if other.version.standing not in hidden:
+                    found[other.id] = other
+                    queue.append(other.id)
+    return list(found.values())
+
+
+def own(tx: Tx, seat: Seat, id: str) -> Belief:
+    """A memory of the seat's user, with its open version.
+
+    Raises:
+        NotFound: there is none.
+    """
+    belief = tx.belief(id)
+    if belief is None or belief.memory.address.user != seat.user:
+        raise NotFound(
+            f"there is no memory {id!r} of user {seat.user!r} in {seat.namespace!r};", hint="take an id from list or recall"
+        )
+    return belief
+
+
+def _day(moment: datetime) -> str:
+    return moment.strftime("%Y-%m-%d")
+
+
+__all__ = ["Chapter", "History", "Look", "Reason", "Why", "history", "is_history", "look", "own", "profile_of", "why"]

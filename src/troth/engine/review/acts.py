@@ -1,0 +1,303 @@
+"""A person's acts by hand: confirm, approve, decline, forget, erase, undo. Each is a ledger entry with its versions."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from troth.domain.address import Cardinality
+from troth.domain.authority import Authority
+from troth.domain.decision import Action, Reason
+from troth.domain.lifecycle import Stamp, next_version
+from troth.domain.memory import Belief, Block, Link, LinkKind, Standing, Version
+from troth.domain.receipt import Outcome, Receipt
+from troth.domain.settings import Seat
+from troth.engine.parts import Parts
+from troth.engine.read.views import own
+from troth.engine.write.commit import Act, append_act, stamp, write_versions
+from troth.engine.write.govern import hashed_value
+from troth.errors import AccessDenied, Conflict, NotFound
+from troth.engine.searchable import episode_doc
+from troth.ports.store import DocKind, Tx
+
+FILLER = "█"
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewItem:
+    """One thing that waits for a person."""
+
+    belief: Belief
+    reason: str
+    rivals: tuple[Belief, ...]
+    """What it contradicts."""
+    parents: int
+
+    @property
+    def id(self) -> str:
+        """The memory's id; pass it to `approve` or `decline`."""
+        return self.belief.id
+
+    def __str__(self) -> str:
+        against = f"  against: {'; '.join(b.memory.text for b in self.rivals)}" if self.rivals else ""
+        return f"{self.belief.memory.text}  [{self.reason}]{against}"
+
+
+async def review_queue(parts: Parts, seat: Seat) -> tuple[ReviewItem, ...]:
+    """What waits for a person, by number of parents, then age."""
+
+    def work(tx: Tx) -> tuple[ReviewItem, ...]:
+        items = []
+        for belief in tx.pending_beliefs(seat.user):
+            links = tx.links(belief.id)
+            against = [link.target for link in links if link.kind is LinkKind.CONFLICTS_WITH and link.source == belief.id]
+            parents = sum(link.kind is LinkKind.DERIVES and link.source == belief.id for link in links)
+            items.append(ReviewItem(belief, belief.version.reason, tuple(tx.beliefs(against)), parents))
+        return tuple(
+            sorted(items, key=lambda item: (-item.parents, item.belief.memory.observed_at, item.belief.memory.recorded_at))
+        )
+
+    return await parts.store.read(seat.namespace, work)
+
+
+async def confirm(parts: Parts, seat: Seat, id: str) -> Receipt:
+    """Freeze a memory: only the user's own explicit change can replace it. A pending one is approved first."""
+    _person(seat, "confirm")
+
+    def work(tx: Tx) -> Receipt:
+        belief = own(tx, seat, id)
+        _must_be(belief, belief.version.standing.current or belief.version.standing is Standing.PENDING, "confirm")
+        mark = stamp(tx, parts.clock.now())
+        others = _give_way(tx, belief, mark) if belief.version.standing is Standing.PENDING else ()
+        frozen = _raised(belief, mark, Standing.FROZEN, Reason.CONFIRMED)
+        return _write(tx, seat, mark, "confirm", belief, (frozen, *others), Action.REINFORCE, Reason.CONFIRMED)
+
+    return await parts.store.write(seat.namespace, work)
+
+
+async def approve(parts: Parts, seat: Seat, id: str) -> Receipt:
+    """Let what waited become long-term; what it contradicts gives way, and other pending rivals are declined."""
+    _person(seat, "approve")
+
+    def work(tx: Tx) -> Receipt:
+        belief = own(tx, seat, id)
+        _must_be(belief, belief.version.standing is Standing.PENDING, "approve")
+        mark = stamp(tx, parts.clock.now())
+        others = _give_way(tx, belief, mark)
+        active = _raised(belief, mark, Standing.ACTIVE, Reason.APPROVED)
+        return _write(tx, seat, mark, "approve", belief, (active, *others), Action.ADD, Reason.APPROVED)
+
+    return await parts.store.write(seat.namespace, work)
+
+
+async def decline(parts: Parts, seat: Seat, id: str) -> Receipt:
+    """Put aside for good what waited; it does not come back from older evidence or machines."""
+    _person(seat, "decline")
+    return await _hide(parts, seat, id, "decline", Standing.DECLINED, Reason.DECLINED)
+
+
+async def forget(parts: Parts, seat: Seat, id: str) -> Receipt:
+    """Take a memory out of every look; it is kept for audit and `undo` brings it back."""
+    _person(seat, "forget")
+    return await _hide(parts, seat, id, "forget", Standing.FORGOTTEN, Reason.FORGOTTEN)
+
+
+async def erase(parts: Parts, seat: Seat, id: str) -> Receipt:
+    """Remove a memory for good: rows, search rows, vector, ledger payload, and its words in the observations."""
+    _person(seat, "erase")
+
+    def work(tx: Tx) -> Receipt:
+        belief = own(tx, seat, id)
+        mark = stamp(tx, parts.clock.now())
+        for dependant in _dependants(tx, belief):
+            _erase_one(tx, dependant, mark, parts.store.secret())
+        _erase_one(tx, belief, mark, parts.store.secret())
+        append_act(tx, Act("erase", seat.user, seat.by.value, (id,)), mark, ())
+        return Receipt(None, "read", (Outcome(Action.END, Reason.ERASED, "(erased)", memory=id, decision=mark.decision),))
+
+    receipt = await parts.store.write(seat.namespace, work)
+    if not await parts.store.scrub():
+        return replace(
+            receipt, problems=("scrubbed: no; a reader holds an older snapshot of the file, close it and erase again",)
+        )
+    return receipt
+
+
+async def undo(parts: Parts, seat: Seat, decision: str) -> Receipt:
+    """Withdraw what one ledger entry wrote.
+
+    Raises:
+        NotFound: there is no such entry, or it was erased.
+        Conflict: something that came later stands on what it wrote; the message names it.
+    """
+    _person(seat, "undo")
+
+    def work(tx: Tx) -> Receipt:
+        found = tx.entry(decision)
+        if found is None or found[1] is None:
+            raise NotFound(f"there is no decision {decision!r} to undo;", hint="take an id from a receipt")
+        payload = json.loads(found[1])
+        if payload.get("user") != seat.user:
+            raise NotFound(f"there is no decision {decision!r} of user {seat.user!r};", hint="take an id from a receipt")
+        mark = stamp(tx, parts.clock.now())
+        versions = tuple(_before(tx, memory, number, decision, mark) for memory, number in payload.get("wrote", ()))
+        write_versions(tx, versions, mark.now)
+        for version in versions:
+            tx.drop_evidence(version.memory, decision)
+        _lift(tx, seat, versions)
+        append_act(tx, Act("undo", seat.user, seat.by.value, (decision,)), mark, versions)
+        beliefs = tx.beliefs([version.memory for version in versions])
+        outcomes = [Outcome(Action.NO_OP, Reason.UNDONE, b.memory.text, b.id, decision=mark.decision) for b in beliefs]
+        return Receipt(None, "read", tuple(outcomes))
+
+    return await parts.store.write(seat.namespace, work)
+
+
+def _before(tx: Tx, memory: str, number: int, decision: str, mark: Stamp) -> Version:
+    """The version that takes a memory back to what was believed before `number` was written."""
+    versions = {version.number: version for version in tx.versions(memory)}
+    latest = versions[max(versions)] if versions else None
+    if latest is None:
+        raise Conflict(f"memory {memory} was erased after decision {decision};", hint="what is erased cannot come back")
+    if latest.number != number:
+        raise Conflict(
+            f"decision {latest.decision} ({latest.reason}) came after {decision} on memory {memory};",
+            hint="undo that one first",
+        )
+    if number == 1:
+        return next_version(latest, mark, Reason.UNDONE, standing=Standing.RETRACTED)
+    return replace(
+        versions[number - 1],
+        number=number + 1,
+        recorded_at=mark.now,
+        retired_at=None,
+        decision=mark.decision,
+        reason=Reason.UNDONE.value,
+    )
+
+
+def _lift(tx: Tx, seat: Seat, versions: Iterable[Version]) -> None:
+    """A forget or a decline that is withdrawn leaves no block."""
+    for version in versions:
+        belief = tx.belief(version.memory)
+        if belief is not None and version.standing.holds:
+            for block in tx.blocks(belief.memory.address):
+                if not block.lifted and block.value_key == belief.memory.claim.value_key:
+                    tx.lift_block(block)
+
+
+async def _hide(parts: Parts, seat: Seat, id: str, kind: str, standing: Standing, reason: Reason) -> Receipt:
+    def work(tx: Tx) -> Receipt:
+        belief = own(tx, seat, id)
+        if kind == "decline":
+            _must_be(belief, belief.version.standing is Standing.PENDING, kind)
+        mark = stamp(tx, parts.clock.now())
+        hidden = next_version(belief.version, mark, reason, standing=standing)
+        fallen = tuple(
+            next_version(other.version, mark, reason, standing=Standing.RETRACTED) for other in _dependants(tx, belief)
+        )
+        tx.add_block(Block(belief.memory.address, belief.memory.claim.value_key, False, mark.now, mark.decision))
+        return _write(tx, seat, mark, kind, belief, (hidden, *fallen), Action.END, reason)
+
+    return await parts.store.write(seat.namespace, work)
+
+
+def _dependants(tx: Tx, belief: Belief) -> list[Belief]:
+    """What was derived from it, at any remove, and stands on nothing else that still holds."""
+    fallen: dict[str, Belief] = {belief.id: belief}
+    queue = [belief.id]
+    while queue:
+        for link in tx.links(queue.pop()):
+            child = tx.belief(link.source) if link.kind is LinkKind.DERIVES else None
+            if child is not None and child.id not in fallen and child.version.standing is not Standing.RETRACTED:
+                fallen[child.id] = child
+                queue.append(child.id)
+    return [other for id, other in fallen.items() if id != belief.id]
+
+
+def _give_way(tx: Tx, belief: Belief, mark: Stamp) -> tuple[Version, ...]:
+    """What an approved memory contradicts: corrected if unchanging, else superseded; other pending rivals are declined."""
+    rivals = [link.target for link in tx.links(belief.id) if link.kind is LinkKind.CONFLICTS_WITH and link.source == belief.id]
+    if not rivals and not belief.memory.attribute.single:
+        return ()
+    unchanging = belief.memory.attribute.cardinality is Cardinality.UNCHANGING
+    versions = []
+    for other in tx.at_address(belief.memory.address):
+        if other.id == belief.id:
+            continue
+        if other.version.standing is Standing.PENDING:
+            versions.append(next_version(other.version, mark, Reason.DECLINED, standing=Standing.DECLINED))
+        elif other.version.standing.current and (other.id in rivals or belief.memory.attribute.single):
+            versions.append(_replaced(other, belief, mark, unchanging))
+            kind = LinkKind.CORRECTS if unchanging else LinkKind.UPDATES
+            tx.add_link(Link(kind, belief.id, other.id, mark.decision))
+    return tuple(versions)
+
+
+def _replaced(old: Belief, new: Belief, mark: Stamp, unchanging: bool) -> Version:
+    if unchanging:
+        return next_version(old.version, mark, Reason.APPROVED, standing=Standing.CORRECTED)
+    end = max(new.memory.claim.valid.start or new.memory.observed_at, old.version.said_at)
+    valid = old.version.valid.ending(
+        end if old.version.valid.start is None else max(end, old.version.valid.start), stated=False
+    )
+    return next_version(old.version, mark, Reason.APPROVED, standing=Standing.SUPERSEDED, valid=valid)
+
+
+def _raised(belief: Belief, mark: Stamp, standing: Standing, reason: Reason) -> Version:
+    """Lifted to the standing, with the authority of the person who did it."""
+    return next_version(belief.version, mark, reason, standing=standing, authority=Authority.USER)
+
+
+def _write(
+    tx: Tx, seat: Seat, mark: Stamp, kind: str, belief: Belief, versions: tuple[Version, ...], action: Action, reason: Reason
+) -> Receipt:
+    write_versions(tx, versions, mark.now)
+    append_act(tx, Act(kind, seat.user, seat.by.value, (belief.id,)), mark, versions)
+    replaced = tuple(other.memory.text for other in tx.beliefs([v.memory for v in versions if v.memory != belief.id]))
+    return Receipt(None, "read", (Outcome(action, reason, belief.memory.text, belief.id, replaced, mark.decision),))
+
+
+def _erase_one(tx: Tx, belief: Belief, mark: Stamp, secret: bytes) -> None:
+    memory = belief.memory
+    for item in tx.evidence(memory.id):
+        _overwrite(tx, item.quote.observation, item.quote.start, item.quote.end)
+    for quote in memory.quotes:
+        _overwrite(tx, quote.observation, quote.start, quote.end)
+    for version in tx.versions(memory.id):
+        tx.drop_payload(version.decision)
+    key = hashed_value(secret, memory.address.attribute, memory.claim.value_key)
+    tx.add_block(Block(memory.address, key, True, mark.now, mark.decision))
+    tx.drop_memory(memory.id)
+
+
+def _overwrite(tx: Tx, observation: str, start: int, end: int) -> None:
+    """Put a filler of equal length over quoted words, in the observation and its search row."""
+    held = tx.observation(observation)
+    if held is None:
+        return
+    text = held.text[:start] + FILLER * (end - start) + held.text[end:]
+    tx.overwrite_observation(observation, text)
+    tx.unindex(DocKind.EPISODE, observation)
+    tx.index(episode_doc(replace(held, text=text.replace(FILLER, " "))))
+
+
+def _person(seat: Seat, act: str) -> None:
+    if not seat.by.is_person:
+        raise AccessDenied(
+            f"{act} is a person's act, and this channel is {seat.by.value};", hint="open the space with by='user'"
+        )
+
+
+def _must_be(belief: Belief, fits: bool, act: str) -> None:
+    if not fits:
+        raise Conflict(
+            f"memory {belief.id} is {belief.version.standing.value} and cannot be used with {act};", hint="look at `why`"
+        )
+
+
+def now_of(parts: Parts, at: datetime | None) -> datetime:
+    """The caller's moment, or the clock's."""
+    return at if at is not None else parts.clock.now()

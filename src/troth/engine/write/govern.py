@@ -1,0 +1,104 @@
+"""Brings proposals to a decision and commits it, inside one write transaction. Nothing else calls `decide`."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from troth.domain.authority import Authority, write_score
+from troth.domain.claim import Proposal
+from troth.domain.decision import Action, Case, Decision, decide, meet
+from troth.domain.lifecycle import Effects, consequences
+from troth.domain.memory import Belief, Block, LinkKind
+from troth.domain.receipt import Outcome
+from troth.engine.write.commit import commit, stamp
+from troth.engine.write.propose import opposite_of
+from troth.ports.store import Tx
+
+CLOSING = (Action.SUPERSEDE, Action.CORRECT, Action.END)
+
+
+def govern(tx: Tx, proposal: Proposal, now: datetime, secret: bytes) -> Outcome:
+    """Decide one proposal against what is believed now, and write what follows."""
+    blocks = [block for block in tx.blocks(proposal.address) if blocks_value(block, proposal.claim.value_key, secret)]
+    lifted = [block for block in blocks if _lifts(proposal, block)]
+    proposal = replace(proposal, blocked=len(lifted) < len(blocks))
+    mark = stamp(tx, now)
+    case = _case(tx, proposal, mark.now)
+    decision = decide(case)
+    if decision.action in CLOSING:
+        case, decision = _with_extensions(tx, case, decision, mark.now)
+    effects = consequences(case, decision, mark)
+    if decision.action is not Action.REJECT:
+        for block in lifted:
+            tx.lift_block(block)
+    written = decision.action is not Action.NO_OP or effects.touched is not None
+    if written:
+        commit(tx, proposal, decision, effects, mark)
+    return _outcome(tx, proposal, case, decision, effects, mark.decision if written else None)
+
+
+def hashed_value(secret: bytes, block_address: str, value_key: str) -> str:
+    """A value as an erase block keeps it: an HMAC under the store's key, so that the value cannot be read back."""
+    return hmac.new(secret, f"{block_address}\x00{value_key}".encode(), hashlib.sha256).hexdigest()
+
+
+def blocks_value(block: Block, value_key: str, secret: bytes) -> bool:
+    """Whether a block stands on this value."""
+    wanted = hashed_value(secret, block.address.attribute, value_key) if block.hashed else value_key
+    return not block.lifted and block.value_key == wanted
+
+
+def _lifts(proposal: Proposal, block: Block) -> bool:
+    """The user's own later words lift a block; older evidence and machines never do."""
+    return proposal.authority is Authority.USER and proposal.observed_at > block.placed_at
+
+
+def _case(tx: Tx, proposal: Proposal, now: datetime) -> Case:
+    beliefs = list(tx.at_address(proposal.address))
+    opposite = opposite_of(proposal.address, proposal.attribute)
+    if opposite is not None:
+        beliefs += tx.at_address(opposite)
+    pointed = tx.beliefs(proposal.targets) if proposal.targets else ()
+    return meet(proposal, beliefs, pointed, now)
+
+
+def _with_extensions(tx: Tx, case: Case, decision: Decision, now: datetime) -> tuple[Case, Decision]:
+    """What ends takes along what only extended it."""
+    found: dict[str, Belief] = {}
+    queue = list(decision.targets)
+    while queue:
+        for link in tx.links(queue.pop()):
+            if link.kind is LinkKind.EXTENDS and link.source not in found and link.source not in decision.targets:
+                belief = tx.belief(link.source)
+                if belief is not None and belief.current_at(now) and not _kept(case, belief):
+                    found[belief.id] = belief
+                    queue.append(belief.id)
+    if not found:
+        return case, decision
+    case = replace(case, pointed=(*case.pointed, *found.values()))
+    return case, replace(decision, targets=(*decision.targets, *found))
+
+
+def _kept(case: Case, belief: Belief) -> bool:
+    return any(rival.belief.id == belief.id and rival.same for rival in case.rivals)
+
+
+def _outcome(tx: Tx, proposal: Proposal, case: Case, decision: Decision, effects: Effects, entry: str | None) -> Outcome:
+    texts: Sequence[Belief] = tx.beliefs(decision.targets) if decision.targets else ()
+    rivals = [rival.belief for rival in case.rivals if rival.different]
+    scores = [write_score(b.version.authority, b.memory.confidence, b.memory.explicitness) for b in rivals]
+    return Outcome(
+        action=decision.action,
+        reason=decision.reason,
+        text=proposal.text,
+        memory=effects.memory.id if effects.memory else effects.touched,
+        replaced=tuple(belief.memory.text for belief in texts if decision.action in (*CLOSING, Action.FLAG_CONFLICT)),
+        decision=entry,
+        quote=proposal.quotes[0].text if proposal.quotes else "",
+        score=round(proposal.score, 3),
+        rival_score=round(max(scores), 3) if scores else None,
+    )

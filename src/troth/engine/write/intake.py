@@ -1,0 +1,89 @@
+"""Turns what came in into observations; the observation is stored before anything else happens."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from datetime import datetime
+
+from troth.domain.authority import Authority
+from troth.domain.observation import Observation
+from troth.domain.settings import Seat, Where
+from troth.engine.ids import new_id
+from troth.engine.names import check_moment, check_name
+from troth.engine.searchable import episode_doc
+from troth.errors import InvalidMessage
+from troth.language.text import clean
+from troth.ports.store import ObservationState, Tx
+
+LONGEST_READ = 256 * 1024
+"""Bytes; a longer text given to `observe` is stored and not read."""
+
+VISIBILITIES = ("private", "bonded", "public")
+
+
+def make_observation(
+    seat: Seat,
+    text: str,
+    authority: Authority,
+    at: datetime,
+    where: Where,
+    *,
+    source: str | None = None,
+    speaker: str | None = None,
+    title: str | None = None,
+) -> Observation:
+    """Build an observation; the offset of `at` is kept, since "tomorrow" is resolved in it.
+
+    Raises:
+        UsageError: for a bad moment, name or text.
+    """
+    if not isinstance(text, str):
+        raise InvalidMessage(f"the content is a {type(text).__name__};", hint="pass a text")
+    utc = check_moment("at", at)
+    for kind, name in (
+        ("scope", where.scope),
+        ("domain", where.domain),
+        ("conversation", where.conversation),
+        ("source", source),
+    ):
+        check_name(kind, name)
+    local = at.astimezone(seat.tz) if seat.tz else at
+    offset = local.utcoffset()
+    text = clean(text)
+    return Observation(
+        id=new_id(utc),
+        namespace=seat.namespace,
+        user=seat.user,
+        authority=authority,
+        text=text,
+        observed_at=utc,
+        offset_minutes=int(offset.total_seconds() // 60) if offset else 0,
+        digest=identity(seat, text, authority, utc, where, speaker),
+        conversation=where.conversation,
+        speaker=speaker,
+        source=source,
+        scope=where.scope,
+        domain=where.domain,
+        visibility=where.visibility,
+        title=title,
+    )
+
+
+def identity(seat: Seat, text: str, authority: Authority, at: datetime, where: Where, speaker: str | None) -> str:
+    """What makes an observation the same as another: user, conversation, speaker, moment and text (DESIGN section 2)."""
+    parts = [seat.user, where.conversation, authority.value, speaker, at.isoformat(), text]
+    return hashlib.sha256(json.dumps(parts, ensure_ascii=False).encode("utf-8")).hexdigest()
+
+
+def keep(tx: Tx, observation: Observation) -> tuple[Observation, bool]:
+    """Store it with its search row; the one that was there already if it is the same. Says whether it is new."""
+    known = tx.observation_by_digest(observation.digest)
+    if known is not None:
+        return known, False
+    readable = observation.text.strip() and len(observation.text.encode("utf-8")) <= LONGEST_READ
+    tx.add_observation(observation, ObservationState.PENDING if readable else ObservationState.UNREAD)
+    doc = episode_doc(observation)
+    if doc.terms:
+        tx.index(doc)
+    return observation, True

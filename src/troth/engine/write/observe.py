@@ -1,0 +1,326 @@
+"""`observe`, `remember` and `ingest`: store the observation, read it, decide and commit in one short transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta, timezone
+from itertools import chain
+
+from troth.domain.authority import Authority
+from troth.domain.claim import Claim, Intent, Mood
+from troth.domain.decision import Action, Reason
+from troth.domain.memory import Entity
+from troth.domain.observation import Observation
+from troth.domain.receipt import IngestReport, Outcome, Receipt
+from troth.domain.settings import NOWHERE, Document, Message, Seat, Turn, Where
+from troth.engine.names import check_moment
+from troth.engine.parts import Parts
+from troth.engine.write.govern import govern
+from troth.engine.write.intake import LONGEST_READ, keep, make_observation
+from troth.engine.write.propose import propose
+from troth.errors import InvalidMessage, TextTooLong, UsageError
+from troth.language.reader import read
+from troth.language.reading import Assertion, Context, Reading, Recent
+from troth.language.text import clean, value_key
+from troth.ports.store import ObservationState, Tx
+from troth.schema.registry import attribute
+
+RECENT = 24
+"""How many of the last said beliefs a reader may point at."""
+PIECE = 1500
+"""Characters; a document is read in pieces of about this length, cut between paragraphs."""
+
+ROLES = {"user": Authority.USER, "assistant": Authority.AGENT, "agent": Authority.AGENT, "tool": Authority.TOOL}
+SILENT_ROLES = ("system", "developer")
+"""Roles that are no source of memories."""
+
+_NOTES = {"instruction": Reason.QUOTATION, "question": Reason.QUESTION}
+_MOODS = {
+    Mood.QUERY: Reason.QUESTION,
+    Mood.HYPOTHETICAL: Reason.HYPOTHESIS,
+    Mood.QUOTED: Reason.QUOTATION,
+    Mood.FICTION: Reason.FICTION,
+    Mood.JOKE: Reason.JOKE,
+    Mood.REFERENCE: Reason.REFERENCE,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """One text on its way in."""
+
+    text: str
+    authority: Authority
+    at: datetime
+    where: Where = NOWHERE
+    source: str | None = None
+    speaker: str | None = None
+    title: str | None = None
+    reply: bool = False
+    """Whether it is the agent's answer inside an exchange: kept as an episode, never evidence."""
+
+
+async def observe(
+    parts: Parts, seat: Seat, turn: Turn | str, at: datetime, where: Where, source: str | None, *, wait: bool
+) -> Receipt:
+    """Take one exchange, or one text of the seat's own channel."""
+    turn = Turn(turn) if isinstance(turn, str) else turn
+    if not isinstance(turn, Turn):
+        raise InvalidMessage(f"the turn is a {type(turn).__name__};", hint="pass a text or troth.Turn(user=…, agent=…)")
+    inputs = [Input(turn.user, seat.by, at, where, source)]
+    if turn.agent:
+        inputs.append(Input(turn.agent, Authority.AGENT, at, where, reply=True))
+    kept = await store_all(parts, seat, inputs)
+    if not wait:
+        return Receipt(kept[0][0].id, "queued")
+    return await read_one(parts, seat, *kept[0])
+
+
+async def store_all(parts: Parts, seat: Seat, inputs: Sequence[Input]) -> list[tuple[Observation, bool]]:
+    """Store observations in one transaction; each with whether it is new. Durable when this returns."""
+    made = [
+        make_observation(
+            seat,
+            given.text,
+            given.authority,
+            given.at,
+            given.where,
+            source=given.source,
+            speaker=given.speaker,
+            title=given.title,
+        )
+        for given in inputs
+    ]
+
+    def work(tx: Tx) -> list[tuple[Observation, bool]]:
+        kept = [keep(tx, observation) for observation in made]
+        for given, (observation, new) in zip(inputs, kept, strict=True):
+            if given.reply and new:
+                tx.set_observation_state(observation.id, ObservationState.UNREAD)
+        return kept
+
+    return await parts.store.write(seat.namespace, work)
+
+
+async def read_one(
+    parts: Parts, seat: Seat, observation: Observation, new: bool, extra: frozenset[Intent] = frozenset()
+) -> Receipt:
+    """Read what waits up to and including one observation of its conversation, and give the receipt of that one."""
+    problems = _problems(observation)
+    receipt = Receipt(observation.id, "stored" if problems else "unchanged", problems=problems)
+    waiting = await parts.store.read(
+        seat.namespace, lambda tx: tx.pending_observations(observation.user, observation.conversation)
+    )
+    for other in waiting:
+        asked = extra if other.id == observation.id else frozenset()
+        outcomes = await digest(parts, other, asked)
+        if other.id == observation.id and outcomes is not None:
+            receipt = Receipt(observation.id, "read", outcomes, problems)
+    if new:
+        await parts.embed(seat.namespace)
+    return receipt
+
+
+async def read_pending(parts: Parts, namespace: str) -> int:
+    """Read whatever a crash or `wait=False` left unread in a namespace; says how many."""
+    waiting = await parts.store.read(namespace, lambda tx: tx.pending_observations())
+    for observation in waiting:
+        await digest(parts, observation)
+    if waiting:
+        await parts.embed(namespace)
+    return len(waiting)
+
+
+async def digest(parts: Parts, observation: Observation, extra: frozenset[Intent] = frozenset()) -> tuple[Outcome, ...] | None:
+    """Read one observation and commit what it says; None if another process has read it meanwhile."""
+    context = await parts.store.read(observation.namespace, lambda tx: context_of(tx, observation))
+    reading = read(observation.text, context)
+    reading = _asked_for(reading, extra, observation)
+    secret, now = parts.store.secret(), parts.clock.now()
+
+    def work(tx: Tx) -> tuple[Outcome, ...] | None:
+        if tx.observation_state(observation.id) is not ObservationState.PENDING:
+            return None
+        outcomes = []
+        for assertion in reading.assertions:
+            outcomes += _decide(tx, observation, assertion, reading.language, now, secret)
+        tx.set_observation_state(observation.id, ObservationState.READ)
+        return tuple(outcomes)
+
+    return await parts.store.write(observation.namespace, work)
+
+
+def context_of(tx: Tx, observation: Observation) -> Context:
+    """What a reader may know besides the words."""
+    local = observation.observed_at.astimezone(timezone(timedelta(minutes=observation.offset_minutes)))
+    beliefs = tx.recent_beliefs(observation.user, observation.observed_at, RECENT)
+    recent = tuple(Recent(b.id, b.memory.claim, b.memory.text, b.version.said_at) for b in beliefs)
+    people = {name: entity.key for entity in tx.entities(observation.user) for name in entity.names}
+    return Context(
+        observed_at=local,
+        authority=observation.authority,
+        speaker=observation.speaker,
+        recent=recent,
+        people=people,
+        before=_before(tx, observation),
+    )
+
+
+def _before(tx: Tx, observation: Observation) -> str | None:
+    for other in tx.recent_observations(observation.user, 4):
+        if other.authority is Authority.AGENT and other.conversation == observation.conversation:
+            return other.text
+    return None
+
+
+def _asked_for(reading: Reading, extra: frozenset[Intent], observation: Observation) -> Reading:
+    """`remember` is the user's express wish: what can be claimed is stressed, and what cannot is kept as a note."""
+    if not extra:
+        return reading
+    found = tuple(
+        replace(assertion, intents=assertion.intents | extra, explicitness=1.0)
+        for assertion in reading.assertions
+        if assertion.claim
+    )
+    if not found:
+        note = attribute("note")
+        text = observation.text.strip()
+        claim = Claim("user", note.name, text, value_key(text))
+        found = (Assertion(0, len(observation.text), Mood.CONFIRMED, extra, claim, note, text, explicitness=1.0),)
+    return replace(reading, assertions=found)
+
+
+def _decide(
+    tx: Tx, observation: Observation, assertion: Assertion, language: str, now: datetime, secret: bytes
+) -> list[Outcome]:
+    for name, subject in assertion.names.items():
+        tx.add_entity(observation.user, Entity(subject, (name,), observed_at=observation.observed_at))
+    proposal = propose(observation, assertion, language)
+    if proposal is not None:
+        return [govern(tx, proposal, now, secret)]
+    reason = _MOODS.get(assertion.mood) or _NOTES.get(assertion.note) or Reason.NOTHING_CLAIMED
+    if reason is Reason.NOTHING_CLAIMED and not assertion.note:
+        return []
+    quote = " ".join(observation.text[assertion.start : assertion.end].split())
+    return [Outcome(Action.NO_OP, reason, quote[:200], quote=quote)]
+
+
+def _problems(observation: Observation) -> tuple[str, ...]:
+    if not observation.text.strip():
+        return ("empty: there is no text to read",)
+    size = len(observation.text.encode("utf-8"))
+    if size > LONGEST_READ:
+        return (f"too_long: use ingest; {size} bytes are stored and not read, the limit is {LONGEST_READ}",)
+    return ()
+
+
+async def remember(parts: Parts, seat: Seat, text: str, at: datetime, where: Where) -> Receipt:
+    """Take a text that somebody expressly wants kept."""
+    if len(text.encode("utf-8", "replace")) > LONGEST_READ:
+        raise TextTooLong(f"the text is {len(text)} characters long;", hint="use ingest for documents")
+    kept = await store_all(parts, seat, [Input(text, seat.by, at, where)])
+    return await read_one(parts, seat, *kept[0], extra=frozenset([Intent.REMEMBERS]))
+
+
+async def correct(parts: Parts, seat: Seat, id: str, text: str, at: datetime) -> Receipt:
+    """Take a text that says what is right instead of a memory."""
+    kept = await store_all(parts, seat, [Input(text, seat.by, at)])
+    observation, _ = kept[0]
+    return await read_one(parts, seat, observation, True, extra=frozenset([Intent.CORRECTS]))
+
+
+async def ingest_document(parts: Parts, seat: Seat, document: Document, at: datetime, where: Where) -> Receipt:
+    """Take a document, in pieces; what it claims has a document's authority."""
+    inputs = [Input(piece, Authority.DOCUMENT, at, where, title=document.title) for piece in pieces(document.text)]
+    if not inputs:
+        return Receipt(None, "skipped", problems=("empty: there is no text to read",))
+    kept = await store_all(parts, seat, inputs)
+    receipts = [await read_one(parts, seat, observation, new) for observation, new in kept]
+    outcomes = tuple(chain.from_iterable(receipt.outcomes for receipt in receipts))
+    status = "read" if any(receipt.status == "read" for receipt in receipts) else receipts[0].status
+    return Receipt(receipts[0].observation, status, outcomes, tuple(chain.from_iterable(r.problems for r in receipts)))
+
+
+def pieces(text: str) -> list[str]:
+    """Cut a document between paragraphs into pieces of about `PIECE` characters; a longer paragraph is cut at line ends."""
+    found, piece = [], ""
+    for line in clean(text).splitlines(keepends=True):
+        for start in range(0, len(line), PIECE):
+            part = line[start : start + PIECE]
+            if piece and len(piece) + len(part) > PIECE:
+                found.append(piece)
+                piece = ""
+            piece += part
+    return [piece.strip("\n") for piece in (*found, piece) if piece.strip()]
+
+
+async def ingest(
+    parts: Parts,
+    seat: Seat,
+    messages: Iterable[Message | Mapping[str, object]],
+    progress: Callable[[int], None] | None = None,
+) -> IngestReport:
+    """Take a conversation, in its order; a broken message is reported and the others are taken."""
+    receipts: list[Receipt] = []
+    skipped: list[str] = []
+    broken: list[str] = []
+    for number, message in enumerate(messages, 1):
+        try:
+            given = as_message(message)
+            if given.role in SILENT_ROLES:
+                skipped.append(f"message {number}: role {given.role} is no source")
+            else:
+                receipts.append(await _ingest_one(parts, seat, given))
+        except UsageError as error:
+            broken.append(f"message {number}: {error}")
+        if progress:
+            progress(number)
+    return IngestReport(tuple(receipts), tuple(skipped), tuple(broken))
+
+
+async def _ingest_one(parts: Parts, seat: Seat, message: Message) -> Receipt:
+    authority = ROLES[message.role]
+    if authority.rank > seat.by.rank:
+        authority = seat.by
+    speaker = message.name if authority is Authority.USER else None
+    source = message.name if authority is Authority.TOOL else None
+    where = Where(conversation=message.conversation)
+    given = Input(message.content, authority, message.at, where, source, speaker, reply=authority is Authority.AGENT)
+    kept = await store_all(parts, seat, [given])
+    return await read_one(parts, seat, *kept[0])
+
+
+def as_message(given: Message | Mapping[str, object]) -> Message:
+    """Check a message and make it one.
+
+    Raises:
+        InvalidMessage: it lacks a role or content, or has another kind of value.
+    """
+    if isinstance(given, Mapping):
+        unknown = set(given) - {"at", "role", "content", "name", "conversation"}
+        if unknown:
+            raise InvalidMessage(
+                f"unknown key {sorted(map(str, unknown))[0]!r};", hint="known are at, role, content, name, conversation"
+            )
+        missing = [key for key in ("at", "role", "content") if given.get(key) is None]
+        if missing:
+            raise InvalidMessage(f"{missing[0]!r} is missing;", hint="a message has at, role and content")
+        at = given["at"]
+        if isinstance(at, str):
+            try:
+                at = datetime.fromisoformat(at)
+            except ValueError as error:
+                raise InvalidMessage(f"at is {given['at']!r};", hint="write it as ISO 8601 with an offset") from error
+        name, conversation = given.get("name"), given.get("conversation")
+        given = Message(at, given["role"], given["content"], name, conversation)  # type: ignore[arg-type]
+    for key in ("role", "content"):
+        if not isinstance(getattr(given, key), str):
+            raise InvalidMessage(f"{key} is {getattr(given, key)!r};", hint="it must be a text")
+    for key in ("name", "conversation"):
+        if not isinstance(getattr(given, key), str | None):
+            raise InvalidMessage(f"{key} is {getattr(given, key)!r};", hint="it must be a text or left out")
+    if given.role not in ROLES and given.role not in SILENT_ROLES:
+        raise InvalidMessage(f"role is {given.role!r};", hint=f"known are {', '.join([*ROLES, *SILENT_ROLES])}")
+    check_moment("at", given.at)
+    return given

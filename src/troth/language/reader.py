@@ -1,0 +1,83 @@
+"""Reads a text: guards first, then each stretch in its language. Pure; called by engine/write and `troth explain`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import cache
+from importlib import import_module
+from typing import cast
+
+from troth.domain.claim import Mood
+from troth.language import guards
+from troth.language.reading import Assertion, Context, Language, Question, Reading
+from troth.language.text import language_of
+
+LANGUAGES = ("en", "zh")
+_STRETCH = re.compile(r"[^.!?。！？\n]*(?:[.!?。！？]+|\n|\Z)")
+
+
+@cache
+def language(code: str) -> Language:
+    """The reader of one language; its lexicons load on first use."""
+    return cast("Language", import_module(f"troth.language.{code}").LANGUAGE)
+
+
+def read(text: str, context: Context) -> Reading:
+    """Read a cleaned text (`language.text.clean`) as its speaker means it."""
+    main = language_of(text)
+    if note := _nothing_said(text):
+        return Reading(main, (Assertion(0, len(text), Mood.QUOTED, note=note),))
+    if main not in LANGUAGES:
+        return Reading(main)
+    steering = guards.steering_spans(text, context.authority)
+    own = guards.own_words(text, context.authority)
+    found: list[Assertion] = []
+    if not context.authority.is_person:
+        for start, end in steering:
+            own = guards.mask(own, start, end)
+            found.append(Assertion(start, end, Mood.QUOTED, note="instruction"))
+    for start, end, code in stretches(own):
+        found.extend(language(code).read(own, start, end, context, tuple(found)))
+    if guards.is_play(own):
+        found = [replace(assertion, mood=Mood.FICTION) for assertion in found]
+    elif context.authority.is_person and steering:
+        found = [_doubted(assertion, steering) for assertion in found]
+    return Reading(main, tuple(found))
+
+
+def ask(question: str, people: dict[str, str] | None = None) -> Question:
+    """Say what a recall question asks for."""
+    code = language_of(question)
+    return language(code).ask(question, people or {}) if code in LANGUAGES else Question(code)
+
+
+def stretches(text: str) -> list[tuple[int, int, str]]:
+    """Cut a text into (start, end, language), each some sentences of one language in one paragraph."""
+    found: list[tuple[int, int, str]] = []
+    for match in _STRETCH.finditer(text):
+        start, end = match.span()
+        if not text[start:end].strip():
+            continue
+        code = language_of(text[start:end])
+        joins = bool(found) and text[start - 1] != "\n"
+        if code not in LANGUAGES:
+            code = found[-1][2] if found else "en"
+        if joins and found[-1][2] == code:
+            found[-1] = (found[-1][0], end, code)
+        else:
+            found.append((start, end, code))
+    return found
+
+
+def _nothing_said(text: str) -> str:
+    if not text.strip():
+        return "empty"
+    if guards.is_harness(text):
+        return "harness_text"
+    return "degenerate" if guards.is_degenerate(text) else ""
+
+
+def _doubted(assertion: Assertion, steering: list[tuple[int, int]]) -> Assertion:
+    inside = any(start <= assertion.start < end for start, end in steering)
+    return replace(assertion, note="instruction") if inside or assertion.claim else assertion
