@@ -1,0 +1,330 @@
+"""Civil time, as speakers count it: local days, weeks, months and feasts, and what a grammar of times hands back.
+
+Pure arithmetic on naive local datetimes; only `time.py` turns them into instants. Called by the grammars of `en/` and `zh/`.
+"""
+
+from __future__ import annotations
+
+import calendar
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from enum import StrEnum
+from functools import cache
+from importlib import resources
+from typing import Literal
+
+from lunardate import LunarDate
+
+from troth.domain.interval import Grain
+
+Prefer = Literal["future", "past"]
+
+
+class TimeKind(StrEnum):
+    """What sort of time words say."""
+
+    POINT = "point"
+    """A day, week, month, year or moment: something happens *in* it."""
+    RANGE = "range"
+    """From one date to another."""
+    UNTIL = "until"
+    """Only an end ("until Friday", 到周五为止)."""
+    SINCE = "since"
+    """Only a start ("since 2019", 从明天起)."""
+    BY = "by"
+    """A deadline ("by Friday", "before June"): it bounds an event, not the state that follows."""
+    DURATION = "duration"
+    """A length without a place ("for ten years"); see `TimeMention.amount`."""
+    RECURRING = "recurring"
+    """Again and again ("every Tuesday", 每周三); the interval is open."""
+    TIME_OF_DAY = "time_of_day"
+    """A clock time without a day ("at 4pm"); the interval is its nearest occurrence."""
+    VAGUE = "vague"
+    """Around now ("these days", "recently", 最近, 目前); the interval is a guess."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """`[start, end)` in local time."""
+
+    start: datetime
+    end: datetime
+    grain: Grain
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a grammar found: local times, spans in characters. None is open."""
+
+    start: int
+    end: int
+    kind: TimeKind
+    low: datetime | None = None
+    high: datetime | None = None
+    grain: Grain | None = None
+    written: str = ""
+    relative: bool = False
+    low_stated: bool = False
+    high_stated: bool = False
+    amount: float | None = None
+    month_day: str | None = None
+
+
+def midnight(moment: datetime) -> datetime:
+    """The start of its day."""
+    return moment.replace(hour=0, minute=0, second=0, microsecond=0)
+
+
+def floor(moment: datetime, grain: Grain) -> datetime:
+    """The start of the second, minute, …, year that holds `moment`; weeks begin on Monday."""
+    match grain:
+        case Grain.SECOND:
+            return moment.replace(microsecond=0)
+        case Grain.MINUTE:
+            return moment.replace(second=0, microsecond=0)
+        case Grain.HOUR:
+            return moment.replace(minute=0, second=0, microsecond=0)
+        case Grain.DAY:
+            return midnight(moment)
+        case Grain.WEEK:
+            return midnight(moment) - timedelta(days=moment.weekday())
+        case Grain.MONTH:
+            return midnight(moment).replace(day=1)
+        case Grain.QUARTER:
+            return midnight(moment).replace(day=1, month=moment.month - (moment.month - 1) % 3)
+        case Grain.YEAR:
+            return midnight(moment).replace(day=1, month=1)
+
+
+_SECONDS = {Grain.SECOND: 1, Grain.MINUTE: 60, Grain.HOUR: 3600, Grain.DAY: 86400, Grain.WEEK: 604800}
+_MONTHS = {Grain.MONTH: 1, Grain.QUARTER: 3, Grain.YEAR: 12}
+
+
+def shift(moment: datetime, amount: float, grain: Grain) -> datetime:
+    """`amount` units later; a day that the month lacks becomes its last one. OverflowError or ValueError out of range."""
+    if grain in _SECONDS:
+        return moment + timedelta(seconds=round(amount * _SECONDS[grain]))
+    months = amount * _MONTHS[grain]
+    whole = int(months)
+    year, month = divmod(moment.year * 12 + moment.month - 1 + whole, 12)
+    day = min(moment.day, calendar.monthrange(year, month + 1)[1]) if 1 <= year <= 9999 else moment.day
+    moved = moment.replace(year=year, month=month + 1, day=day)
+    return moved + timedelta(days=round((months - whole) * 30)) if months != whole else moved
+
+
+def unit(moment: datetime, grain: Grain, offset: int = 0) -> Stretch:
+    """The whole unit `offset` units away from the one that holds `moment`."""
+    start = shift(floor(moment, grain), offset, grain)
+    return Stretch(start, shift(start, 1, grain), grain)
+
+
+def day(year: int, month: int, number: int) -> Stretch:
+    """One civil day; ValueError if there is none."""
+    start = datetime(year, month, number)  # noqa: DTZ001 - civil
+    return Stretch(start, start + timedelta(days=1), Grain.DAY)
+
+
+def day_of(moment: datetime, offset: int = 0) -> Stretch:
+    """The day `offset` days from `moment`'s."""
+    return unit(moment, Grain.DAY, offset)
+
+
+def month(year: int, number: int) -> Stretch:
+    """One civil month."""
+    return unit(datetime(year, number, 1), Grain.MONTH)  # noqa: DTZ001 - civil
+
+
+def year(number: int) -> Stretch:
+    """One civil year; ValueError outside 1 to 9998."""
+    return unit(datetime(number, 1, 1), Grain.YEAR)  # noqa: DTZ001 - civil
+
+
+def weekday(reference: datetime, number: int, weeks: int) -> Stretch:
+    """That weekday (Monday 0) of the week `weeks` weeks from the reference's."""
+    return day_of(floor(reference, Grain.WEEK), weeks * 7 + number)
+
+
+def near_weekday(reference: datetime, number: int, prefer: Prefer) -> Stretch:
+    """The next, or last, such weekday; never today."""
+    ahead = (number - reference.weekday()) % 7 or 7
+    return day_of(reference, ahead if prefer == "future" else (ahead - 7 or -7))
+
+
+def near_date(reference: datetime, month_number: int, number: int, prefer: Prefer) -> Stretch | None:
+    """That date of the year, the next or the last one; today counts for both."""
+    for step in range(9):
+        for candidate_year in ((reference.year + step) if prefer == "future" else (reference.year - step),):
+            try:
+                found = day(candidate_year, month_number, number)
+            except ValueError:
+                continue
+            if (found.end > reference) if prefer == "future" else (found.start <= reference):
+                return found
+    return None
+
+
+def near_month(reference: datetime, number: int, prefer: Prefer) -> Stretch:
+    """That month, the next or the last one; the current month counts for both."""
+    step = 0
+    if prefer == "future" and number < reference.month:
+        step = 1
+    elif prefer == "past" and number > reference.month:
+        step = -1
+    return month(reference.year + step, number)
+
+
+def near_day_of_month(reference: datetime, number: int, prefer: Prefer) -> Stretch | None:
+    """The next or last month's day of that number; today counts for both."""
+    for step in range(4):
+        within = unit(reference, Grain.MONTH, step if prefer == "future" else -step).start
+        if number > calendar.monthrange(within.year, within.month)[1]:
+            continue
+        found = day(within.year, within.month, number)
+        if (found.end > reference) if prefer == "future" else (found.start <= reference):
+            return found
+    return None
+
+
+def nth_weekday(within: Stretch, nth: int, number: int) -> Stretch | None:
+    """The nth such weekday of a stretch; a negative nth counts from its end."""
+    if nth > 0:
+        found = day_of(within.start, (number - within.start.weekday()) % 7 + 7 * (nth - 1))
+    else:
+        last = within.end - timedelta(days=1)
+        found = day_of(last, -((last.weekday() - number) % 7) + 7 * (nth + 1))
+    return found if within.start <= found.start < within.end else None
+
+
+SEASONS = ("spring", "summer", "autumn", "winter")
+
+
+def season(number: int, year_number: int) -> Stretch:
+    """Spring 0 to winter 3 as the northern months count them: spring is March to May; a winter ends in the next year."""
+    start = datetime(year_number, 3 + 3 * number, 1)  # noqa: DTZ001 - civil
+    return Stretch(start, shift(start, 3, Grain.MONTH), Grain.QUARTER)
+
+
+def near_season(reference: datetime, number: int, step: int) -> Stretch:
+    """The season of this year (step 0: the current one if in it, else the next), the last (-1) or the next (1)."""
+    seasons = [season(number, reference.year + offset) for offset in (-2, -1, 0, 1, 2)]
+    if step < 0:
+        return [found for found in seasons if found.end <= reference][-1]
+    ahead = [found for found in seasons if found.end > reference]
+    if step > 0 and ahead[0].start <= reference:
+        return ahead[1]
+    return ahead[0]
+
+
+Part = Literal["start", "middle", "end"]
+
+
+def part_of(whole: Stretch, part: Part) -> Stretch:
+    """The beginning, middle or end of a week, month, quarter or year, as people mean it."""
+    start, end = whole.start, whole.end
+    match whole.grain:
+        case Grain.MONTH:
+            cuts = (start + timedelta(days=10), start + timedelta(days=20))
+        case Grain.YEAR:
+            cuts = {"start": (shift(start, 3, Grain.MONTH), start)}.get(
+                part, (shift(start, 5, Grain.MONTH), shift(start, 7 if part == "middle" else 11, Grain.MONTH))
+            )
+        case Grain.QUARTER:
+            cuts = (shift(start, 1, Grain.MONTH), shift(start, 2, Grain.MONTH))
+        case Grain.WEEK:
+            cuts = (start + timedelta(days=3), start + timedelta(days=4))
+        case _:
+            third = (end - start) / 3
+            cuts = (start + third, start + 2 * third)
+    grain = Grain.MONTH if whole.grain in (Grain.YEAR, Grain.QUARTER) else Grain.DAY
+    if part == "start":
+        return Stretch(start, cuts[0], grain)
+    return Stretch(cuts[0], cuts[1], grain) if part == "middle" else Stretch(cuts[1], end, grain)
+
+
+def easter(year_number: int) -> date:
+    """Western Easter Sunday (Gregorian computus)."""
+    golden, century, rest = year_number % 19, year_number // 100, year_number % 100
+    epact = (19 * golden + century - century // 4 - (century - (century + 8) // 25 + 1) // 3 + 15) % 30
+    letter = (32 + 2 * (century % 4) + 2 * (rest // 4) - epact - rest % 4) % 7
+    late = (golden + 11 * epact + 22 * letter) // 451
+    total = epact + letter - 7 * late + 114
+    return date(year_number, total // 31, total % 31 + 1)
+
+
+_WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+
+
+@dataclass(frozen=True, slots=True)
+class Holiday:
+    """A feast: a rule that gives its first day in a year, and how many days people mean by it."""
+
+    rule: str
+    days: int = 1
+
+    def within(self, year_number: int) -> Stretch | None:
+        """Its days in that year, or None where the rule has none (lunar tables end in 2099)."""
+        try:
+            first = _first_day(self.rule, year_number)
+        except (ValueError, OverflowError):
+            return None
+        start = datetime(first.year, first.month, first.day)  # noqa: DTZ001 - civil
+        return Stretch(start, start + timedelta(days=self.days), Grain.DAY)
+
+    def near(self, reference: datetime, prefer: Prefer) -> Stretch | None:
+        """The next one that is not over, or the last one that has begun."""
+        steps = (-1, 0, 1, 2) if prefer == "future" else (1, 0, -1, -2)
+        for step in steps:
+            found = self.within(reference.year + step)
+            if found and (found.end > reference if prefer == "future" else found.start <= reference):
+                return found
+        return None
+
+
+def _first_day(rule: str, year_number: int) -> date:
+    """Rules: `12-25`, `easter-2`, `4 thu 11` (-1: the last), `lunar 8-15`, `term 4 4.81` (a solar term); before: `eve`, `+1`."""
+    if rule.startswith("eve "):
+        return _first_day(rule[4:], year_number) - timedelta(days=1)
+    if found := re.fullmatch(r"\+(\d+) (.+)", rule):
+        return _first_day(found[2], year_number) + timedelta(days=int(found[1]))
+    if found := re.fullmatch(r"(\d+)-(\d+)", rule):
+        return date(year_number, int(found[1]), int(found[2]))
+    if found := re.fullmatch(r"easter([+-]\d+)", rule):
+        return easter(year_number) + timedelta(days=int(found[1]))
+    if found := re.fullmatch(r"lunar (\d+)-(\d+)", rule):
+        return lunar(year_number, int(found[1]), int(found[2]))
+    if found := re.fullmatch(r"term (\d+) ([\d.]+)", rule):
+        # The common approximation, right for 2000 to 2099; the century before starts some 0.8 days later.
+        short = year_number % 100
+        base = float(found[2]) + (0 if year_number >= 2000 else 0.78)
+        return date(year_number, int(found[1]), int(short * 0.2422 + base) - (short if year_number >= 2000 else short - 1) // 4)
+    nth, name, number = rule.split()
+    stretch = nth_weekday(month(year_number, int(number)), int(nth), _WEEKDAYS.index(name))
+    if stretch is None:
+        raise ValueError(rule)
+    return stretch.start.date()
+
+
+def lunar(year_number: int, month_number: int, day_number: int) -> date:
+    """A day of the Chinese calendar in the lunar year that begins in `year_number`; ValueError outside 1900 to 2099."""
+    found: date = LunarDate(year_number, month_number, day_number).toSolarDate()
+    return found
+
+
+@cache
+def data(language: str) -> Mapping[str, dict[str, object]]:
+    """The words of a language's times (its `time.toml`), read once."""
+    return tomllib.loads(resources.files(f"troth.language.{language}").joinpath("time.toml").read_text("utf-8"))
+
+
+@cache
+def holidays(language: str) -> Mapping[str, Holiday]:
+    """Every name of every feast that a language's data knows."""
+    found: dict[str, Holiday] = {}
+    for rule, names in data(language)["holidays"].items():
+        head, _, days = rule.partition(" x")
+        assert isinstance(names, list)
+        found.update({name: Holiday(head, int(days or 1)) for name in names})
+    return found

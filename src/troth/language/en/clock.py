@@ -1,0 +1,259 @@
+"""English clock times and parts of the day."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from troth.domain.interval import Grain
+from troth.language.civil import Prefer, Stretch, floor, shift
+from troth.language.en.words import Lexicon, Tokens, lexicon
+
+_HALF = r"(?:\s?(?P<half>[ap])(?:\.\s?m\b\.?|m\b|\b))"
+_COLON = re.compile(r"(?P<h>\d{1,2}):(?P<m>\d{2})(?::(?P<s>\d{2}))?(?![\d:]|[.]\d)" + _HALF + "?", re.I)
+_FRENCH = re.compile(r"(?P<h>\d{1,2})h(?P<m>\d{2})?(?!\w)", re.I)
+_PLAIN = re.compile(r"(?P<h>\d{1,2}?)(?P<m>[0-5]\d)?(?:ish)?" + _HALF, re.I)
+_HEAPED = re.compile(r"(?P<h>\d{1,2}?)(?:\s?(?P<m>[0-5]\d))?(?:ish)?(?![\w:/%$€£°-]|[.,]\d)")
+_IN_THE = {"morning": "a", "am": "a", "afternoon": "p", "evening": "p", "night": "p", "pm": "p"}
+
+
+@dataclass(frozen=True, slots=True)
+class DayPart:
+    """Morning, afternoon, …"""
+
+    at: int
+    to: int
+    name: str
+    low: float
+    high: float
+    alone: bool = False
+    """Whether it says a time without a date beside it ("in the morning")."""
+
+    @classmethod
+    def of(cls, name: str, words: Lexicon) -> DayPart:
+        """The part that a date word carries ("tonight")."""
+        low, high = words.parts[name.removeprefix("late ")]
+        return cls(0, 0, name, 21 if name.startswith("late") else low, high)
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """A time of day; `half` is a (am), p (pm) or empty where the words leave it open."""
+
+    at: int
+    to: int
+    hour: int
+    minute: int
+    second: int | None
+    half: str
+    grain: Grain
+    zone: float | None = None
+    sure: bool = True
+
+    def place(
+        self, reference: datetime, date: Stretch | None, part: DayPart | None, prefer: Prefer, after: datetime | None
+    ) -> Stretch:
+        """The moment meant: on the date, or the nearest one in the preferred direction; a range's end is after its start."""
+        hours = self._hours(part, date is not None)
+        base = floor(date.start if date else (after or reference), Grain.DAY)
+        options = [base + timedelta(days=days, hours=hour, minutes=self.minute, seconds=self.second or 0)
+                   for days in ((0,) if date else (0, 1, -1)) for hour in hours]  # fmt: skip
+        if self.zone is not None and reference.tzinfo is None:
+            options = [option for option in options]
+        if after is not None:
+            chosen = min((option for option in options if option > after), default=options[0])
+        elif date is not None:
+            chosen = options[0]
+        elif prefer == "future":
+            chosen = min((option for option in options if option >= floor(reference, self.grain)), default=options[0])
+        else:
+            chosen = max((option for option in options if option <= reference), default=options[0])
+        return Stretch(chosen, shift(chosen, 1, self.grain), self.grain)
+
+    def _hours(self, part: DayPart | None, dated: bool) -> tuple[int, ...]:
+        if self.half == "a":
+            return (self.hour % 12,)
+        if self.half == "p":
+            return (self.hour % 12 + 12,)
+        if self.hour == 0 or self.hour > 12 or self.half == "24":
+            return (self.hour,)
+        if part is not None:
+            if part.high <= 12:
+                return (self.hour % 12,)
+            return (self.hour % 12 + 12,) if self.hour != 12 or part.low < 17 else (24,)
+        if dated:
+            # People mean waking hours: "Saturday at 3" is the afternoon, "at 9" the morning.
+            return (self.hour + 12,) if self.hour < 7 else (self.hour,)
+        return (self.hour % 12, self.hour % 12 + 12)
+
+
+class ClockReader:
+    """Reads clock times and parts of the day at a token."""
+
+    def __init__(self, tokens: Tokens) -> None:
+        self.tokens = tokens
+        self.words = lexicon()
+
+    def part(self, at: int) -> DayPart | None:
+        """`morning`, `in the evening`, `late at night`, `early in the morning`, `after lunch`."""
+        low = self.tokens.low
+        here = at
+        early = low[here] in ("early", "late")
+        here += early
+        lead = low[here] in ("in", "during", "at", "after") and here
+        if low[here] in ("in", "during", "at", "after"):
+            here += 1
+            here += low[here] in ("the", "early", "late")
+        if low[here] in ("early", "late") and not early:
+            early = True
+            here += 1
+        name = low[here].removesuffix("ish") if low[here] != "ish" else ""
+        if low[here] == "mid" and low[here + 1] == "day":
+            name, here = "midday", here + 1
+        elif low[here] == "mid" and low[here + 1] in ("", "-") and low[here + 2] == "day":
+            name, here = "midday", here + 2
+        hours = self.words.parts.get(name)
+        if hours is None or (name == "second"):
+            return None
+        first, last = hours
+        if low[at] == "after" and name in ("lunch", "lunchtime"):
+            first, last = 13, 17
+        elif low[at] == "after":
+            return None
+        if early and "early" in (low[at], low[here - 1], low[max(here - 2, 0)]) and name == "morning":
+            last = 9
+        if "late" in (low[at], low[here - 1]) and first == 18:
+            first = 21
+        return DayPart(at, here + 1, name, first, last, bool(lead) or name in ("noon", "midday", "tonight"))
+
+    def clock(self, at: int, bare: bool = False) -> Clock | None:
+        """A clock time; with `bare` a plain number is one ("at 5")."""
+        found = self._spoken(at) or self._figures(at, bare) or self._worded(at, bare)
+        return self._finish(found, bare) if found else None
+
+    def _figures(self, at: int, bare: bool) -> Clock | None:
+        if not self.tokens.raw[at].isdigit() or len(self.tokens.raw[at]) > 4:
+            return None
+        text, start = self.tokens.text, self.tokens.start[at]
+        for pattern in (_COLON, _FRENCH, _PLAIN):
+            if match := pattern.match(text, start):
+                return self._made(at, match, sure=True)
+        if bare and (match := _HEAPED.match(text, start)):
+            to = self.tokens.after(match.end())
+            if (
+                to is not None
+                and self.tokens.low[to] not in self.words.units
+                and self.tokens.low[to] not in ("of", "%", "percent")
+            ):
+                return self._made(at, match, sure=match["m"] is not None or self.tokens.low[at - 1] in ("at", "@"))
+        return None
+
+    def _made(self, at: int, match: re.Match[str], sure: bool) -> Clock | None:
+        groups = match.groupdict()
+        hour, minute, second = int(groups["h"]), int(groups["m"] or 0), groups.get("s")
+        half = (groups.get("half") or "").lower()
+        to = self.tokens.after(match.end())
+        if to is None or hour > 24 or minute > 59 or (half and not 1 <= hour <= 12) or (second and int(second) > 59):
+            return None
+        if half and match.group().rstrip()[-1] in "aA" and not match.group()[-2:-1].isdigit():
+            return None
+        grain = Grain.SECOND if second else Grain.MINUTE if groups["m"] or "h" in match.group().lower() else Grain.HOUR
+        if not half and (len(groups["h"]) == 2 and groups["h"][0] == "0"):
+            half = "24"
+        return Clock(at, to, hour, minute, int(second) if second else None, half, grain, sure=sure)
+
+    def _worded(self, at: int, bare: bool) -> Clock | None:
+        """`five pm`, `eight o'clock`, `noon`, `midnight`; with `bare`, `at five`."""
+        low = self.tokens.low
+        if low[at] in ("noon", "midday", "midnight"):
+            return Clock(
+                at, at + 1, 0 if low[at] == "midnight" else 12, 0, None, "" if low[at] != "midnight" else "24", Grain.HOUR
+            )
+        hour = self.words.numbers.get(low[at])
+        if low[at].isdigit() and len(low[at]) <= 2:
+            hour = int(low[at])
+        if hour is None or not 1 <= hour <= 12:
+            return None
+        to = at + 1
+        minute = self.words.numbers.get(low[to])
+        grain = Grain.HOUR
+        if minute is not None and 10 <= minute <= 50:
+            to, grain = to + 1, Grain.MINUTE
+            extra = self.words.numbers.get(low[to])
+            if minute % 10 == 0 and minute >= 20 and extra is not None and extra < 10:
+                minute, to = minute + extra, to + 1
+        else:
+            minute = 0
+        if low[to] == "o" and low[to + 1] == "'" and low[to + 2] == "clock":
+            to += 3
+            sure = True
+        elif low[to] == "oclock":
+            to, sure = to + 1, True
+        else:
+            sure = self._half(to) is not None or low[at - 1] in ("at", "@")
+            if not sure and not bare:
+                return None
+        if low[to] in self.words.units or low[to] in ("of", "percent", "%"):
+            return None
+        return Clock(at, to, hour, minute, None, "", grain, sure=sure)
+
+    def _spoken(self, at: int) -> Clock | None:
+        """`half past three`, `a quarter to 2pm`, `15 minutes past noon`, `20 to 2pm`."""
+        low = self.tokens.low
+        here = at + 1 if low[at] in ("a", "the") else at
+        minutes: int | None = {"half": 30, "quarter": 15}.get(low[here])
+        if minutes is None and low[here].isdigit() and len(low[here]) <= 2:
+            minutes = int(low[here])
+        if minutes is None:
+            minutes = self.words.numbers.get(low[here])
+        if minutes is None or minutes > 59:
+            return None
+        here += 1
+        if low[here] in ("min", "mins", "minutes", "minute"):
+            here += 1
+        sign = {"past": 1, "after": 1, "to": -1, "before": -1, "till": -1}.get(low[here])
+        if sign is None:
+            return None
+        base = self._figures(here + 1, bare=True) or self._worded(here + 1, bare=True)
+        if base is None or base.minute:
+            return None
+        base = self._finish(base, bare=True)
+        known = base.half or base.hour > 12 or low[here + 1] in ("noon", "midnight")
+        if low[at] not in ("half", "quarter", "a") and not known and low[at - 1] not in ("at", "@"):
+            return None
+        hour, minute = (base.hour, minutes) if sign > 0 else ((base.hour - 1) % (12 if base.half else 24), 60 - minutes)
+        if base.hour == 12 and base.half and sign < 0:
+            hour = 11
+        if sign < 0 and base.half and base.hour == 1:
+            hour = 12
+        return Clock(at, base.to, hour, minute, None, base.half, Grain.MINUTE, base.zone)
+
+    def _finish(self, clock: Clock, bare: bool) -> Clock:
+        """With its half of the day and its zone."""
+        to, half, sure, zone, grain = clock.to, clock.half, clock.sure, clock.zone, clock.grain
+        low = self.tokens.low
+        if low[to] == "ish":
+            to += 1
+        if not half and (named := self._half(to)):
+            half, to = named
+            sure = True
+        if low[to] in self.words.zones:
+            zone, grain, to, sure = self.words.zones[low[to]], Grain.MINUTE, to + 1, True
+        elif low[to] in ("sharp", "exactly"):
+            to += 1
+        return Clock(clock.at, to, clock.hour, clock.minute, clock.second, half, grain, zone, sure)
+
+    def _half(self, at: int) -> tuple[str, int] | None:
+        low = self.tokens.low
+        if low[at] in ("am", "pm"):
+            return low[at][0], at + 1
+        if low[at] in ("a", "p") and low[at + 1] == "." and low[at + 2] == "m":
+            return low[at], at + 3 + (low[at + 3] == ".")
+        if low[at] == "in":
+            here = at + 1 + (low[at + 1] == "the")
+            if low[here] in _IN_THE:
+                return _IN_THE[low[here]], here + 1
+        if low[at] == "at" and low[at + 1] == "night":
+            return "p", at + 2
+        return None

@@ -1,0 +1,968 @@
+"""English dates: days, weeks, months, seasons, years and feasts, absolute or from the moment of speaking."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from troth.domain.interval import Grain
+from troth.language import civil
+from troth.language.civil import Prefer, Stretch, TimeKind, day_of, shift, unit
+from troth.language.en.words import Tokens, lexicon
+
+_MONTH_NAMES = "January February March April May June July August September October November December".split()
+_SEASON_NAMES = ("spring", "summer", "autumn", "winter")
+_NUMERIC: tuple[tuple[re.Pattern[str], str], ...] = tuple(
+    (re.compile(pattern + r"(?![\w/]|[-.:]\d)"), order)
+    for pattern, order in (
+        (r"(\d{4})-(\d{1,2})-(\d{1,2})(?=T\d\d:\d\d|\b)", "ymd"),
+        (r"(\d{4})/(\d{1,2})/(\d{1,2})", "ymd"),
+        (r"(\d{4})\.(\d{1,2})\.(\d{1,2})", "ymd"),
+        (r"(\d{1,2})/(\d{1,2})/(\d{4}|\d{2})", "mdy"),
+        (r"(\d{1,2})-(\d{1,2})-(\d{4})", "mdy"),
+        (r"(\d{1,2})\.(\d{1,2})\.(\d{4})", "dmy"),
+        (r"((?:19|20)\d{2})[-/](\d{1,2})", "ym"),
+        (r"(\d{1,2})/((?:19|20)\d{2})", "my"),
+        (r"(\d{1,2})/(\d{1,2})", "md"),
+    )
+)
+_SUPPORT = frozenset(
+    "on in by until till til since from before after of during through throughout between last next this every early late mid"
+    " around about thru starting beginning end to late past coming previous following upcoming".split()
+)
+_STEPS = {
+    "this": 0, "current": 0, "last": -1, "past": -1, "previous": -1,
+    "next": 1, "coming": 1, "upcoming": 1, "following": 1,
+}  # fmt: skip
+_AFTER_ORDINAL = frozenset(
+    ", . ! ? ; : ) at in on for with and to is was i we he she they it my our but so because or via as then - –".split()
+) | {""}
+_DEICTIC = {
+    "today": 0, "tonight": 0, "tonite": 0, "tomorrow": 1, "tmrw": 1, "tmr": 1, "tomo": 1, "yesterday": -1, "yday": -1,
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Date:
+    """A date with its tokens; `core` is its absolute wording without a preposition."""
+
+    at: int
+    to: int
+    span: Stretch
+    core: str = ""
+    preposition: str = "on"
+    relative: bool = True
+    month_day: str | None = None
+    part: str = ""
+    partial: bool = False
+    holiday: bool = False
+    kind: TimeKind = TimeKind.POINT
+
+
+def wording(stretch: Stretch) -> str:
+    """A stretch as it is written: ISO days, named months."""
+    start = stretch.start
+    match stretch.grain:
+        case Grain.YEAR:
+            return f"{start.year}"
+        case Grain.QUARTER:
+            return f"Q{(start.month + 2) // 3} {start.year}"
+        case Grain.MONTH:
+            return f"{_MONTH_NAMES[start.month - 1]} {start.year}"
+        case Grain.WEEK:
+            return f"the week of {start:%Y-%m-%d}"
+        case Grain.DAY:
+            return f"{start.year:04}-{start.month:02}-{start.day:02}"
+        case _:
+            return f"{start.year:04}-{start.month:02}-{start.day:02} {start:%H:%M}"
+
+
+def preposition(stretch: Stretch) -> str:
+    """The preposition that its wording takes."""
+    return {Grain.DAY: "on", Grain.SECOND: "at", Grain.MINUTE: "at", Grain.HOUR: "at"}.get(stretch.grain, "in")
+
+
+class DateReader:
+    """Reads a date at a token; of all that fit, the longest."""
+
+    def __init__(self, tokens: Tokens, reference: datetime, prefer: Prefer) -> None:
+        self.tokens = tokens
+        self.words = lexicon()
+        self.reference = reference
+        self.prefer: Prefer = prefer
+        self.supported = False
+        self.rules: tuple[Callable[[int], Date | None], ...] = (
+            self._numeric,
+            self._deictic,
+            self._stepped,
+            self._weekday,
+            self.month_and_day,
+            self._day_of_month,
+            self._counted,
+            self._nth,
+            self._quarter,
+            self._holiday,
+            self._year,
+            self._season,
+            self._part,
+            self._short,
+        )
+
+    @contextmanager
+    def preferring(self, prefer: Prefer) -> Iterator[None]:
+        """For a while, place what has no direction otherwise."""
+        before, self.prefer = self.prefer, prefer
+        try:
+            yield
+        finally:
+            self.prefer = before
+
+    def date(self, at: int, supported: bool = False) -> Date | None:
+        """The longest date here; `supported` if a preposition stands before that makes a bare name a date."""
+        if not self.tokens.raw[at]:
+            return None
+        outer, self.supported = self.supported, supported or self._governed(at)
+        try:
+            best: Date | None = None
+            for rule in self.rules:
+                try:
+                    found = rule(at)
+                except (ValueError, OverflowError):
+                    continue
+                if found and (best is None or found.to > best.to):
+                    best = found
+            return best
+        finally:
+            self.supported = outer
+
+    def _governed(self, at: int) -> bool:
+        low = self.tokens.low
+        before = low[at - 1] if at else ""
+        return before in _SUPPORT or (before == "the" and at > 1 and low[at - 2] in _SUPPORT)
+
+    def _bare_ok(self, at: int, to: int) -> bool:
+        return self.supported or self.tokens.whole(at, to)
+
+    def _made(self, at: int, to: int, span: Stretch, relative: bool = True, **more: object) -> Date:
+        made = Date(at, to, span, wording(span), preposition(span), relative)
+        return replace(made, **more) if more else made  # type: ignore[arg-type]
+
+    # -- numbers
+
+    def number(self, at: int) -> tuple[float, int] | None:
+        """A count: `3`, `2.5`, `three`, `twenty-one`, `a`, `a couple of`, `half a`, `two and a half`."""
+        low, raw = self.tokens.low, self.tokens.raw
+        if raw[at].isdigit():
+            if len(raw[at]) > 6:
+                return None
+            value, to = float(raw[at]), at + 1
+            if raw[to] in ("/", ".") and self.tokens.glued[to] and raw[to + 1].isdigit() and self.tokens.glued[to + 1]:
+                if len(raw[to + 1]) > 3:
+                    return None
+                other = float(raw[to + 1])
+                value = (value / other if other else value) if raw[to] == "/" else float(f"{raw[at]}.{raw[to + 1]}")
+                to += 2
+            return value, to + (low[to] == "more")
+        if low[at] == "half":
+            return 0.5, at + 1 + (low[at + 1] in ("a", "an"))
+        if low[at] in ("a", "an", "few", "couple", "several", "pair", "another"):
+            return self._article(at)
+        return self._words(at)
+
+    def _article(self, at: int) -> tuple[float, int] | None:
+        low = self.tokens.low
+        here = at + (low[at] in ("a", "an", "another"))
+        small = {"couple": 2, "pair": 2, "few": 3, "several": 4, "dozen": 12, "hundred": 100}.get(low[here])
+        if small is not None:
+            return float(small), here + 1 + (low[here + 1] == "of")
+        if low[here] == "half":
+            return 0.5, here + 1
+        return (1.0, here) if here > at and low[here] != "lot" else None
+
+    def _words(self, at: int) -> tuple[float, int] | None:
+        low = self.tokens.low
+        value = self.words.numbers.get(low[at])
+        if value is None:
+            return None
+        to = at + 1
+        if 20 <= value <= 90:
+            step = to + (low[to] == "-")
+            small = self.words.numbers.get(low[step])
+            if small is not None and 0 < small < 10:
+                value, to = value + small, step + 1
+        if low[to] == "hundred":
+            value, to = value * 100, to + 1
+        result = float(value)
+        if low[to] == "and" and low[to + 1] == "a" and low[to + 2] == "half":
+            result, to = result + 0.5, to + 3
+        return result, to + (low[to] == "more")
+
+    def ordinal(self, at: int) -> tuple[int, int] | None:
+        """`first`, `twenty-first`, `3rd`."""
+        low, raw = self.tokens.low, self.tokens.raw
+        if raw[at].isdigit() and len(raw[at]) <= 2:
+            if low[at + 1] in ("st", "nd", "rd", "th") and self.tokens.glued[at + 1]:
+                return int(raw[at]), at + 2
+            return None
+        if (value := self.words.ordinals.get(low[at])) is not None:
+            return value, at + 1
+        tens = self.words.numbers.get(low[at])
+        if tens in (20, 30):
+            step = at + 1 + (low[at + 1] == "-")
+            small = self.words.ordinals.get(low[step])
+            if small is not None and small < 10:
+                return tens + small, step + 1
+        return None
+
+    def _day_number(self, at: int) -> tuple[int, int] | None:
+        """An ordinal or a plain number from 1 to 31."""
+        raw = self.tokens.raw
+        found = self.ordinal(at)
+        if found is None and raw[at].isdigit() and len(raw[at]) <= 2:
+            nxt = raw[at + 1]
+            if nxt in (":", "/", "%") or (nxt in (".", ",") and raw[at + 2].isdigit() and self.tokens.glued[at + 2]):
+                return None
+            found = (int(raw[at]), at + 1)
+        return found if found and 1 <= found[0] <= 31 else None
+
+    def _year_number(self, at: int) -> tuple[int, int] | None:
+        """A year of four figures; `two thousand eighteen` too."""
+        raw, low = self.tokens.raw, self.tokens.low
+        if raw[at] == "," or (low[at] in ("of", "in") and raw[at + 1].isdigit()):
+            at += 1
+        if raw[at].isdigit() and len(raw[at]) == 4 and 1000 <= int(raw[at]) <= 2999 and raw[at].isascii():
+            nxt = raw[at + 1]
+            if self.tokens.glued[at + 1] and (nxt.isalpha() or nxt == ":" or (nxt in ".,-/" and self.tokens.glued[at + 2])):
+                return None
+            return int(raw[at]), at + 1
+        return None
+
+    # -- rules
+
+    def _numeric(self, at: int) -> Date | None:
+        raw = self.tokens.raw[at]
+        if not raw.isdigit() or len(raw) > 4 or self.tokens.raw[at + 1] not in ("-", "/", "."):
+            return None
+        for pattern, order in _NUMERIC:
+            if match := pattern.match(self.tokens.text, self.tokens.start[at]):
+                to = self.tokens.after(match.end())
+                if to is not None and (made := self._figures(at, to, match.groups(), order)):
+                    return made
+        return None
+
+    def _figures(self, at: int, to: int, parts: tuple[str, ...], order: str) -> Date | None:
+        values = dict(zip(order, map(int, parts), strict=True))
+        year, month, day = values.get("y"), values["m"], values.get("d")
+        if year is not None and year < 100:
+            year += 2000 if year < 50 else 1900
+        if month > 12 and day is not None and day <= 12 and order != "ymd":
+            month, day = day, month
+        if not 1 <= month <= 12:
+            return None
+        if day is None:
+            assert year is not None
+            return self._made(at, to, civil.month(year, month), relative=False)
+        if year is None:
+            if not self._bare_ok(at, to):
+                return None
+            found = civil.near_date(self.reference, month, day, self.prefer)
+            return self._made(at, to, found, month_day=f"{month:02}-{day:02}") if found else None
+        if self.tokens.low[to] == "t" and self.tokens.glued[to]:
+            return None
+        return self._made(at, to, civil.day(year, month, day), relative=False)
+
+    def _deictic(self, at: int) -> Date | None:
+        low = self.tokens.low
+        here = at + (low[at] == "the")
+        if low[here] == "day" and low[here + 1] in ("after", "before"):
+            step = {("after", "tomorrow"): 2, ("before", "yesterday"): -2}.get((low[here + 1], low[here + 2]))
+            return self._made(at, here + 3, day_of(self.reference, step)) if step else None
+        if low[at] not in _DEICTIC:
+            return self._week_away(at)
+        part = "evening" if low[at] in ("tonight", "tonite") else ""
+        made = self._made(at, at + 1, day_of(self.reference, _DEICTIC[low[at]]), part=part)
+        count = self._ahead(at + 1) if low[at] == "today" else None
+        return replace(count, at=at) if count else made
+
+    def _week_away(self, at: int) -> Date | None:
+        low = self.tokens.low
+        if low[at] == "later" and low[at + 1] in ("today", "this"):
+            inner = self._deictic(at + 1) or self._stepped(at + 1)
+            return replace(inner, at=at) if inner else None
+        return None
+
+    def _stepped(self, at: int) -> Date | None:
+        """`next week`, `last Tuesday`, `this coming weekend`, `the following month`, `last night`."""
+        low = self.tokens.low
+        here = at + (low[at] == "the")
+        if here > at and low[here] not in ("following", "coming", "next", "last", "previous", "current", "upcoming", "past"):
+            return None
+        if low[here] in ("late", "early") and low[here + 1] in ("last", "this"):
+            here += 1
+        word = low[here]
+        step = _STEPS.get(word)
+        if step is None or (word == "past" and here and low[here - 1] in self.words.numbers):
+            return None
+        here += 1
+        if word == "this" and low[here] in ("coming", "past", "upcoming", "last", "next", "current"):
+            word, step = low[here], _STEPS[low[here]]
+            here += 1
+        if low[here] in ("calendar", "school"):
+            here += 1
+        made = self._target(at, here, word, step)
+        if made is None:
+            return None
+        low_to = low[made.to]
+        if low_to == "'" and low[made.to + 1] == "s" and low[made.to + 2] in self.words.weekdays and step is not None:
+            number = self.words.weekdays[low[made.to + 2]]
+            return self._made(at, made.to + 3, civil.weekday(self.reference, number, step))
+        return made
+
+    def _target(self, at: int, here: int, word: str, step: int) -> Date | None:
+        low, reference = self.tokens.low, self.reference
+        target = low[here]
+        definite = low[at] == "the"
+        if target in self.words.weekdays:
+            if target in self.words.doubtful and not target.endswith("day") and target in ("sun", "sat", "wed"):
+                if not self.tokens.capital(here):
+                    return None
+            return self._made(at, here + 1, self._that_weekday(self.words.weekdays[target], word, step))
+        grain = self.words.units.get(target)
+        if grain in (Grain.WEEK, Grain.MONTH, Grain.QUARTER, Grain.YEAR) and target[-1] != "s":
+            if definite and word in ("past", "last"):
+                return None
+            return self._made(at, here + 1, unit(reference, grain, step))
+        if target in ("weekend",) or (target == "week" and low[here + 1] == "end"):
+            return self._weekend(at, here + 1, step)
+        if target == "week" and low[here + 1] == "-" and low[here + 2] == "end":
+            return self._weekend(at, here + 3, step)
+        return self._named_target(at, here, word, step)
+
+    def _named_target(self, at: int, here: int, word: str, step: int) -> Date | None:
+        low, reference = self.tokens.low, self.reference
+        target = low[here]
+        if target == "night" and step == -1:
+            return self._made(at, here + 1, day_of(reference, -1), part="late evening" if low[at] == "late" else "evening")
+        if target in ("morning", "afternoon", "evening", "night", "lunchtime") and word == "this":
+            return self._made(at, here + 1, day_of(reference), part=target)
+        if target in self.words.months:
+            number = self.words.months[target]
+            if target in ("mar", "jan", "may", "march") and not self.tokens.capital(here) and word == "this":
+                return None
+            return self._that_month(at, here + 1, number, step)
+        if target in self.words.seasons:
+            found = civil.near_season(reference, self.words.seasons[target], step)
+            return self._season_made(at, here + 1, found, self.words.seasons[target])
+        if target == "few" or target in self.words.numbers:
+            return None
+        if holiday := self._feast(here):
+            name, rule, to = holiday
+            if step < 0:
+                found_day = rule.near(reference - timedelta(days=1), "past")
+            else:
+                found_day = rule.near(reference + timedelta(days=1) if step else reference, "future")
+            return self._holiday_made(at, to, name, found_day) if found_day else None
+        return None
+
+    def _that_weekday(self, number: int, word: str, step: int) -> Stretch:
+        reference = self.reference
+        if word in ("coming", "upcoming", "following"):
+            return civil.near_weekday(reference, number, "future")
+        if step < 0:
+            return civil.near_weekday(reference, number, "past")
+        found = civil.weekday(reference, number, step)
+        if step == 0 and self.prefer == "future" and found.end <= reference:
+            return day_of(found.start, 7)
+        return found
+
+    def _that_month(self, at: int, to: int, number: int, step: int) -> Date | None:
+        reference = self.reference
+        if step == 0:
+            found = civil.month(reference.year, number)
+        else:
+            edge = unit(reference, Grain.MONTH, step).start
+            found = civil.near_month(edge, number, "future" if step > 0 else "past")
+        day = self._day_number(to)
+        if day and step <= 0:
+            span = civil.day(found.start.year, number, day[0])
+            return self._made(at, day[1], span)
+        return self._made(at, to, found)
+
+    def _weekend(self, at: int, to: int, step: int) -> Date:
+        saturday = civil.weekday(self.reference, 5, step).start
+        span = Stretch(saturday, saturday + timedelta(days=2), Grain.DAY)
+        return Date(at, to, span, f"the weekend of {wording(span)}", "on")
+
+    def _weekday(self, at: int) -> Date | None:
+        """`Friday`, `Tuesday the 19th`, `Mon, Feb 18`, `Friday next week`, `a week from Monday` is elsewhere."""
+        low = self.tokens.low
+        number = self.words.weekdays.get(low[at])
+        if number is None:
+            return None
+        to = at + 1 + (low[at + 1] == "." and not low[at].endswith("day") and low[at + 2] != "")
+        to_plain = to
+        comma = to + (low[to] == ",")
+        step = comma + (low[comma] in ("on", "the"))
+        if found := (self.month_and_day(comma) or self._day_of_month(comma) or self._numeric(comma)):
+            if found.span.grain is Grain.DAY:
+                return replace(self._on_weekday(found, number), at=at)
+        if (ordinal := self.ordinal(step)) and 1 <= ordinal[0] <= 31 and low[ordinal[1]] != "of":
+            if span := self._weekday_dated(number, ordinal[0]):
+                return self._made(at, ordinal[1], span)
+        link = to + (low[to] in ("of", "from", "in"))
+        if (week := self._stepped(link)) and week.span.grain is Grain.WEEK:
+            return self._made(at, week.to, day_of(week.span.start, number))
+        if low[link] == "last" and low[link + 1] == "week":
+            return self._made(at, link + 2, civil.weekday(self.reference, number, -1))
+        near = civil.near_weekday(self.reference, number, self.prefer)
+        if low[to] == "after" and low[to + 1] == "next":
+            return self._made(at, to + 2, civil.weekday(self.reference, number, 2))
+        if low[to] == "week" and low[to + 1] not in self.words.numbers:
+            return self._made(at, to + 1, day_of(near.start, 7))
+        if not self._weekday_sure(at, to):
+            return None
+        return self._made(at, to_plain, near)
+
+    def _weekday_sure(self, at: int, to: int) -> bool:
+        word = self.tokens.low[at]
+        if word.endswith("day"):
+            return True
+        nxt = self.tokens.low[to]
+        joined = nxt in self.words.parts or nxt in ("at", "@") or (self.tokens.raw[to].isdigit() and self.tokens.capital(at))
+        if word in ("sun", "sat", "wed", "mon"):
+            held = self.supported and self.tokens.capital(at) and self.tokens.low[at - 1] != "the"
+            return held or self.tokens.whole(at, to) or (joined and self.tokens.capital(at))
+        return self._bare_ok(at, to) or joined or self.tokens.capital(at)
+
+    def _on_weekday(self, found: Date, number: int) -> Date:
+        """A date without a year that names its weekday lies in the year where that fits."""
+        if not found.relative or found.span.start.weekday() == number or found.month_day is None:
+            return found
+        month, day = map(int, found.month_day.split("-"))
+        for step in range(1, 12):
+            year = self.reference.year + (step if self.prefer == "future" else -step)
+            try:
+                span = civil.day(year, month, day)
+            except ValueError:
+                continue
+            if span.start.weekday() == number:
+                return replace(found, span=span, core=wording(span))
+        return found
+
+    def _weekday_dated(self, number: int, day: int) -> Stretch | None:
+        """`Thu 15th`: the nearest month where that day is a Thursday."""
+        direction = 1 if self.prefer == "future" else -1
+        for step in range(24):
+            within = unit(self.reference, Grain.MONTH, direction * step).start
+            try:
+                span = civil.day(within.year, within.month, day)
+            except ValueError:
+                continue
+            if span.start.weekday() == number and (
+                span.end > self.reference if direction > 0 else span.start <= self.reference
+            ):
+                return span
+        return None
+
+    def month_and_day(self, at: int) -> Date | None:
+        """`April 14`, `April 14, 2015`, `February the 15th`, `June 2026`, `October`."""
+        low = self.tokens.low
+        number = self.words.months.get(low[at])
+        if number is None:
+            return None
+        here = at + 1 + (low[at + 1] == "." and low[at] not in _FULL)
+        if year := self._year_number(here):
+            return self._made(at, year[1], civil.month(year[0], number), relative=False)
+        doubtful = low[at] in self.words.doubtful and not self.tokens.capital(at)
+        the = here + (low[here] == "the")
+        day = self._day_number(the)
+        if day and low[day[1]] in self.words.units and low[day[1]] not in ("h",):
+            day = None
+        if day and doubtful and not (self.supported or self.ordinal(the) or self._year_number(day[1])
+                                     or self.tokens.whole(at, day[1])):  # fmt: skip
+            day = None
+        if day:
+            return self._dated(at, day[1], number, day[0])
+        if step := self._year_step(here):
+            span = civil.month(self.reference.year + step[0], number)
+            return self._made(at, step[1], span)
+        if low[here] == "after" and low[here + 1] == "next":
+            span = civil.near_month(unit(self.reference, Grain.MONTH, 1).start, number, "future")
+            return self._made(at, here + 2, shift_year(span, 1))
+        if not self._month_sure(at, here):
+            return None
+        return self._made(at, at + 1, civil.near_month(self.reference, number, self.prefer))
+
+    def _month_sure(self, at: int, to: int) -> bool:
+        low = self.tokens.low[at]
+        if low not in self.words.doubtful:
+            return True
+        if low in ("may", "march", "mar") and not self.tokens.capital(at) and not self.tokens.whole(at, to):
+            return self.supported and self.tokens.low[at - 1] in (
+                "in",
+                "since",
+                "until",
+                "till",
+                "of",
+                "next",
+                "last",
+                "by",
+                "early",
+                "late",
+                "mid",
+            )  # noqa: E501
+        return self._bare_ok(at, to)
+
+    def _year_step(self, at: int) -> tuple[int, int] | None:
+        """`in 2 years`, `of last year`, `next year`: years from now, and the token after."""
+        low = self.tokens.low
+        here = at + (low[at] == "of")
+        if low[here] in _STEPS and low[here + 1] in ("year", "yr"):
+            return _STEPS[low[here]], here + 2
+        if low[at] == "in" and (count := self.number(at + 1)) and low[count[1]] in ("year", "years"):
+            return int(count[0]), count[1] + 1
+        return None
+
+    def _dated(self, at: int, to: int, month: int, day: int) -> Date | None:
+        """A month and a day, with the year that follows or the nearest one."""
+        if year := self._year_number(to):
+            made = self._made(at, year[1], civil.day(year[0], month, day), relative=False)
+            return self._trailing_weekday(made)
+        if step := self._year_step(to):
+            return self._made(at, step[1], civil.day(self.reference.year + step[0], month, day))
+        span = civil.near_date(self.reference, month, day, self.prefer)
+        if span is None:
+            return None
+        made = self._made(at, to, span, month_day=f"{month:02}-{day:02}")
+        return self._trailing_weekday(made)
+
+    def _trailing_weekday(self, made: Date) -> Date:
+        low = self.tokens.low
+        comma = made.to + (low[made.to] == ",")
+        number = self.words.weekdays.get(low[comma])
+        if number is None or comma == made.to:
+            return made
+        return self._on_weekday(replace(made, to=comma + 1), number)
+
+    def _day_of_month(self, at: int) -> Date | None:
+        """`the 20th of April`, `14 April 2015`, `14april`, `20 of next month`, `the 15th`."""
+        low = self.tokens.low
+        here = at + (low[at] == "the")
+        if low[here] == "ides" and low[here + 1] == "of" and (month := self.words.months.get(low[here + 2])):
+            return self._dated(at, here + 3, month, 15 if month in (3, 5, 7, 10) else 13)
+        day = self._day_number(here)
+        if day is None:
+            return None
+        to = day[1] + (low[day[1]] == "day")
+        of = to + (low[to] == "of")
+        if of > to and (month_span := self._month_named(of)):
+            span, end = month_span
+            return self._made(at, end, civil.day(span.start.year, span.start.month, day[0]))
+        month = self.words.months.get(low[of + (low[of] == ",")])
+        if month is not None:
+            of += low[of] == ","
+            bare_number = self.tokens.raw[here].isdigit() and of == here + 1
+            lower = not self.tokens.capital(of) and low[of] in ("may", "march", "mar")
+            if lower and bare_number and not (self.supported or self.tokens.whole(at, of + 1) or self._year_number(of + 1)):
+                return None
+            return self._dated(at, of + 1 + (low[of + 1] == "." and low[of] not in _FULL and low[of + 2] != ""), month, day[0])
+        return self._ordinal_day(at, here, day)
+
+    def _ordinal_day(self, at: int, here: int, day: tuple[int, int]) -> Date | None:
+        low = self.tokens.low
+        if here == at or self.ordinal(here) is None or not self.tokens.raw[here].isdigit():
+            return None
+        if low[day[1]] not in _AFTER_ORDINAL or not (self.supported or self.tokens.whole(at, day[1])):
+            return None
+        span = civil.near_day_of_month(self.reference, day[0], self.prefer)
+        return self._made(at, day[1], span) if span else None
+
+    def _month_named(self, at: int) -> tuple[Stretch, int] | None:
+        """`next month`, `this month`, `the previous month`, `the month`."""
+        low = self.tokens.low
+        here = at + (low[at] == "the")
+        if low[here] in _STEPS and low[here + 1] == "month":
+            return unit(self.reference, Grain.MONTH, _STEPS[low[here]]), here + 2
+        if here > at and low[here] == "month":
+            return unit(self.reference, Grain.MONTH), here + 1
+        return None
+
+    # -- counted from now or from another date
+
+    def _counted(self, at: int) -> Date | None:
+        """`in three days`, `two weeks ago`, `a week from Friday`, `three days after Easter`, `3 Fridays from now`."""
+        return self._ahead(at) or self._away(at)
+
+    def _ahead(self, at: int) -> Date | None:
+        low = self.tokens.low
+        if low[at] != "in":
+            return None
+        here = at + 1 + (low[at + 1] in ("about", "around", "exactly", "another", "roughly", "just", "like"))
+        number = self.number(here)
+        if number is None:
+            if self.tokens.raw[here].isdigit() and low[here + 1] == "'":
+                return None
+            return None
+        amount, to = number
+        minutes = low[to] == "'" and self.tokens.raw[here].isdigit() and self.tokens.glued[to]
+        grain = Grain.MINUTE if minutes else self._unit(to)
+        if grain is None:
+            return None
+        if low[to] in ("fortnight", "decade"):
+            amount *= 2 if low[to] == "fortnight" else 10
+        to += 1
+        if low[to] in ("or", "to", "-") and (second := self.number(to + 1)) and self._unit(second[1]):
+            return None
+        if low[to] == "'" and low[to + 1] == "time":
+            to += 2
+        if low[to] == "'" and low[to + 1] == "s" and low[to + 2] == "time":
+            to += 3
+        if low[to] == "time" and self.tokens.low[to - 1][-1:] == "s":
+            to += 1
+        if low[to] in ("of", "a") or (low[to] in ("or",) and low[to + 1] in ("more", "less")):
+            return None
+        return self._shifted(at, to, self.reference, amount, grain, "in")
+
+    def _unit(self, at: int) -> Grain | None:
+        low = self.tokens.low[at]
+        if low in ("fortnight", "fortnights"):
+            return Grain.WEEK
+        if low in ("decade", "decades"):
+            return Grain.YEAR
+        return self.words.units.get(low)
+
+    def _away(self, at: int) -> Date | None:
+        low = self.tokens.low
+        here = at + (low[at] in ("about", "around", "over", "nearly", "almost", "exactly"))
+        number = self.number(here)
+        if number is None:
+            return None
+        amount, to = number
+        if low[to] in ("upcoming", "coming"):
+            return self._upcoming(at, to + 1, amount)
+        grain = self._unit(to)
+        if grain is None:
+            return self._weekdays_away(at, amount, to)
+        amount *= 2 if low[to].startswith("fortnight") else 10 if low[to].startswith("decade") else 1
+        to += 1
+        if low[to] in ("ago", "back", "earlier") and (low[to] == "ago" or low[to + 1] in _AFTER_ORDINAL):
+            return self._shifted(at, to + 1, self.reference, -amount, grain, "ago")
+        if low[to] in ("hence", "later") and (low[to] == "hence" or False):
+            return self._shifted(at, to + 1, self.reference, amount, grain, "in")
+        if low[to] in ("from", "after", "before") and low[to + 1]:
+            return self._from_date(at, to, amount, grain)
+        return None
+
+    def _from_date(self, at: int, to: int, amount: float, grain: Grain) -> Date | None:
+        low = self.tokens.low
+        sign = -1 if low[to] == "before" else 1
+        if low[to] == "from":
+            if low[to + 1] == "now":
+                return self._shifted(at, to + 2, self.reference, amount, grain, "in")
+            if low[to + 1] == "right" and low[to + 2] == "now":
+                made = self._shifted(at, to + 3, self.reference, amount, grain, "in")
+                exact = shift(self.reference, amount, grain)
+                return replace(made, span=Stretch(exact, exact + timedelta(seconds=1), Grain.SECOND))
+        base = self.date(to + 1, supported=True)
+        if base is None or base.span.grain not in (Grain.DAY, Grain.WEEK, Grain.MONTH, Grain.YEAR):
+            return None
+        start = shift(base.span.start, sign * amount, grain)
+        return self._made(at, base.to, day_of(start), relative=True)
+
+    def _weekdays_away(self, at: int, amount: float, to: int) -> Date | None:
+        """`3 Fridays from now`."""
+        low = self.tokens.low
+        number = self.words.weekdays.get(low[to].removesuffix("s")) if low[to] else None
+        if number is None or amount != int(amount):
+            return None
+        if low[to + 1] == "from" and low[to + 2] == "now":
+            return self._made(
+                at, to + 3, day_of(civil.near_weekday(self.reference, number, "future").start, 7 * (int(amount) - 1))
+            )
+        if low[to + 1] == "ago":
+            return self._made(
+                at, to + 2, day_of(civil.near_weekday(self.reference, number, "past").start, -7 * (int(amount) - 1))
+            )
+        return None
+
+    def _upcoming(self, at: int, to: int, amount: float) -> Date | None:
+        grain = self.words.units.get(self.tokens.low[to])
+        return self._made(at, to + 1, unit(self.reference, grain, int(amount))) if grain else None
+
+    def _shifted(self, at: int, to: int, base: datetime, amount: float, grain: Grain, how: str) -> Date:
+        """The day or moment that far away; the further, the vaguer its wording."""
+        moment = shift(base, amount, grain)
+        if grain in (Grain.SECOND, Grain.MINUTE, Grain.HOUR):
+            fine = Grain.SECOND if grain is not Grain.HOUR or amount != int(amount) else Grain.MINUTE
+            span = Stretch(civil.floor(moment, fine), shift(civil.floor(moment, fine), 1, fine), fine)
+            return self._made(at, to, span)
+        span = day_of(moment)
+        if grain in (Grain.DAY, Grain.WEEK):
+            return self._made(at, to, span)
+        if grain is Grain.YEAR and amount == int(amount) and abs(amount) >= 2:
+            return self._made(at, to, span, core=f"{moment.year}", preposition="in")
+        return self._made(at, to, span, core=wording(unit(moment, Grain.MONTH)), preposition="around")
+
+    # -- parts and counts of longer stretches
+
+    def _nth(self, at: int) -> Date | None:
+        """`the first Monday of March`, `last day of October 2015`, `third last week of 2018`, `the week of October 7th`."""
+        low = self.tokens.low
+        here = at + (low[at] == "the")
+        if low[here] == "week" and low[here + 1] in ("of", "starting", "commencing"):
+            inner = self.date(here + 2 + (low[here + 2] == "the"), supported=True)
+            if inner and inner.span.grain is Grain.DAY:
+                return self._made(at, inner.to, unit(inner.span.start, Grain.WEEK), relative=True)
+            return None
+        nth, to = self._rank(here)
+        if not nth:
+            return None
+        what, to = low[to], to + 1
+        if what == "week" and low[to] == "end":
+            what, to = "weekend", to + 1
+        if low[to] not in ("of", "in") or (what not in self.words.weekdays and what not in _COUNTED):
+            return None
+        within = self._container(to + 1)
+        if within is None:
+            return None
+        span = self._nth_of(within.span, nth, what)
+        return self._made(at, within.to, span, relative=within.relative or True) if span else None
+
+    def _rank(self, at: int) -> tuple[int, int]:
+        low = self.tokens.low
+        if low[at] == "last":
+            return -1, at + 1
+        ordinal = self.ordinal(at)
+        if ordinal is None:
+            return 0, at
+        return (-ordinal[0], ordinal[1] + 1) if low[ordinal[1]] == "last" else ordinal
+
+    def _container(self, at: int) -> Date | None:
+        low = self.tokens.low
+        if low[at] == "the" and low[at + 1] in ("month", "year", "week", "quarter"):
+            return self._made(at, at + 2, unit(self.reference, self.words.units[low[at + 1]]))
+        found = self.date(at, supported=True)
+        return found if found and found.span.grain is not Grain.DAY else None
+
+    def _nth_of(self, within: Stretch, nth: int, what: str) -> Stretch | None:
+        if what in self.words.weekdays:
+            return civil.nth_weekday(within, nth, self.words.weekdays[what])
+        if what == "day":
+            span = day_of(within.start, nth - 1) if nth > 0 else day_of(within.end, nth)
+        elif what == "weekend":
+            saturday = civil.nth_weekday(within, nth, 5)
+            return Stretch(saturday.start, saturday.start + timedelta(days=2), Grain.DAY) if saturday else None
+        elif what == "week":
+            first = unit(within.start, Grain.WEEK)
+            if first.start < within.start and within.start.weekday() > 3:
+                first = unit(within.start, Grain.WEEK, 1)
+            last = unit(within.end - timedelta(days=1), Grain.WEEK)
+            return unit(first.start, Grain.WEEK, nth - 1) if nth > 0 else unit(last.start, Grain.WEEK, nth + 1)
+        else:
+            grain = self.words.units[what]
+            span = unit(within.start, grain, nth - 1) if nth > 0 else unit(within.end, grain, nth)
+        return span if within.start <= span.start < within.end else None
+
+    def _quarter(self, at: int) -> Date | None:
+        """`Q3 2018`, `the third quarter of 2018`, `3rd qtr`."""
+        low = self.tokens.low
+        if low[at] == "q" and low[at + 1] in ("1", "2", "3", "4") and self.tokens.glued[at + 1]:
+            number, to = int(low[at + 1]), at + 2
+        else:
+            here = at + (low[at] == "the")
+            ordinal = self.ordinal(here)
+            if not ordinal or ordinal[0] > 4 or low[ordinal[1]] not in ("quarter", "qtr"):
+                return None
+            number, to = ordinal[0], ordinal[1] + 1
+        if low[to] == "'":
+            return None
+        year = self._year_number(to + (low[to] == "-"))
+        step = None if year else self._year_step(to)
+        relative = year is None
+        if year:
+            number_year, to = year
+        elif step:
+            number_year, to = self.reference.year + step[0], step[1]
+        else:
+            number_year = self.reference.year
+        span = unit(civil.month(number_year, number * 3 - 2).start, Grain.QUARTER)
+        return self._made(at, to, span, relative=relative)
+
+    def _feast(self, at: int) -> tuple[str, civil.Holiday, int] | None:
+        """The longest name of a feast here."""
+        if self.tokens.low[at] not in self.words.feasts:
+            return None
+        names = civil.holidays("en")
+        for to in range(min(at + 8, self.tokens.count), at, -1):
+            text = self.tokens.text[self.tokens.start[at] : self.tokens.end[to - 1]].lower().replace("’", "'")
+            if rule := names.get(" ".join(text.split())):
+                return text, rule, to
+        return None
+
+    def _holiday(self, at: int) -> Date | None:
+        low = self.tokens.low
+        here = at + (low[at] == "the")
+        feast = self._feast(here)
+        if feast is None:
+            return None
+        name, rule, to = feast
+        if year := self._year_number(to):
+            span = rule.within(year[0])
+            return self._holiday_made(at, year[1], name, span) if span else None
+        if step := self._year_step(to):
+            span = rule.within(self.reference.year + step[0])
+            return self._holiday_made(at, step[1], name, span) if span else None
+        if low[to] in (
+            "card",
+            "cards",
+            "tree",
+            "gift",
+            "gifts",
+            "present",
+            "presents",
+            "song",
+            "songs",
+            "egg",
+            "eggs",
+            "bunny",
+        ):
+            return None
+        span = rule.near(self.reference, self.prefer)
+        return self._holiday_made(at, to, name, span) if span else None
+
+    def _holiday_made(self, at: int, to: int, name: str, span: Stretch) -> Date:
+        start = self.tokens.start[at]
+        said = self.tokens.text[start : self.tokens.end[to - 1]]
+        place = said.lower().rfind(name.lower())
+        said = said[place : place + len(name)] if place >= 0 else name
+        core = f"{said} {span.start.year} ({wording(span)})"
+        return self._made(at, to, span, core=core, holiday=True)
+
+    def _year(self, at: int) -> Date | None:
+        """`2014` after a preposition, `the nineties`, `the 90s`, `1990s`."""
+        low, raw = self.tokens.low, self.tokens.raw
+        here = at + (low[at] == "the")
+        decade = {"twenties": 20, "thirties": 30, "forties": 40, "fifties": 50, "sixties": 60, "seventies": 70, "eighties": 80,
+                  "nineties": 90}.get(low[here])  # fmt: skip
+        if decade is not None and here > at and self.tokens.low[at - 1] in ("in", "since", "until", "of", "from", "during"):
+            return self._decade(at, here + 1, 1900 + decade if decade > 20 else 2020)
+        if raw[here].isdigit() and low[here + 1] == "s" and self.tokens.glued[here + 1]:
+            value = int(raw[here]) if len(raw[here]) <= 4 else 1
+            if value % 10 == 0 and (1000 <= value <= 2999 or (here > at and 0 <= value < 100 and len(raw[here]) == 2)):
+                return self._decade(at, here + 2, value if value >= 1000 else value + (1900 if value >= 30 else 2000))
+        if here > at or not raw[at].isdigit() or len(raw[at]) != 4:
+            return None
+        number = self._year_number(at)
+        if number is None or low[number[1]] in ("b", "bc", "bce"):
+            return None
+        followed = low[number[1]] in self.words.units or low[number[1]] in (
+            "people",
+            "euros",
+            "dollars",
+            "%",
+            "miles",
+            "km",
+            "steps",
+        )
+        near = 1900 <= number[0] <= 2100
+        governed = self.supported and low[at - 1] in (
+            "in", "since", "until", "till", "by", "from", "before", "after", "during", "of", "through", "late", "early", "to")  # fmt: skip
+        if followed or not near or not (governed or self.tokens.whole(at, number[1])):
+            return None
+        return self._made(at, number[1], civil.year(number[0]), relative=False)
+
+    def _decade(self, at: int, to: int, first: int) -> Date:
+        start = civil.year(first).start
+        return self._made(at, to, Stretch(start, shift(start, 10, Grain.YEAR), Grain.YEAR), relative=False)
+
+    def _season(self, at: int) -> Date | None:
+        """`in the summer`, `summer 2020`, `winter of last year`."""
+        low = self.tokens.low
+        here = at + (low[at] == "the")
+        number = self.words.seasons.get(low[here])
+        if number is None:
+            return None
+        if year := self._year_number(here + 1):
+            return self._season_made(at, year[1], civil.season(number, year[0]), number, relative=False)
+        if step := self._year_step(here + 1):
+            return self._season_made(at, step[1], civil.season(number, self.reference.year + step[0]), number)
+        held = low[at - 1] in ("in", "since", "until", "by", "during", "till", "of", "over") and (
+            here > at or low[here] != "fall"
+        )
+        if not held or low[here] == "spring" and here == at and low[at - 1] == "of":
+            return None
+        found = civil.near_season(self.reference, number, 0 if self.prefer == "future" else -1)
+        return self._season_made(at, here + 1, found, number)
+
+    def _season_made(self, at: int, to: int, span: Stretch, number: int, relative: bool = True) -> Date:
+        core = f"{_SEASON_NAMES[number]} {span.start.year}"
+        return Date(at, to, span, core, "in", relative)
+
+    def _part(self, at: int) -> Date | None:
+        """`the end of May`, `early next week`, `mid-July`, `at the beginning of 2017`."""
+        low = self.tokens.low
+        here = at + (low[at] == "the")
+        word = low[here]
+        which = {"beginning": "start", "start": "start", "early": "start", "middle": "middle", "mid": "middle", "end": "end",
+                 "late": "end"}.get(word)  # fmt: skip
+        if which is None:
+            return None
+        here += 1
+        of = low[here] == "of"
+        if of:
+            here += 1
+        elif word in ("beginning", "start", "middle", "end"):
+            return None
+        here += low[here] in ("-", "around", "about")
+        whole = self._whole(here, of)
+        if whole is None or whole.to <= here:
+            return None
+        if whole.span.grain not in (Grain.WEEK, Grain.MONTH, Grain.QUARTER, Grain.YEAR):
+            return None
+        span = civil.part_of(whole.span, which)  # type: ignore[arg-type]
+        names = {"beginning": "the beginning of", "start": "the start of", "middle": "the middle of", "end": "the end of"}
+        core = f"{names.get(word, word)} {whole.core}"
+        preposition = "at" if word in ("beginning", "start", "end") else "in"
+        return Date(at, whole.to, span, core, preposition, whole.relative, partial=True)
+
+    def _whole(self, at: int, of: bool) -> Date | None:
+        low = self.tokens.low
+        here = at + (low[at] == "the")
+        if of and low[here] in ("month", "year", "week", "quarter"):
+            return self._made(at, here + 1, unit(self.reference, self.words.units[low[here]]))
+        return self.date(at, supported=True)
+
+    def _short(self, at: int) -> Date | None:
+        """`EOM`, `the EOY`, `all week`, `the weekend`."""
+        low = self.tokens.low
+        here = at + (low[at] == "the")
+        raw = self.tokens.raw[here]
+        if raw in ("EOM", "EOY", "EOD", "BOM", "BOY") or (low[here] in ("eom", "eoy", "eod") and self.supported):
+            word = raw.upper()
+            grain = {"M": Grain.MONTH, "Y": Grain.YEAR, "D": Grain.DAY}[word[2]]
+            whole = unit(self.reference, grain)
+            span = whole if grain is Grain.DAY else civil.part_of(whole, "end" if word[0] == "E" else "start")
+            core = f"the {'end' if word[0] == 'E' else 'beginning'} of {wording(whole)}"
+            return Date(at, here + 1, span, core, "at", partial=True)
+        if low[at] == "rest" and low[at + 1] == "of" and low[at + 2] == "the" and low[at + 3] in self.words.units:
+            whole = unit(self.reference, self.words.units[low[at + 3]])
+            span = Stretch(civil.midnight(self.reference), whole.end, Grain.DAY)
+            return Date(at, at + 4, span, f"rest of {wording(whole)}", "", partial=True)
+        if low[at] == "all" and low[at + 1] == "week":
+            return self._made(at, at + 2, unit(self.reference, Grain.WEEK), core="all of " + wording(unit(self.reference, Grain.WEEK)),
+                              preposition="")  # fmt: skip
+        if here > at and low[here] == "weekend" and low[at - 1] in ("on", "at", "over", "for", "until", "during", "this", "by"):
+            return self._weekend(at, here + 1, 0 if self.prefer == "future" or self.reference.weekday() > 4 else -1)
+        return None
+
+
+_FULL = frozenset(name.lower() for name in _MONTH_NAMES)
+_COUNTED = frozenset(("day", "week", "weekend", "month", "quarter", "hour"))
+
+
+def shift_year(stretch: Stretch, years: int) -> Stretch:
+    """The same stretch some years later."""
+    return Stretch(shift(stretch.start, years, Grain.YEAR), shift(stretch.end, years, Grain.YEAR), stretch.grain)

@@ -1,0 +1,112 @@
+"""Times in text: every date, duration and recurrence that people say, resolved against when it was said.
+
+Called by the readers; `en/time.py` and `zh/time.py` are the grammars. False positives matter more than recall.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, tzinfo
+
+from troth.domain.interval import Grain, Interval
+from troth.language.civil import Found, Prefer, TimeKind, shift
+from troth.language.en import time as english
+from troth.language.zh import time as chinese
+
+__all__ = ["Prefer", "TimeKind", "TimeMention", "find_times", "with_dates"]
+
+
+@dataclass(frozen=True, slots=True)
+class TimeMention:
+    """One time expression of a text, with the preposition that belongs to it ("on Friday", "until the 20th")."""
+
+    start: int
+    end: int
+    interval: Interval
+    """UTC, half open. A bound that the words leave open is None; `until Friday` includes Friday."""
+    kind: TimeKind
+    written: str
+    """What to write in its place: the same with an absolute date, or the words as they stand."""
+    relative: bool
+    """Whether the words need the moment of speaking to be understood."""
+    amount: float | None = None
+    """Of a duration: how many `interval.grain` units."""
+    month_day: str | None = None
+    """`MM-DD` where a date was said without its year, as birthdays are."""
+
+    def after(self, moment: datetime) -> datetime | None:
+        """When a duration that begins at `moment` is over; None for what is no duration."""
+        if self.amount is None or self.interval.grain is None:
+            return None
+        try:
+            return shift(moment, self.amount, self.interval.grain)
+        except (ValueError, OverflowError):
+            return None
+
+    def before(self, moment: datetime) -> datetime | None:
+        """When a duration that ends at `moment` began ("I have worked here for nine years")."""
+        if self.amount is None or self.interval.grain is None:
+            return None
+        try:
+            return shift(moment, -self.amount, self.interval.grain)
+        except (ValueError, OverflowError):
+            return None
+
+
+_HAN = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff]")
+_LATIN = re.compile(r"[A-Za-z]{2}|\d[:/.-]\d|\d ?[ap]", re.I)
+
+
+def find_times(text: str, language: str, observed_at: datetime, prefer: Prefer = "future") -> tuple[TimeMention, ...]:
+    """The times in `text`, in order, without overlap.
+
+    `observed_at` is aware, in the speaker's own offset: local days are counted there. `prefer` places what has no
+    direction of its own ("on Friday", "in October", 周五): ahead, or behind where the clause tells of the past.
+    """
+    reference = observed_at.replace(tzinfo=None, fold=0)
+    grammars: list[Callable[[str, datetime, Prefer], list[Found]]] = []
+    if language == "zh" or _HAN.search(text):
+        grammars.append(chinese.find)
+    if language == "en" or _LATIN.search(text):
+        grammars.append(english.find)
+    if language == "en":
+        grammars.reverse()
+    taken: list[TimeMention] = []
+    for grammar in grammars:
+        earlier = list(taken)
+        for found in grammar(text, reference, prefer):
+            if any(found.start < other.end and other.start < found.end for other in earlier):
+                continue
+            if mention := _mention(found, observed_at.tzinfo):
+                taken.append(mention)
+    return tuple(sorted(taken, key=lambda mention: mention.start))
+
+
+def _mention(found: Found, zone: tzinfo | None) -> TimeMention | None:
+    try:
+        low, high = _instant(found.low, zone), _instant(found.high, zone)
+    except (ValueError, OverflowError):
+        return None
+    interval = Interval(low, high, found.low_stated, found.high_stated, found.grain)
+    return TimeMention(
+        found.start, found.end, interval, found.kind, found.written, found.relative, found.amount, found.month_day
+    )
+
+
+def _instant(local: datetime | None, zone: tzinfo | None) -> datetime | None:
+    return None if local is None else local.replace(tzinfo=zone).astimezone(UTC)
+
+
+def with_dates(text: str, mentions: Sequence[TimeMention], offset: int = 0) -> str:
+    """`text` with every mention in its written form; `offset` is where `text` begins in the text that was searched."""
+    pieces: list[str] = []
+    at = 0
+    for mention in sorted(mentions, key=lambda mention: mention.start):
+        start, end = mention.start - offset, mention.end - offset
+        if start < at or end > len(text):
+            continue
+        pieces += [text[at:start], mention.written]
+        at = end
+    return "".join(pieces) + text[at:]

@@ -1,0 +1,1 @@
+"""Chinese: Simplified and Traditional."""
