@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
@@ -246,8 +246,3 @@ class WhyNot:
 
     def __str__(self) -> str:
         return f"{self.fate.value}: {self.explanation}"
-
-
-def with_fate(candidate: Candidate, fate: Fate) -> Candidate:
-    """The same candidate with another end."""
-    return replace(candidate, fate=fate)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Mapping
 from functools import cache
@@ -73,7 +74,7 @@ def _attributes(folded: str) -> tuple[str, ...]:
 
 def _asked(phrase: str, folded: str, raw: frozenset[str], stems: frozenset[str]) -> float:
     """How strongly a phrase of the registry stands in the question; question words ("where") say little by themselves."""
-    size = len(phrase) ** 0.5
+    size = math.sqrt(len(phrase))
     if not phrase.isascii():
         return 2 * size if phrase in folded else 0.0
     parts = phrase.split()

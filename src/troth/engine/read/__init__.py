@@ -1,0 +1,1 @@
+"""Reading: recall, context and why. Changes nothing that it reads."""

@@ -1,0 +1,53 @@
+"""From a question to what is looked for: terms, exact tokens, and the addresses that would answer it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from troth.domain.claim import Tense
+from troth.domain.memory import Entity
+from troth.domain.trace import Plan
+from troth.language.asking import asked_tense, generic_question
+from troth.language.reader import ask
+from troth.language.reading import Question
+from troth.language.text import clean, fold, index_terms, is_exact
+
+LONGEST_QUESTION = 4000
+"""Characters of a question that are read by the language; its terms come from `MOST_TERMS` different ones of all of it."""
+MOST_TERMS = 256
+_MOST_ATTRIBUTES = 5
+
+
+def make_plan(question: str, entities: Sequence[Entity]) -> Plan:
+    """Read a question. Pure."""
+    question = clean(question)
+    terms = tuple(dict.fromkeys(index_terms(question)))[:MOST_TERMS]
+    asked = _ask(question[:LONGEST_QUESTION], people_of(entities))
+    tense = asked_tense(question[:LONGEST_QUESTION])
+    return Plan(
+        language=asked.language,
+        terms=terms,
+        exact=tuple(term for term in terms if is_exact(term)),
+        subject=asked.subject,
+        attributes=asked.attributes[:_MOST_ATTRIBUTES],
+        intents=asked.intents | ({tense.name} if tense is not Tense.PRESENT else set()),
+    )
+
+
+def people_of(entities: Sequence[Entity]) -> Mapping[str, str]:
+    """Folded names to subject keys."""
+    return {fold(name): entity.key for entity in entities for name in (*entity.names, entity.key)}
+
+
+def _ask(question: str, people: Mapping[str, str]) -> Question:
+    """What the language makes of it; the words of the registry add what it did not see."""
+    generic = generic_question(question, people)
+    try:
+        asked = ask(question, dict(people))
+    except (ImportError, AttributeError):  # until both languages are there
+        return generic
+    if not asked.attributes:
+        subject = asked.subject if asked.subject != "user" else generic.subject
+        return replace(asked, attributes=generic.attributes, subject=subject)
+    return replace(asked, attributes=tuple(dict.fromkeys((*asked.attributes, *generic.attributes))))

@@ -1,0 +1,130 @@
+"""The ways of finding candidates: words, vectors, addresses. Each says what it found and what kept it from finding more."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from troth.domain.ranking import bm25, idf, rarest_first, vector_worth
+from troth.domain.trace import Plan, Route
+from troth.engine.read.vectors import Nearest, VectorIndex
+from troth.engine.searchable import address_term, is_address, subject_term
+from troth.ports.store import DocKind, Tx
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+Key = tuple[DocKind, str]
+
+ADDRESS_WORTH = (1.0, 0.7, 0.5, 0.4, 0.3)
+"""By the place of the attribute among those that the question asks for."""
+MOST_AT_ADDRESS = 500
+_FEW_DOCUMENTS = 50
+# In a store of three texts every word looks common; rarity is judged as if there were at least this many.
+_UNIGRAM = 0.35
+# Of a script without spaces a single character says less than its rarity does.
+
+
+@dataclass(slots=True)
+class Found:
+    """What the routes say about one document."""
+
+    bm25: float = 0.0
+    share: float = 0.0
+    """The share of the question's weight that stands in it."""
+    exact: int = 0
+    address: float = 0.0
+    cosine: float | None = None
+    vector: float = 0.0
+    routes: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """A plan and the question's vector, if there is an embedder that works."""
+
+    plan: Plan
+    user: str
+    vector: NDArray[np.float32] | None = None
+    problem: str = ""
+    """Why there is no vector."""
+
+
+def by_words(tx: Tx, query: Query, found: dict[Key, Found]) -> tuple[Route, Route]:
+    """Look up the question's terms and addresses in the index; BM25 with the statistics of this user alone."""
+    plan, user = query.plan, query.user
+    addresses = {address_term(plan.subject, name): worth for name, worth in zip(plan.attributes, ADDRESS_WORTH, strict=False)}
+    subject = subject_term(plan.subject) if plan.subject not in ("", "user") else None
+    extra = [*addresses, subject] if subject else [*addresses]
+    frequencies = tx.frequencies(user, [*plan.terms, *extra])
+    terms = rarest_first(frequencies, plan.terms, frozenset(plan.exact))
+    wanted = [term for term in extra if 0 < frequencies.get(term, 0) <= MOST_AT_ADDRESS]
+    if not plan.subject:
+        wanted = []
+    documents, total = tx.corpus(user)
+    weights = _weights(plan, frequencies, terms, max(documents, _FEW_DOCUMENTS))
+    average = total / documents if documents else 1.0
+    whole = sum(weights.values()) or 1.0
+    exact = frozenset(plan.exact)
+    at_address = 0
+    for posting in tx.postings(user, [*terms, *wanted]):
+        key = (posting.kind, posting.doc)
+        entry = found.get(key)
+        if entry is None:
+            entry = found[key] = Found()
+        term = posting.term
+        if is_address(term):
+            at_address += 1
+            entry.address = max(entry.address, addresses.get(term, 0.0))
+            if "address" not in entry.routes:
+                entry.routes.append("address")
+            continue
+        weight = weights[term]
+        entry.bm25 += bm25(posting.tf, posting.length, average, weight)
+        entry.share += weight / whole
+        entry.exact += term in exact
+        if not entry.routes:
+            entry.routes.append("lexical")
+    lexical = sum(1 for entry in found.values() if entry.bm25)
+    return Route("lexical", lexical), Route("address", at_address)
+
+
+def _weights(plan: Plan, frequencies: Mapping[str, int], looked_up: Sequence[str], documents: int) -> dict[str, float]:
+    """What each term weighs: those looked up, and those that stand nowhere; what was too common to look up weighs nothing."""
+    weights = {}
+    taken = frozenset(looked_up)
+    for term in plan.terms:
+        frequency = frequencies.get(term, 0)
+        if term in taken or not frequency:
+            weight = idf(documents, min(frequency, documents))
+            weights[term] = weight * _UNIGRAM if len(term) == 1 and not term.isascii() else weight
+    return weights
+
+
+def by_vectors(
+    tx: Tx, query: Query, index: VectorIndex | None, found: dict[Key, Found], most: int | None
+) -> tuple[Route, bool]:
+    """Add the nearest documents; also whether there are no further ones."""
+    if index is None or query.vector is None:
+        return Route("vector", 0, query.problem), True
+    nearest = index.nearest(tx, query.user, query.vector, most)
+    for key, cosine in nearest.cosines.items():
+        entry = found.get(key)
+        if entry is None:
+            entry = found[key] = Found()
+        if entry.cosine is None:
+            entry.routes.append("vector")
+        entry.cosine = cosine
+        entry.vector = vector_worth(cosine, index.calibration)
+    return Route("vector", len(nearest.cosines), _incomplete(tx, query.user, index, nearest)), nearest.complete
+
+
+def _incomplete(tx: Tx, user: str, index: VectorIndex, nearest: Nearest) -> str:
+    documents, _ = tx.corpus(user)
+    if nearest.documents >= documents:
+        return ""
+    if nearest.foreign:
+        return f"model_changed: {nearest.foreign} of {documents} documents have vectors of another model than {index.model}"
+    return f"index_half_built: {nearest.documents} of {documents} documents have vectors"

@@ -1,0 +1,267 @@
+"""The vectors of a space as one float32 matrix, kept in memory and caught up by change number; and the embedding queue.
+
+Long texts are embedded in pieces, and the stored row of a document holds all of its pieces one after the other: its
+cosine is that of its best piece. Past `MOST_PIECES` a text is found by its words only.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import threading
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from troth.engine.searchable import episode_text
+from troth.errors import EmbedderUnavailable
+from troth.ports.store import DocKind, Store, Tx
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from troth.ports.embedder import Embedder
+
+log = logging.getLogger(__name__)
+
+Key = tuple[DocKind, str]
+
+PIECE = 400
+"""The characters of one piece: some sentences, what a sentence encoder is made for."""
+MOST_PIECES = 64
+DEFAULT_CACHE_BYTES = 256 * 1024 * 1024
+_BATCH = 64
+_SENTENCE_END = re.compile(r"[.!?。！？\n]+\s*")
+
+
+class _Matrix:
+    """All vectors of one (namespace, user): `rows[i]` belongs to `keys[owners[i]]`; dead rows have owner -1."""
+
+    def __init__(self, rows: NDArray[np.float32], owners: NDArray[np.int64]) -> None:
+        self.rows = rows
+        self.owners = owners
+        self.used = 0
+        self.change = 0
+        self.keys: list[Key] = []
+        self.places: dict[Key, list[int]] = {}
+        self.others: set[Key] = set()
+        """Documents whose vector another model made."""
+
+    @property
+    def live(self) -> int:
+        return len(self.places)
+
+    @property
+    def nbytes(self) -> int:
+        return int(self.rows.nbytes + self.owners.nbytes) + 200 * len(self.keys)
+
+
+@dataclass(frozen=True, slots=True)
+class Nearest:
+    """What the vector route found in one space."""
+
+    cosines: Mapping[Key, float]
+    """The nearest documents by their best piece, rounded to 1e-4."""
+    documents: int
+    """How many documents of the space have a vector of this model."""
+    foreign: int
+    """How many have one of another model only."""
+    complete: bool
+    """Whether `cosines` holds every document."""
+
+
+class VectorIndex:
+    """One embedder and the matrices of the spaces of one store that were asked last, within a bound of bytes."""
+
+    def __init__(self, embedder: Embedder, cache_bytes: int = DEFAULT_CACHE_BYTES) -> None:
+        self._embedder = embedder
+        self._cache_bytes = cache_bytes
+        self._matrices: OrderedDict[tuple[str, str], _Matrix] = OrderedDict()
+        self._lock = threading.Lock()
+
+    @property
+    def model(self) -> str:
+        """The model that this index holds vectors of."""
+        return self._embedder.model
+
+    @property
+    def calibration(self) -> tuple[float, ...]:
+        """What the model's cosines are worth."""
+        return self._embedder.calibration
+
+    @property
+    def cached_bytes(self) -> int:
+        """What the matrices take now."""
+        with self._lock:
+            return sum(matrix.nbytes for matrix in self._matrices.values())
+
+    def start_loading(self) -> threading.Thread:
+        """Load the model in the background; a failure shows when it is first used."""
+
+        def load() -> None:
+            try:
+                self._embedder.load()
+            except EmbedderUnavailable as error:
+                log.warning("The embedder did not load.", extra={"action": "embedder_failed", "reason": str(error)})
+
+        thread = threading.Thread(target=load, name="troth-embedder", daemon=True)
+        thread.start()
+        return thread
+
+    def embed_query(self, text: str) -> NDArray[np.float32]:
+        """The vector of a question (its first piece); blocking.
+
+        Raises:
+            EmbedderUnavailable: the model is missing or fails.
+        """
+        row: NDArray[np.float32] = self._embedder.embed([pieces(text)[0]], query=True)[0]
+        return row
+
+    def embed_documents(self, texts: Sequence[str]) -> list[bytes]:
+        """For each text the float16 rows of its pieces, as they are stored; blocking.
+
+        Raises:
+            EmbedderUnavailable: the model is missing or fails.
+        """
+        import numpy as np
+
+        cut = [pieces(text) for text in texts]
+        flat = [piece for some in cut for piece in some]
+        made = [self._embedder.embed(flat[start : start + _BATCH]) for start in range(0, len(flat), _BATCH)]
+        rows = np.concatenate(made) if made else np.zeros((0, self._embedder.width), np.float32)
+        if rows.shape != (len(flat), self._embedder.width):
+            raise EmbedderUnavailable(f"The embedder {self.model!r} returned {rows.shape} for {len(flat)} texts.")
+        half = rows.astype(np.float16)
+        ends = np.cumsum([len(some) for some in cut])
+        return [half[end - len(some) : end].tobytes() for end, some in zip(ends, cut, strict=True)]
+
+    def nearest(self, tx: Tx, user: str, query: NDArray[np.float32], most: int | None) -> Nearest:
+        """The `most` nearest documents of a user (ties with the last included; None: all), in the snapshot of `tx`."""
+        import numpy as np
+
+        with self._lock:
+            matrix = self._caught_up(tx, user)
+            if not matrix.live:
+                return Nearest({}, 0, len(matrix.others), True)
+            cosines = np.round((matrix.rows[: matrix.used] @ query).astype(np.float64), 4)
+            owners = matrix.owners[: matrix.used]
+            cosines[owners < 0] = -2.0
+            if most is not None and most < matrix.used:
+                least = np.partition(cosines, -most)[-most]
+                chosen = np.nonzero(cosines >= max(least, -1.5))[0]
+            else:
+                chosen = np.nonzero(owners >= 0)[0]
+            best: dict[Key, float] = {}
+            for place in chosen.tolist():
+                key = matrix.keys[owners[place]]
+                best[key] = max(best.get(key, -2.0), float(cosines[place]))
+            return Nearest(best, matrix.live, len(matrix.others), len(best) == matrix.live)
+
+    def _caught_up(self, tx: Tx, user: str) -> _Matrix:
+        import numpy as np
+
+        name = (tx.namespace, user)
+        matrix = self._matrices.pop(name, None)
+        if matrix is None:
+            matrix = _Matrix(np.zeros((0, self._embedder.width), np.float32), np.zeros(0, np.int64))
+        for row in tx.vectors_since(user, matrix.change):
+            matrix.change = row.change
+            self._take(matrix, (row.kind, row.doc), row.data, row.model)
+        self._matrices[name] = matrix
+        while len(self._matrices) > 1 and sum(one.nbytes for one in self._matrices.values()) > self._cache_bytes:
+            self._matrices.popitem(last=False)
+        return matrix
+
+    def _take(self, matrix: _Matrix, key: Key, data: bytes | None, model: str) -> None:
+        import numpy as np
+
+        if key in matrix.places:
+            matrix.owners[matrix.places.pop(key)] = -1
+        matrix.others.discard(key)
+        if data is not None and model != self.model:
+            matrix.others.add(key)
+        elif data is not None:
+            rows = np.frombuffer(data, dtype=np.float16).reshape(-1, self._embedder.width)
+            _make_room(matrix, len(rows))
+            places = list(range(matrix.used, matrix.used + len(rows)))
+            matrix.rows[places] = rows
+            matrix.owners[places] = len(matrix.keys)
+            matrix.keys.append(key)
+            matrix.places[key] = places
+            matrix.used += len(rows)
+
+
+def _make_room(matrix: _Matrix, count: int) -> None:
+    import numpy as np
+
+    if matrix.used + count <= len(matrix.rows):
+        return
+    size = max(64, matrix.used + count, len(matrix.rows) * 3 // 2)
+    rows = np.zeros((size, matrix.rows.shape[1]), np.float32)
+    rows[: matrix.used] = matrix.rows[: matrix.used]
+    owners = np.full(size, -1, np.int64)
+    owners[: matrix.used] = matrix.owners[: matrix.used]
+    matrix.rows, matrix.owners = rows, owners
+
+
+def pieces(text: str) -> list[str]:
+    """A text in pieces of at most `PIECE` characters, cut after sentences where it can be; at least one, maybe empty.
+
+    A text of more than `MOST_PIECES` pieces keeps the first and the last half of that many.
+    """
+    text = text.strip()
+    if len(text) <= PIECE:
+        return [text]
+    found: list[str] = []
+    start = 0
+    while start < len(text):
+        end = min(start + PIECE, len(text))
+        if end < len(text):
+            ends = [match.end() for match in _SENTENCE_END.finditer(text, start, end)]
+            space = text.rfind(" ", start, end)
+            end = next(
+                (one for one in reversed(ends) if one > start + PIECE // 3), space if space > start + PIECE // 3 else end
+            )
+        found.append(text[start:end].strip())
+        start = end
+    kept = [piece for piece in found if piece] or [""]
+    half = MOST_PIECES // 2
+    return kept if len(kept) <= MOST_PIECES else kept[:half] + kept[-half:]
+
+
+async def embed_missing(store: Store, index: VectorIndex, namespace: str, limit: int = 256) -> int:
+    """Give up to `limit` documents of a namespace the vector that they lack, and say how many got one.
+
+    Called after a write, and at open for what an embedder that was down left behind.
+
+    Raises:
+        EmbedderUnavailable: the model is missing or fails; the documents stay in the queue.
+    """
+    waiting = await store.read(namespace, lambda tx: _texts(tx, index.model, limit))
+    if not waiting:
+        return 0
+    data = await asyncio.to_thread(index.embed_documents, [text for _, _, _, text in waiting])
+
+    def put(tx: Tx) -> int:
+        for (user, kind, id, _), rows in zip(waiting, data, strict=True):
+            tx.add_vector(user, kind, id, index.model, rows)  # a document erased meanwhile is passed over by the store
+        return len(waiting)
+
+    return await store.write(namespace, put)
+
+
+def _texts(tx: Tx, model: str, limit: int) -> list[tuple[str, DocKind, str, str]]:
+    lacking = tx.without_vector(model, limit)
+    episodes = {one.id: one for one in tx.observations([doc.id for doc in lacking if doc.kind is DocKind.EPISODE])}
+    found = []
+    for doc in lacking:
+        if doc.kind is DocKind.EPISODE:
+            text = episode_text(episodes[doc.id]) if doc.id in episodes else ""
+        else:
+            memory = tx.memory(doc.id)
+            text = memory.text if memory else ""
+        found.append((doc.user, doc.kind, doc.id, text))
+    return found

@@ -1,0 +1,49 @@
+"""What memories and episodes are found by; called by the writing side, so that both sides agree on terms and texts."""
+
+from __future__ import annotations
+
+from troth.domain.memory import Memory
+from troth.domain.observation import Observation
+from troth.language.text import fold, index_terms
+from troth.ports.store import Doc, DocKind
+
+_MARK = "@"
+# No index term of a text starts with the mark, so that no text can pass for an address.
+
+
+def memory_doc(memory: Memory) -> Doc:
+    """The search document of a memory: its words, its address, and the person or thing it speaks of."""
+    claim = memory.claim
+    extra = [address_term(claim.subject, claim.attribute)]
+    if claim.subject != "user":
+        extra.append(subject_term(claim.subject))
+    return Doc(memory.id, DocKind.MEMORY, memory.address.user, (*index_terms(memory.text, memory.language), *extra))
+
+
+def episode_doc(observation: Observation) -> Doc:
+    """The search document of an observation: the words of its title and all of its text, however long."""
+    return Doc(observation.id, DocKind.EPISODE, observation.user, index_terms(episode_text(observation)))
+
+
+def episode_text(observation: Observation) -> str:
+    """What an episode is indexed and embedded by."""
+    return f"{observation.title}\n{observation.text}" if observation.title else observation.text
+
+
+def address_term(subject: str, attribute: str) -> str:
+    """The term under which all that was ever said at (subject, attribute) is indexed, in whatever scope."""
+    return f"{_MARK}{_key(subject)}|{_key(attribute)}"
+
+
+def subject_term(subject: str) -> str:
+    """The term under which all that is held about a person or thing other than the user is indexed."""
+    return f"{_MARK}{_key(subject)}"
+
+
+def is_address(term: str) -> bool:
+    """Whether a term is one of the above, and no word."""
+    return term.startswith(_MARK)
+
+
+def _key(name: str) -> str:
+    return fold(name).replace(" ", "_")[:64]
