@@ -1,0 +1,127 @@
+"""The table of DESIGN section 4.5, row by row."""
+
+from __future__ import annotations
+
+import pytest
+
+from cases import (
+    AGENT, ALLERGY, BIRTHDAY, DOCUMENT, DREAM, LIKES, NAME, PAST, PET, PLANNED, TOOL, USER, Intent, Interval, Mood, Standing, case, day, held, says,
+)
+from troth.domain.claim import Proposal
+from troth.domain.decision import RULES, Action, Reason, decide
+from troth.domain.memory import Belief
+
+FROZEN, PENDING, ENDED = Standing.FROZEN, Standing.PENDING, Standing.ENDED
+
+TABLE: list[tuple[Proposal, list[Belief], Action, Reason]] = [
+    # not asserted
+    (says(USER, "Rome", mood=Mood.QUERY), [], Action.NO_OP, Reason.QUESTION),
+    (says(USER, "Rome", mood=Mood.HYPOTHETICAL), [held(USER, "Oslo")], Action.NO_OP, Reason.HYPOTHESIS),
+    (says(USER, "Rome", mood=Mood.QUOTED), [], Action.NO_OP, Reason.QUOTATION),
+    (says(USER, "Rome", mood=Mood.FICTION), [], Action.NO_OP, Reason.FICTION),
+    (says(USER, "Rome", mood=Mood.JOKE), [], Action.NO_OP, Reason.JOKE),
+    (says(USER, "Rome", mood=Mood.REFERENCE), [held(USER, "Rome")], Action.NO_OP, Reason.REFERENCE),
+    # refused
+    (says(USER, "Rome", problem="no words"), [], Action.REJECT, Reason.INVALID),
+    (says(DREAM, "Rome", blocked=True), [], Action.REJECT, Reason.BLOCKED),
+    # the same value, and no evidence
+    (says(USER, "Oslo", echo=True), [held(USER, "Oslo")], Action.NO_OP, Reason.ECHO),
+    (says(USER, "Oslo", mood=Mood.UNCERTAIN), [held(USER, "Oslo")], Action.NO_OP, Reason.MENTION),
+    (says(USER, "Oslo", mood=Mood.RECALL), [held(USER, "Oslo")], Action.NO_OP, Reason.MENTION),
+    (says(AGENT, "Oslo"), [held(USER, "Oslo")], Action.NO_OP, Reason.LOWER_AUTHORITY),
+    (says(USER, "Oslo", on=1.1), [held(USER, "Oslo")], Action.NO_OP, Reason.SAME_OCCASION),
+    (says(USER, "Oslo", on=1.1, intents=Intent.STRESSES), [held(USER, "Oslo")], Action.REINFORCE, Reason.SAID_AGAIN),
+    # unsure, implausible
+    (says(USER, "Rome", mood=Mood.UNCERTAIN), [], Action.PARK, Reason.UNSURE),
+    (says(USER, "Rome", mood=Mood.UNCERTAIN), [held(USER, "Oslo")], Action.FLAG_CONFLICT, Reason.UNSURE),
+    (says(TOOL, "Mars", doubt="nobody lives there"), [], Action.PARK, Reason.IMPLAUSIBLE),
+    # a recollection
+    (says(USER, "Rome", mood=Mood.RECALL), [held(USER, "Oslo")], Action.ADD, Reason.RECOLLECTION),
+    # only the agent's word
+    (says(AGENT, "Rome"), [], Action.PARK, Reason.AGENT_ONLY),
+    (says(DREAM, "Rome"), [], Action.PARK, Reason.INFERRED),
+    (says(TOOL, "Rome"), [], Action.ADD, Reason.NO_RIVAL),
+    # a mistake
+    (says(USER, "Rome", intents=Intent.CORRECTS), [held(USER, "Oslo")], Action.CORRECT, Reason.MISTAKE),
+    (says(USER, "Rome", intents=Intent.CORRECTS), [held(USER, "Oslo", standing=FROZEN)], Action.CORRECT, Reason.MISTAKE),
+    (says(USER, "5 March", attribute=BIRTHDAY, intents=Intent.CORRECTS), [held(USER, "3 May", attribute=BIRTHDAY)], Action.CORRECT, Reason.MISTAKE),
+    (says(TOOL, "Rome", intents=Intent.CORRECTS), [held(USER, "Oslo")], Action.FLAG_CONFLICT, Reason.LOWER_AUTHORITY),
+    # lower authority
+    (says(TOOL, "Rome"), [held(USER, "Oslo")], Action.FLAG_CONFLICT, Reason.LOWER_AUTHORITY),
+    (says(DOCUMENT, "Rome"), [held(TOOL, "Oslo")], Action.FLAG_CONFLICT, Reason.LOWER_AUTHORITY),
+    (says(AGENT, "Bob", attribute=NAME), [held(USER, "Ann", attribute=NAME)], Action.REJECT, Reason.PROTECTED),
+    (says(TOOL, "Bob", attribute=NAME), [held(USER, "Ann", attribute=NAME)], Action.FLAG_CONFLICT, Reason.LOWER_AUTHORITY),
+    (says(AGENT, "Rome"), [held(USER, "Oslo", standing=FROZEN)], Action.REJECT, Reason.PROTECTED),
+    (says(TOOL, "peanuts", attribute=ALLERGY, positive=False), [held(USER, "peanuts", attribute=ALLERGY)], Action.FLAG_CONFLICT, Reason.LOWER_AUTHORITY),
+    (says(AGENT, "Oslo", intents=Intent.ENDS), [held(USER, "Oslo")], Action.FLAG_CONFLICT, Reason.LOWER_AUTHORITY),
+    (says(USER, "Rome"), [held(TOOL, "Oslo")], Action.SUPERSEDE, Reason.NEWER),
+    # machines among themselves
+    (says(TOOL, "Rome", confidence=0.5), [held(TOOL, "Oslo")], Action.FLAG_CONFLICT, Reason.LOWER_SCORE),
+    (says(TOOL, "Rome", confidence=1.0), [held(TOOL, "Oslo")], Action.SUPERSEDE, Reason.NEWER),
+    # frozen
+    (says(USER, "Rome"), [held(USER, "Oslo", standing=FROZEN)], Action.FLAG_CONFLICT, Reason.FROZEN),
+    (says(USER, "Rome", intents=Intent.UPDATES), [held(USER, "Oslo", standing=FROZEN)], Action.SUPERSEDE, Reason.NEWER),
+    (says(USER, "Rome", intents=Intent.REMEMBERS), [held(USER, "Oslo", standing=FROZEN)], Action.SUPERSEDE, Reason.NEWER),
+    # what cannot change
+    (says(USER, "5 March", attribute=BIRTHDAY), [held(USER, "3 May", attribute=BIRTHDAY)], Action.FLAG_CONFLICT, Reason.UNCHANGING),
+    # negated or ended
+    (says(USER, "Oslo", positive=False), [held(USER, "Oslo")], Action.END, Reason.NEGATED),
+    (says(USER, "Oslo", intents=Intent.ENDS), [held(USER, "Oslo")], Action.END, Reason.STOPPED),
+    (says(USER, "", intents=Intent.ENDS), [held(USER, "Oslo")], Action.END, Reason.STOPPED),
+    (says(USER, "Oslo", tense=PAST), [held(USER, "Oslo")], Action.END, Reason.STOPPED),
+    (says(USER, "Oslo", positive=False), [], Action.ADD, Reason.NEGATED),
+    (says(USER, "Rome", positive=False), [held(USER, "Oslo")], Action.ADD, Reason.NEGATED),
+    (says(USER, "dog", attribute=PET, intents=Intent.ENDS), [held(USER, "dog rex", attribute=PET)], Action.END, Reason.STOPPED),
+    (says(USER, "tea after noon", attribute=LIKES, positive=False), [held(USER, "tea", attribute=LIKES)], Action.ADD, Reason.NEGATED),
+    (says(USER, "rome", positive=False, intents=Intent.ENDS), [held(USER, "rome", tense=PLANNED)], Action.END, Reason.NEGATED),
+    # history
+    (says(USER, "Rome", tense=PAST), [held(USER, "Oslo")], Action.ADD, Reason.TOLD_AS_PAST),
+    (says(USER, "Rome", on=1), [held(USER, "Oslo", on=50)], Action.ADD, Reason.SAID_EARLIER),
+    (says(USER, "Rome", on=10), [held(USER, "Oslo", on=50, valid=Interval(start=day(5), start_stated=True))], Action.FLAG_CONFLICT, Reason.SAID_EARLIER),
+    (says(USER, "Oslo", on=1), [held(USER, "Oslo", on=50, standing=ENDED)], Action.ADD, Reason.SAID_EARLIER),
+    # said again
+    (says(USER, "Oslo"), [held(USER, "Oslo")], Action.REINFORCE, Reason.SAID_AGAIN),
+    (says(USER, "Oslo"), [held(TOOL, "Oslo", on=100)], Action.REINFORCE, Reason.SAID_AGAIN),
+    (says(USER, "dog rex", attribute=PET), [held(USER, "dog", attribute=PET)], Action.EXTEND, Reason.MORE_DETAIL),
+    (says(USER, "dog", attribute=PET), [held(USER, "dog rex", attribute=PET)], Action.REINFORCE, Reason.SAID_AGAIN),
+    # passing beside lasting, and plans
+    (says(USER, "Rome", passing=True), [held(USER, "Oslo")], Action.ADD, Reason.NO_RIVAL),
+    (says(USER, "Rome"), [held(USER, "Oslo", passing=True)], Action.ADD, Reason.NO_RIVAL),
+    (says(USER, "Rome", tense=PLANNED), [held(USER, "Oslo")], Action.ADD, Reason.PLANNED),
+    (says(USER, "Rome", tense=PLANNED), [held(USER, "Bonn", tense=PLANNED)], Action.SUPERSEDE, Reason.PLAN_CHANGED),
+    # newer
+    (says(USER, "Rome"), [held(USER, "Oslo")], Action.SUPERSEDE, Reason.NEWER),
+    (says(USER, "tea", attribute=LIKES, positive=True), [held(USER, "tea", attribute=LIKES, positive=False)], Action.SUPERSEDE, Reason.OPPOSITE),
+    # no rival
+    (says(USER, "Rome"), [], Action.ADD, Reason.NO_RIVAL),
+    (says(USER, "cat", attribute=PET), [held(USER, "dog", attribute=PET)], Action.ADD, Reason.NO_RIVAL),
+    (says(USER, "Rome"), [held(USER, "Oslo", valid=Interval(end=day(50)))], Action.ADD, Reason.NO_RIVAL),
+    # what waits already does not wait twice
+    (says(AGENT, "Rome"), [held(AGENT, "Rome", standing=PENDING)], Action.NO_OP, Reason.WAITS_ALREADY),
+    (says(TOOL, "Rome"), [held(USER, "Oslo"), held(TOOL, "Rome", standing=PENDING)], Action.NO_OP, Reason.WAITS_ALREADY),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("proposal", "beliefs", "action", "reason"), TABLE)
+def test_the_table_decides(proposal: Proposal, beliefs: list[Belief], action: Action, reason: Reason) -> None:
+    decision = decide(case(proposal, *beliefs))
+    assert (decision.action, decision.reason) == (action, reason)
+
+
+def test_every_rule_decides_some_case_of_the_table() -> None:
+    used = {next((rule for rule in RULES if rule(case(p, *b))), None) for p, b, _, _ in TABLE}
+    assert {rule.__name__ for rule in RULES} <= {rule.__name__ for rule in used if rule}
+
+
+def test_a_correction_reaches_what_the_words_point_at() -> None:
+    plan = held(USER, "Perth", attribute=PET, id="plan")
+    decision = decide(case(says(USER, "Brisbane", attribute=PET, intents=Intent.CORRECTS, targets=("plan",)), pointed=(plan,)))
+    assert decision.action is Action.CORRECT
+    assert decision.targets == ("plan",)
+
+
+def test_the_opposite_attribute_is_the_contrary() -> None:
+    hates = LIKES.__class__("dislikes", cardinality=LIKES.cardinality, opposite="likes")
+    loves = held(USER, "ramen", attribute=LIKES)
+    decision = decide(case(says(USER, "ramen", attribute=hates), loves))
+    assert (decision.action, decision.targets) == (Action.SUPERSEDE, (loves.id,))
