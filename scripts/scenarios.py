@@ -45,6 +45,7 @@ def main() -> int:
     parser.add_argument("--id")
     parser.add_argument("--quiet", action="store_true", help="totals only")
     parser.add_argument("--store", choices=["memory", "sqlite"], default="memory")
+    parser.add_argument("--embedder", choices=["default", "none"], default="default")
     chosen = parser.parse_args()
     console = Console(width=None if sys.stdout.isatty() else 160, highlight=False)
     try:
@@ -58,7 +59,7 @@ def main() -> int:
         if chosen.kind in (None, item.kind) and chosen.lang in (None, item.lang) and chosen.id in (None, item.id)
     )
     start = time.perf_counter()
-    found = asyncio.run(results(scenarios, opening(chosen.store)))
+    found = asyncio.run(results(scenarios, opening(chosen.store, None if chosen.embedder == "none" else chosen.embedder)))
     seconds = time.perf_counter() - start
     seen = [result for result in found if is_seen(result.scenario.id)]
     if not chosen.quiet:

@@ -9,12 +9,26 @@ from __future__ import annotations
 import asyncio
 import os
 import threading
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from concurrent.futures import Future
 from contextvars import ContextVar
-from typing import Any, ParamSpec, TypeVar
+from datetime import datetime, tzinfo
+from pathlib import Path
+from types import TracebackType
+from typing import Any, ParamSpec, Self, TypeVar
 
+from troth.aio import AsyncReview, AsyncSpace, AsyncTroth, aopen
+from troth.domain.memory import Belief
+from troth.domain.profile import Profile
+from troth.domain.receipt import IngestReport, Receipt
+from troth.domain.settings import NOWHERE, Document, Message, Turn, Where
+from troth.domain.trace import Recall, RecallOptions, WhyNot
+from troth.engine.read.views import History, Why
+from troth.engine.review.acts import ReviewItem
+from troth.engine.review.audit import Verdict
 from troth.errors import HandleForked, MemoryClosed, Reentrant
+from troth.ports.clock import Clock
+from troth.ports.embedder import Embedder
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -84,3 +98,163 @@ class _Runner:
                 "A port object (an embedder, a clock) called back into the handle that is calling it.",
                 hint="Give it a handle of its own.",
             )
+
+
+class Troth:
+    """An open store. Get one with `troth.open(…)`, best in a `with` block, and spaces from it with `space(…)`."""
+
+    def __init__(self, troth: AsyncTroth, runner: _Runner) -> None:
+        self._troth = troth
+        self._runner = runner
+
+    def space(self, namespace: str, user: str = "user", by: str = "user", tz: tzinfo | None = None) -> Space:
+        """One user's memory behind one namespace's wall; see `AsyncTroth.space`."""
+        return Space(self._troth.space(namespace, user, by, tz), self._runner)
+
+    def close(self) -> None:
+        """Finish what is queued and close the store; closing twice is fine."""
+        if not self._runner.closed:
+            self._runner.run(self._troth.close)
+            self._runner.stop()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.close()
+
+
+class Space:
+    """One user's memory: what can be written, asked and done by hand. Every verb is that of `AsyncSpace`, and waits."""
+
+    def __init__(self, space: AsyncSpace, runner: _Runner) -> None:
+        self._space = space
+        self._run = runner.run
+        self.review = Review(space.review, runner)
+
+    def observe(
+        self,
+        turn: Turn | str,
+        *,
+        at: datetime | None = None,
+        where: Where = NOWHERE,
+        source: str | None = None,
+        wait: bool = True,
+    ) -> Receipt:
+        """Take one exchange after the reply was given, and say what was learned."""
+        return self._run(self._space.observe, turn, at=at, where=where, source=source, wait=wait)
+
+    def remember(self, text: str, *, at: datetime | None = None, where: Where = NOWHERE) -> Receipt:
+        """Keep a text on express wish; what it says is long-term at once."""
+        return self._run(self._space.remember, text, at=at, where=where)
+
+    def ingest(
+        self,
+        what: Document | Iterable[Message | Mapping[str, object]],
+        *,
+        at: datetime | None = None,
+        where: Where = NOWHERE,
+        progress: Callable[[int], None] | None = None,
+    ) -> IngestReport:
+        """Take a document, or a conversation message by message; the same twice changes nothing."""
+        return self._run(self._space.ingest, what, at=at, where=where, progress=progress)
+
+    def recall(self, query: str, options: RecallOptions | None = None) -> Recall:
+        """Find what answers a question; reads only."""
+        return self._run(self._space.recall, query, options)
+
+    def context(self, query: str | None = None, *, mode: str = "query", budget: int | None = None) -> str:
+        """The block for a prompt: `query` (what answers it), `profile` (who the user is) or `full` (both)."""
+        return self._run(self._space.context, query, mode=mode, budget=budget)
+
+    def profile(self) -> Profile:
+        """Who the user is: what is known for long, and what goes on lately."""
+        return self._run(self._space.profile)
+
+    def list(
+        self,
+        view: str = "current",
+        *,
+        scope: str | None = None,
+        domain: str | None = None,
+        as_of: datetime | None = None,
+        known_at: datetime | None = None,
+    ) -> tuple[Belief, ...]:
+        """Everything of a view (`current`, `history`, `pending`), oldest first; `as_of`: what was true at that moment."""
+        return self._run(self._space.list, view, scope=scope, domain=domain, as_of=as_of, known_at=known_at)
+
+    def why(self, id: str, query: str | None = None) -> Why | WhyNot:
+        """Why a memory is believed, down to the words; with a query, why it came back or at which stage it fell out."""
+        return self._run(self._space.why, id, query)
+
+    def history(self, id: str) -> History:
+        """How what is believed at a memory's address came about."""
+        return self._run(self._space.history, id)
+
+    def confirm(self, id: str) -> Receipt:
+        """Freeze a memory: only the user's own explicit change can replace it."""
+        return self._run(self._space.confirm, id)
+
+    def correct(self, id: str, text: str, *, at: datetime | None = None) -> Receipt:
+        """Say what is right instead of a memory; it is put right, not updated."""
+        return self._run(self._space.correct, id, text, at=at)
+
+    def forget(self, id: str) -> Receipt:
+        """Take a memory out of every look; kept for audit, and `undo` brings it back."""
+        return self._run(self._space.forget, id)
+
+    def erase(self, id: str) -> Receipt:
+        """Remove a memory and its words for good."""
+        return self._run(self._space.erase, id)
+
+    def undo(self, decision: str) -> Receipt:
+        """Withdraw what one decision wrote."""
+        return self._run(self._space.undo, decision)
+
+    def verify(self) -> Verdict:
+        """Check the namespace's ledger from its start."""
+        return self._run(self._space.verify)
+
+    def dream(self) -> Receipt:
+        """Consolidate in the background's stead."""
+        return self._run(self._space.dream)
+
+
+class Review:
+    """What waits for a person."""
+
+    def __init__(self, review: AsyncReview, runner: _Runner) -> None:
+        self._review = review
+        self._run = runner.run
+
+    def list(self) -> tuple[ReviewItem, ...]:
+        """Doubtful, implausible, conflicting and derived items, most parents first, then oldest."""
+        return self._run(self._review.list)
+
+    def approve(self, id: str) -> Receipt:
+        """Let it become long-term; what it contradicts gives way."""
+        return self._run(self._review.approve, id)
+
+    def decline(self, id: str) -> Receipt:
+        """Put it aside for good."""
+        return self._run(self._review.decline, id)
+
+    def undo(self, decision: str) -> Receipt:
+        """Withdraw an approval or a decline."""
+        return self._run(self._review.undo, decision)
+
+
+def open(url: str | Path, *, embedder: Embedder | str | None = "default", clock: Clock | None = None) -> Troth:
+    """Open a store: a path, `sqlite:///path`, or `:memory:`.
+
+    What a crash left unread is read now; the embedder loads in the background.
+
+    Raises:
+        StoreError: it cannot be opened (a directory, no permission, a newer or a damaged file).
+    """
+    runner = _Runner()
+    try:
+        return Troth(runner.run(aopen, url, embedder=embedder, clock=clock), runner)
+    except BaseException:
+        runner.stop()
+        raise

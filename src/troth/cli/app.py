@@ -1,0 +1,55 @@
+"""The command `troth`: every verb, each from its own module."""
+
+from __future__ import annotations
+
+import typer
+
+from troth.cli import (
+    check,
+    confirm,
+    context,
+    correct,
+    erase,
+    forget,
+    history,
+    ingest,
+    list_,
+    observe,
+    profile,
+    recall,
+    remember,
+    review,
+    try_,
+    undo,
+    verify,
+    why,
+)
+
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    help="Long-term memory for AI agents that keeps what it remembers true.",
+)
+
+for name, module in {
+    "try": try_,
+    "observe": observe,
+    "remember": remember,
+    "ingest": ingest,
+    "recall": recall,
+    "context": context,
+    "profile": profile,
+    "list": list_,
+    "why": why,
+    "history": history,
+    "confirm": confirm,
+    "correct": correct,
+    "forget": forget,
+    "erase": erase,
+    "undo": undo,
+    "verify": verify,
+    "check": check,
+}.items():
+    app.command(name)(module.command)
+app.add_typer(review.app, name="review")

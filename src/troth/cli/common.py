@@ -1,0 +1,102 @@
+"""What all verbs share: which store and space, how results are printed, and what an error exits with."""
+
+from __future__ import annotations
+
+import inspect
+import json
+import sys
+from collections.abc import Callable
+from datetime import datetime
+from functools import wraps
+from typing import Annotated, Any, get_type_hints
+
+import typer
+from rich.console import Console
+
+from troth import sync
+from troth.cli.wire import plain
+from troth.errors import NaiveDatetime, TrothError, UsageError
+
+Render = Callable[[Console, Any], None]
+
+OK, FAILED, USAGE = 0, 1, 2
+
+_PANEL = "Which memory"
+Db = Annotated[str, typer.Option("--db", help="The file that holds the memory.", rich_help_panel=_PANEL)]
+Namespace = Annotated[
+    str, typer.Option("--namespace", "-n", help="The hard wall: one tenant or end user.", rich_help_panel=_PANEL)
+]
+User = Annotated[str, typer.Option("--user", "-u", help="Whose memory, inside the namespace.", rich_help_panel=_PANEL)]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON value.")]
+By = Annotated[str, typer.Option("--by", help="Whose words: user, agent, tool or document.")]
+At = Annotated[str | None, typer.Option("--at", help="When it was said (ISO 8601 with an offset); default: now.")]
+Scope = Annotated[str | None, typer.Option("--scope", help="A device, project or context path, such as work/api.")]
+Domain = Annotated[str | None, typer.Option("--domain", help="A topic compartment.")]
+Id = Annotated[str, typer.Argument(help="The id of a memory, as `troth list` shows it.")]
+
+
+class Output:
+    """Prints a result for a person, or as JSON."""
+
+    def __init__(self, *, as_json: bool) -> None:
+        self.as_json = as_json
+        self.console = Console(highlight=False, soft_wrap=True)
+
+    def show(self, value: object, render: Render) -> None:
+        """Print `value`, by `render` unless JSON was asked for."""
+        if self.as_json:
+            sys.stdout.write(json.dumps(plain(value), ensure_ascii=False, indent=2) + "\n")
+        else:
+            render(self.console, value)
+
+
+def verb(function: Callable[..., None]) -> Callable[..., None]:
+    """Make a command of `function(space, out, …)`: its own parameters, and those that say which memory.
+
+    A parameter `by` of its own also says with which authority the space is opened.
+    """
+    hints = get_type_hints(function, include_extras=True)
+    own = [parameter.replace(annotation=hints[name]) for name, parameter in inspect.signature(function).parameters.items()][2:]
+    common = {"db": (Db, "troth.db"), "namespace": (Namespace, "default"), "user": (User, "user"), "json": (Json, False)}
+    more = [
+        inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=hint)
+        for name, (hint, default) in common.items()
+    ]
+
+    @wraps(function)
+    def command(*, db: str, namespace: str, user: str, json: bool, **rest: Any) -> None:
+        with sync.open(db) as handle:
+            space = handle.space(namespace, user=user, by=rest.pop("by", "user"))
+            function(space, Output(as_json=json), **rest)
+
+    parameters = [parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY) for parameter in own] + more
+    command.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    command.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
+    return command
+
+
+def moment(text: str | None) -> datetime | None:
+    """An aware datetime from an option.
+
+    Raises:
+        UsageError: it is no moment, or has no offset.
+    """
+    if text is None:
+        return None
+    try:
+        made = datetime.fromisoformat(text)
+    except ValueError as error:
+        raise UsageError(f"{text!r} is no moment.", hint="Write it like 2026-03-01T09:00:00+01:00.") from error
+    if made.tzinfo is None:
+        raise NaiveDatetime(f"{text!r} has no offset.", hint=f"Write it like {text}+01:00 or {text}Z.")
+    return made
+
+
+def read_text(argument: str) -> str:
+    """The text itself, or standard input where it is `-`."""
+    return sys.stdin.read() if argument == "-" else argument
+
+
+def exit_code(error: TrothError) -> int:
+    """2 if the call was wrong, 1 if it was right and failed."""
+    return USAGE if isinstance(error, UsageError) or error.code == "scenario" else FAILED

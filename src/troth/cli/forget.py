@@ -1,0 +1,13 @@
+"""`troth forget`: hide a memory."""
+
+from __future__ import annotations
+
+from troth.cli import show
+from troth.cli.common import Id, Output, verb
+from troth.sync import Space
+
+
+@verb
+def command(space: Space, out: Output, id: Id) -> None:
+    """Forget a memory: it is out of every view, kept for audit, and can be undone."""
+    out.show(space.forget(id), show.receipt)

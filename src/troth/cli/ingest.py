@@ -1,0 +1,58 @@
+"""`troth ingest`: read a whole conversation from a file, or a document."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import Progress
+
+from troth.cli import show
+from troth.cli.common import FAILED, At, By, Domain, Output, Scope, moment, verb
+from troth.cli.messages import read
+from troth.domain.receipt import IngestReport
+from troth.domain.settings import Document, Where
+from troth.errors import InvalidMessage
+from troth.sync import Space
+
+
+@verb
+def command(
+    space: Space,
+    out: Output,
+    file: Annotated[Path, typer.Argument(help="JSON lines of {at, role, content, name?, conversation?}; - is standard input.")],
+    document: Annotated[bool, typer.Option("--document", help="The file is a text, not a conversation.")] = False,
+    title: Annotated[str | None, typer.Option("--title", help="Of the document; default: the file's name.")] = None,
+    at: At = None,
+    scope: Scope = None,
+    domain: Domain = None,
+    by: By = "user",
+) -> None:
+    """Read a conversation, one JSON object a line, or a document; exits with 1 if a line could not be taken."""
+    if document:
+        taken = Document(_text(file), title or file.name)
+        report = space.ingest(taken, at=moment(at), where=Where(scope=scope, domain=domain))
+    else:
+        report = _conversation(space, file)
+    out.show(report, show.ingested)
+    if report.broken:
+        raise typer.Exit(FAILED)
+
+
+def _conversation(space: Space, file: Path) -> IngestReport:
+    conversation = read(file)
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("reading", total=len(conversation.messages))
+        report = space.ingest(conversation.messages, progress=lambda done: bar.update(task, completed=done))
+    return replace(report, broken=(*conversation.problems, *report.broken))
+
+
+def _text(file: Path) -> str:
+    try:
+        return sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise InvalidMessage(f"{file}: cannot be read: {error}.", hint="Name a file of UTF-8 text.") from error

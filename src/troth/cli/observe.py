@@ -1,0 +1,32 @@
+"""`troth observe`: read what somebody said."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from troth.cli import show
+from troth.cli.common import At, By, Domain, Output, Scope, moment, read_text, verb
+from troth.domain.settings import Turn, Where
+from troth.sync import Space
+
+
+@verb
+def command(
+    space: Space,
+    out: Output,
+    text: Annotated[str, typer.Argument(help="What was said; - reads it from standard input.")],
+    agent: Annotated[str | None, typer.Option("--agent", help="What the agent answered.")] = None,
+    at: At = None,
+    scope: Scope = None,
+    domain: Domain = None,
+    conversation: Annotated[str | None, typer.Option("--conversation", help="Which conversation it belongs to.")] = None,
+    source: Annotated[str | None, typer.Option("--source", help="Which tool or page said it.")] = None,
+    by: By = "user",
+) -> None:
+    """Read what somebody said, and show what was learned."""
+    said = read_text(text)
+    where = Where(scope=scope, domain=domain, conversation=conversation)
+    turn = said if agent is None else Turn(user=said, agent=agent)
+    out.show(space.observe(turn, at=moment(at), where=where, source=source), show.receipt)

@@ -1,0 +1,26 @@
+"""`troth remember`: write something directly."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from troth.cli import show
+from troth.cli.common import At, By, Domain, Output, Scope, moment, read_text, verb
+from troth.domain.settings import Where
+from troth.sync import Space
+
+
+@verb
+def command(
+    space: Space,
+    out: Output,
+    text: Annotated[str, typer.Argument(help="What to remember; - reads it from standard input.")],
+    at: At = None,
+    scope: Scope = None,
+    domain: Domain = None,
+    by: By = "user",
+) -> None:
+    """Remember something for good, at the user's wish."""
+    out.show(space.remember(read_text(text), at=moment(at), where=Where(scope=scope, domain=domain)), show.receipt)

@@ -1,0 +1,176 @@
+"""How results look in a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from troth.domain.decision import Action
+from troth.domain.memory import Belief
+from troth.domain.profile import Profile
+from troth.domain.receipt import IngestReport, Outcome, Receipt
+from troth.domain.trace import Recall, WhyNot
+from troth.engine.read.views import History, Why
+from troth.engine.review.acts import ReviewItem
+from troth.engine.review.audit import Verdict
+
+COLOURS = {
+    Action.ADD: "green",
+    Action.REINFORCE: "green",
+    Action.EXTEND: "green",
+    Action.SUPERSEDE: "yellow",
+    Action.CORRECT: "yellow",
+    Action.END: "yellow",
+    Action.PARK: "magenta",
+    Action.FLAG_CONFLICT: "magenta",
+    Action.REJECT: "red",
+    Action.NO_OP: "dim",
+}
+VERBS = {
+    Action.ADD: "added",
+    Action.REINFORCE: "said again",
+    Action.EXTEND: "extended",
+    Action.SUPERSEDE: "replaced",
+    Action.CORRECT: "corrected",
+    Action.END: "ended",
+    Action.PARK: "put aside",
+    Action.FLAG_CONFLICT: "put aside",
+    Action.REJECT: "refused",
+    Action.NO_OP: "not kept",
+}
+
+
+def words(code: str) -> str:
+    """A code as people read it: `same_occasion` → "same occasion"."""
+    return code.replace("_", " ")
+
+
+def day(moment: datetime | None) -> str:
+    """The date, or nothing."""
+    return moment.date().isoformat() if moment else ""
+
+
+def outcome(console: Console, one: Outcome, *, ids: bool = True) -> None:
+    """One decision in a line or two."""
+    colour = COLOURS[one.action]
+    text = one.text or one.quote
+    console.print(f"[{colour}]{VERBS[one.action]:<10}[/] {escape(text)}  [dim]({words(one.reason)})[/]")
+    for was in one.replaced:
+        console.print(f"           [dim]was: {escape(was)}[/]")
+    if ids and (one.memory or one.decision):
+        named = [f"{name} {id}" for name, id in (("memory", one.memory), ("decision", one.decision)) if id]
+        console.print(f"           [dim]{', '.join(named)}[/]")
+
+
+def receipt(console: Console, value: Receipt) -> None:
+    """What one call did."""
+    for one in value.outcomes:
+        outcome(console, one)
+    if not value.outcomes:
+        console.print(f"[dim]{value.status}: nothing was learned[/]")
+    problems(console, value.problems)
+
+
+def problems(console: Console, value: Sequence[str]) -> None:
+    """What went wrong or was left undone."""
+    for problem in value:
+        console.print(f"[red]problem[/]    {escape(problem)}")
+
+
+def beliefs(console: Console, value: Sequence[Belief]) -> None:
+    """A table of what is believed."""
+    if not value:
+        console.print("[dim](nothing)[/]")
+        return
+    table = Table(box=None, pad_edge=False)
+    for heading in ("id", "standing", "from", "until", "by", "what"):
+        table.add_column(heading, overflow="fold", no_wrap=heading != "what")
+    for held in value:
+        version = held.version
+        labels = [f"{name} {label}" for name, label in (("scope", held.memory.scope), ("domain", held.memory.domain)) if label]
+        text = escape(held.memory.text) + (f" [dim]({', '.join(map(escape, labels))})[/]" if labels else "")
+        valid = (day(version.valid.start), day(version.valid.end))
+        table.add_row(held.id, version.standing.value, *valid, version.authority.value, text)
+    console.print(table)
+
+
+def recall(console: Console, value: Recall) -> None:
+    """The hits, best first, and how well they answer."""
+    for hit in value.hits:
+        console.print(f"[bold]{hit.score:.3f}[/]  {escape(hit.text)}  [dim]{day(hit.observed_at)}  {hit.id}[/]")
+        for later in hit.later:
+            console.print(f"       [dim]later: {escape(later)}[/]")
+        for rival in hit.rivals:
+            console.print(f"       [magenta]unsure: {escape(rival)}[/]")
+    if not value.hits:
+        console.print("[dim](nothing held is about this)[/]")
+    console.print(f"[dim]support: {value.support.value}[/]")
+    problems(console, value.trace.problems)
+
+
+def recall_with_trace(console: Console, value: Recall) -> None:
+    """The hits and every candidate's fate."""
+    recall(console, value)
+    console.print()
+    console.print(escape(str(value.trace)))
+
+
+def text(console: Console, value: str) -> None:
+    """A text as it is."""
+    console.print(escape(value))
+
+
+def profile(console: Console, value: Profile) -> None:
+    """The two parts of a profile."""
+    for title, lines in (("for long", value.static), ("lately", value.dynamic)):
+        console.print(f"[bold]{title}[/]")
+        for line in lines:
+            console.print(f"  {escape(line.text)}" + ("  [dim](said once)[/]" if line.candidate else ""))
+        if not lines:
+            console.print("  [dim](nothing)[/]")
+
+
+def why(console: Console, value: Why | WhyNot) -> None:
+    """Why a memory is believed, or what became of it when a question was asked."""
+    console.print(escape(str(value)))
+
+
+def history(console: Console, value: History) -> None:
+    """The chain, oldest first."""
+    for chapter in value.chapters:
+        valid = chapter.version.valid
+        span = f"{day(valid.start) or '…'} – {day(valid.end) or '…'}"
+        standing = chapter.version.standing.value
+        recorded = day(chapter.version.recorded_at)
+        reason = words(chapter.version.reason)
+        console.print(f"{recorded}  {standing:<10}  {escape(chapter.text)}  [dim](true {span}; {reason})[/]")
+
+
+def review(console: Console, value: Sequence[ReviewItem]) -> None:
+    """What waits for a person."""
+    for item in value:
+        console.print(f"[magenta]{item.id}[/]  {escape(item.belief.memory.text)}  [dim]({words(item.reason)})[/]")
+        for rival in item.rivals:
+            console.print(f"    [dim]against: {escape(rival.memory.text)}[/]")
+    if not value:
+        console.print("[dim](nothing waits)[/]")
+
+
+def ingested(console: Console, value: IngestReport) -> None:
+    """What came of a conversation."""
+    learned = [one for receipt in value.receipts for one in receipt.learned]
+    console.print(
+        f"{value.taken} messages taken ({value.unchanged} were there already), {len(value.skipped)} skipped, "
+        f"{len(value.broken)} broken; {len(learned)} decisions changed what is believed"
+    )
+    problems(console, value.broken)
+    problems(console, [problem for receipt in value.receipts for problem in receipt.problems])
+
+
+def verified(console: Console, value: Verdict) -> None:
+    """Whether the ledger is whole."""
+    console.print(f"{'[green]whole[/]' if value else '[red]broken[/]'}  {escape(str(value))}")

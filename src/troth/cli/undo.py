@@ -1,0 +1,19 @@
+"""`troth undo`: take a decision back."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from troth.cli import show
+from troth.cli.common import Output, verb
+from troth.sync import Space
+
+Decision = Annotated[str, typer.Argument(help="The id of a decision, as receipts show it.")]
+
+
+@verb
+def command(space: Space, out: Output, decision: Decision) -> None:
+    """Take a decision back, if nothing later leans on it."""
+    out.show(space.undo(decision), show.receipt)
