@@ -82,5 +82,26 @@ def case(proposal: Proposal, *beliefs: Belief, pointed: tuple[Belief, ...] = (),
     return meet(proposal, beliefs, pointed, day(now))
 
 
-__all__ = ["AGENT", "ALLERGY", "BIRTHDAY", "DOCUMENT", "DREAM", "HOME", "LIKES", "NAME", "PAST", "PET", "PLANNED", "TOOL", "USER",
-           "Intent", "Interval", "Mood", "Standing", "case", "day", "held", "says"]
+__all__ = [
+    "AGENT",
+    "ALLERGY",
+    "BIRTHDAY",
+    "DOCUMENT",
+    "DREAM",
+    "HOME",
+    "LIKES",
+    "NAME",
+    "PAST",
+    "PET",
+    "PLANNED",
+    "TOOL",
+    "USER",
+    "Intent",
+    "Interval",
+    "Mood",
+    "Standing",
+    "case",
+    "day",
+    "held",
+    "says",
+]

@@ -22,10 +22,11 @@ from troth.domain.settings import NOWHERE, Document, Message, Seat, Turn, Where
 from troth.domain.trace import Recall, RecallOptions, WhyNot
 from troth.engine.names import check_choice, check_name
 from troth.engine.parts import Parts
-from troth.engine.read import context as contexts
-from troth.engine.read import recall as recalls
 from troth.engine.read import views
+from troth.engine.read.context import ContextRequest, context
+from troth.engine.read.recall import recall
 from troth.engine.read.vectors import VectorIndex, embed_missing
+from troth.engine.read.why import why_not
 from troth.engine.review import acts
 from troth.engine.review.acts import ReviewItem
 from troth.engine.review.audit import Verdict, verify
@@ -149,17 +150,14 @@ class AsyncSpace:
         parts = self._troth._ready()
         options = options or RecallOptions()
         seat = self._seat
-        return await recalls.recall(
-            parts.store, self._troth._vectors, seat.namespace, seat.user, query, options, parts.clock.now()
-        )
+        return await recall(parts.store, self._troth._vectors, seat.namespace, seat.user, query, options, parts.clock.now())
 
     async def context(self, query: str | None = None, *, mode: str = "query", budget: int | None = None) -> str:
         """The block for a prompt: `query` (what answers it), `profile` (who the user is) or `full` (both)."""
-        parts = self._troth._ready()
-        check_choice("mode", mode, ("query", "profile", "full"))
-        who = await views.profile_of(parts, self._seat) if mode != "query" or query is None else Profile()
-        found = await self.recall(query, RecallOptions(budget=budget)) if query is not None and mode != "profile" else None
-        return contexts.block(who, found, budget)
+        parts, seat = self._troth._ready(), self._seat
+        lines = [] if mode == "query" else [str(line) for line in (await views.profile_of(parts, seat)).lines]
+        request = ContextRequest(query, mode, budget, lines)
+        return await context(parts.store, self._troth._vectors, seat.namespace, seat.user, request, parts.clock.now())
 
     async def profile(self) -> Profile:
         """Who the user is: what is known for long, and what goes on lately."""
@@ -183,9 +181,7 @@ class AsyncSpace:
         if query is None:
             return await views.why(parts, self._seat, id)
         seat, now = self._seat, parts.clock.now()
-        return await recalls.why_not(
-            parts.store, self._troth._vectors, seat.namespace, seat.user, id, query, RecallOptions(), now
-        )
+        return await why_not(parts.store, self._troth._vectors, seat.namespace, seat.user, id, query, RecallOptions(), now)
 
     async def history(self, id: str) -> views.History:
         """How what is believed at a memory's address came about."""

@@ -35,6 +35,11 @@ class Profile:
     static: tuple[Line, ...] = ()
     dynamic: tuple[Line, ...] = ()
 
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """All lines, what is known for long first."""
+        return self.static + self.dynamic
+
     def __str__(self) -> str:
         parts = []
         for title, lines in (("Known", self.static), ("Lately", self.dynamic)):
