@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from troth.checks.engine import Engine, Fact, OpenEngine
 from troth.checks.match import contains, first_person
@@ -38,7 +40,8 @@ async def run_one(scenario: Scenario, open_engine: OpenEngine) -> Result:
             problems = await _steps(scenario, engine)
     # The outermost loop: an engine that breaks on one scenario is a finding, not the end of the run.
     except Exception as error:  # noqa: BLE001
-        problems = [f"raised {type(error).__name__}: {error}"]
+        frame = traceback.extract_tb(error.__traceback__)[-1]
+        problems = [f"raised {type(error).__name__}: {error} (at {Path(frame.filename).name}:{frame.lineno})"]
     return Result(scenario, tuple(problems))
 
 

@@ -1,0 +1,44 @@
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+SOURCES = sorted((ROOT / "src").rglob("*.py"))
+
+
+def test_the_arrows_between_the_rooms_hold() -> None:
+    code = "import sys; from importlinter.cli import lint_imports; sys.exit(lint_imports(no_cache=True))"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert "Contracts: " in done.stdout, done.stdout + done.stderr
+    assert done.returncode == 0, done.stdout
+
+
+def test_every_module_says_what_it_is_for() -> None:
+    silent = [str(path) for path in SOURCES if not ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))]
+    assert silent == []
+
+
+def test_importing_troth_loads_nothing_heavy() -> None:
+    heavy = ("numpy", "rich", "typer", "yaml", "sqlite3", "zhconv", "asyncio")
+    code = f"import sys, troth; print(*[name for name in {heavy} if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == []
+
+
+def test_nothing_in_the_sources_reads_the_environment_or_prints() -> None:
+    readers = [path.name for path in SOURCES if re.search(r"os\.environ|getenv|envvar=", path.read_text(encoding="utf-8"))]
+    assert [name for name in readers if name not in ("config.py", "bootstrap.py")] == []
+
+
+def test_every_make_target_is_documented() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    targets = set(re.findall(r"^([a-z]+):", makefile, re.MULTILINE))
+    explained = set(re.findall(r"^([a-z]+):.*## \S", makefile, re.MULTILINE))
+    assert targets == explained
+    phony = re.search(r"^\.PHONY: (.*)$", makefile, re.MULTILINE)
+    assert phony is not None
+    assert set(phony[1].split()) == targets

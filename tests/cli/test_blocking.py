@@ -1,0 +1,101 @@
+from __future__ import annotations
+
+import asyncio
+import inspect
+import os
+import re
+from collections.abc import Sequence
+
+import pytest
+
+import troth
+from troth.aio import AsyncReview, AsyncSpace, AsyncTroth, aopen
+from troth.errors import HandleForked, MemoryClosed, Reentrant
+from troth.ports.embedder import Vectors
+from troth.sync import Review, Space, Troth
+from troth.sync import open as sync_open
+from troth.testing import StubEmbedder
+
+
+@pytest.mark.parametrize(("blocking", "other"), [(Troth, AsyncTroth), (Space, AsyncSpace), (Review, AsyncReview)])
+def test_both_faces_have_the_same_verbs(blocking: type, other: type) -> None:
+    def verbs(face: type) -> dict[str, str]:
+        found = {name: verb for name, verb in vars(face).items() if not name.startswith("_") and callable(verb)}
+        signatures = {name: str(inspect.signature(verb, eval_str=True)) for name, verb in found.items()}
+        return {name: re.sub(r"troth\.(aio|sync)\.(Async)?", "", signature) for name, signature in signatures.items()}
+
+    assert verbs(blocking) == verbs(other)
+
+
+def test_both_faces_open_alike() -> None:
+    assert inspect.signature(sync_open).parameters == inspect.signature(aopen).parameters
+
+
+def test_it_works_inside_a_running_loop() -> None:
+    async def notebook() -> int:
+        with troth.open(":memory:", embedder=None) as memory:
+            space = memory.space("home")
+            space.observe("I live in Porto.")
+            return len(space.list())
+
+    assert asyncio.run(notebook()) == 1
+
+
+def test_a_closed_handle_says_so_and_closes_twice() -> None:
+    memory = troth.open(":memory:", embedder=None)
+    space = memory.space("home")
+    memory.close()
+    memory.close()
+    with pytest.raises(MemoryClosed):
+        space.list()
+
+
+def test_a_store_that_cannot_be_opened_leaves_no_thread(tmp_path: os.PathLike[str]) -> None:
+    with pytest.raises(troth.TrothError):
+        troth.open(str(tmp_path), embedder=None)
+    import threading
+
+    assert [thread for thread in threading.enumerate() if thread.name == "troth"] == []
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
+@pytest.mark.filterwarnings("ignore:.*multi-threaded.*:DeprecationWarning")
+def test_a_handle_used_after_fork_says_so() -> None:
+    with troth.open(":memory:", embedder=None) as memory:
+        space = memory.space("home")
+        pid = os.fork()
+        if pid == 0:
+            try:
+                space.list()
+            except HandleForked:
+                os._exit(0)
+            os._exit(1)
+        _, status = os.waitpid(pid, 0)
+        assert os.waitstatus_to_exitcode(status) == 0
+
+
+class CallsBack(StubEmbedder):
+    """An embedder that asks the very handle that is embedding."""
+
+    space: Space | None = None
+    raised: list[type[BaseException]]
+
+    def embed(self, texts: Sequence[str], *, query: bool = False) -> Vectors:
+        if self.space is not None:
+            try:
+                self.space.list()
+            except Reentrant as error:
+                self.raised.append(type(error))
+        return super().embed(texts, query=query)
+
+
+def test_a_port_that_calls_back_is_refused_instead_of_hanging() -> None:
+    embedder = CallsBack()
+    embedder.raised = []
+    with troth.open(":memory:", embedder=embedder) as memory:
+        space = memory.space("home")
+        embedder.space = space
+        space.observe("I live in Porto.")
+        space.recall("Where do I live?")
+        embedder.space = None
+    assert embedder.raised
