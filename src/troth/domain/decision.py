@@ -231,7 +231,7 @@ def doubtful(case: Case) -> Decision | None:
     if proposal.mood is not Mood.UNCERTAIN and not proposal.doubt:
         return None
     reason = Reason.IMPLAUSIBLE if proposal.doubt else Reason.UNSURE
-    against = _ids(case, lambda rival: rival.different)
+    against = _ids(case, lambda rival: _contradicts(proposal, rival))
     return Decision(Action.FLAG_CONFLICT, reason, against) if against else Decision(Action.PARK, reason)
 
 
@@ -278,9 +278,15 @@ def outranked(case: Case) -> Decision | None:
 
 
 def _contradicts(proposal: Proposal, rival: Rival) -> bool:
-    if rival.different:
+    """Whether both cannot hold: another value, or an end of this one. Another value told as past is no contradiction."""
+    past = _told_as_past(proposal)
+    if rival.different and not past:
         return True
-    return not rival.opposite and _stops(proposal) and rival.relation is not Relation.NARROWER
+    return not rival.opposite and (past or _stops(proposal)) and rival.relation in (Relation.SAME, Relation.WIDER)
+
+
+def _told_as_past(proposal: Proposal) -> bool:
+    return proposal.claim.tense is Tense.PAST and not proposal.claim.passing
 
 
 def outscored(case: Case) -> Decision | None:
@@ -308,7 +314,7 @@ def frozen(case: Case) -> Decision | None:
     proposal = case.proposal
     if proposal.intents & {Intent.UPDATES, Intent.ENDS, Intent.REMEMBERS} and proposal.authority.is_person:
         return None
-    against = _ids(case, lambda rival: rival.different and rival.belief.version.standing is Standing.FROZEN)
+    against = _ids(case, lambda rival: _contradicts(proposal, rival) and rival.belief.version.standing is Standing.FROZEN)
     return Decision(Action.FLAG_CONFLICT, Reason.FROZEN, against) if against else None
 
 
@@ -316,7 +322,7 @@ def unchanging(case: Case) -> Decision | None:
     """A value that cannot change by itself is never simply updated: a second one is a conflict."""
     if case.proposal.attribute.cardinality.value != "unchanging":
         return None
-    against = _ids(case, lambda rival: rival.different)
+    against = _ids(case, lambda rival: _contradicts(case.proposal, rival))
     return Decision(Action.FLAG_CONFLICT, Reason.UNCHANGING, against) if against else None
 
 
@@ -324,7 +330,7 @@ def stopped(case: Case) -> Decision | None:
     """Negated or ended: end every current one here with that value or a narrower one; the current value told as past."""
     proposal = case.proposal
     negated = not proposal.claim.positive
-    past = proposal.claim.tense is Tense.PAST and not proposal.claim.passing
+    past = _told_as_past(proposal)
     if not (negated or _stops(proposal) or past):
         return None
     gone = _ids(case, lambda rival: _is_stopped(proposal, rival))
@@ -342,7 +348,7 @@ def _is_stopped(proposal: Proposal, rival: Rival) -> bool:
         return False
     if not proposal.claim.positive:
         return rival.opposite and rival.relation is not Relation.NARROWER
-    return not rival.opposite and rival.relation is not Relation.OTHER
+    return not rival.opposite and rival.relation in (Relation.SAME, Relation.WIDER)
 
 
 def history(case: Case) -> Decision | None:

@@ -188,6 +188,7 @@ class Entity:
 
 __all__ = [
     "ALWAYS",
+    "OCCASION_GAP",
     "Belief",
     "Block",
     "Entity",
@@ -195,7 +196,6 @@ __all__ = [
     "Link",
     "LinkKind",
     "Memory",
-    "OCCASION_GAP",
     "Standing",
     "Version",
 ]

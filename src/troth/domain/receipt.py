@@ -73,5 +73,6 @@ class IngestReport:
         return sum(receipt.status == "unchanged" for receipt in self.receipts)
 
     def __str__(self) -> str:
-        head = f"{self.taken} messages taken ({self.unchanged} were there already), {len(self.skipped)} skipped, {len(self.broken)} broken"
+        head = f"{self.taken} messages taken ({self.unchanged} were there already), "
+        head += f"{len(self.skipped)} skipped, {len(self.broken)} broken"
         return "\n".join([head, *self.broken])
