@@ -14,7 +14,6 @@ from troth.ports.store import Store
 from troth.testing import MemoryStore
 
 
-
 @pytest.fixture(params=["memory", "sqlite"])
 def db(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Driver]:
     if request.param == "memory":

@@ -66,7 +66,18 @@ def memory(id: str = "m1", at: Address | None = None, **other: object) -> Memory
     at = at or address()
     claim = Claim(at.subject, at.attribute, "Lisbon", "lisbon")
     plain = Memory(
-        id, at, claim, Attribute(at.attribute), f"text of {id}", "semantic", "fact", "en", START, START, confidence=0.9, explicitness=0.8
+        id,
+        at,
+        claim,
+        Attribute(at.attribute),
+        f"text of {id}",
+        "semantic",
+        "fact",
+        "en",
+        START,
+        START,
+        confidence=0.9,
+        explicitness=0.8,
     )
     return replace(plain, **other)  # type: ignore[arg-type]
 
@@ -110,4 +121,13 @@ def evidence(memory: str = "m1", observation: str = "o1", decision: str = "d1", 
 def entry(after: Head, id: str | None = None, payload: str = "{}", salt: bytes = b"salt", namespace: str = "n") -> Entry:
     number = after.number + 1
     id, commitment, at = id or f"d{number}", commit_to(payload, salt), day(number)
-    return Entry(id, namespace, number, "decide", at, commitment, after.hash, entry_hash(id, namespace, number, "decide", at, commitment, after.hash))
+    return Entry(
+        id,
+        namespace,
+        number,
+        "decide",
+        at,
+        commitment,
+        after.hash,
+        entry_hash(id, namespace, number, "decide", at, commitment, after.hash),
+    )

@@ -1,5 +1,7 @@
 """The contract of `Store`: observations, memories and beliefs, what hangs on them, the ledger."""
 
+# mypy: disable-error-code="func-returns-value"
+
 from __future__ import annotations
 
 import os
@@ -11,6 +13,7 @@ import pytest
 from store_kit import START, Driver, address, day, entry, evidence, full_memory, memory, observation, version
 
 from troth.domain.address import Address
+from troth.domain.authority import Authority
 from troth.domain.interval import Interval
 from troth.domain.ledger import GENESIS
 from troth.domain.memory import Belief, Block, Entity, Link, LinkKind, Memory, Standing, Version
@@ -22,7 +25,7 @@ PENDING, READ, UNREAD = ObservationState.PENDING, ObservationState.READ, Observa
 
 def believe(tx: Tx, id: str, at: Address | None = None, **of_version: object) -> None:
     tx.add_memory(memory(id, at))
-    tx.add_version(version(id, **of_version))
+    tx.add_version(replace(version(id), **of_version))  # type: ignore[arg-type]
 
 
 def ids(beliefs: object) -> list[str]:
@@ -46,7 +49,8 @@ def test_an_exception_rolls_everything_back(db: Driver) -> None:
 
     def state(tx: Tx) -> list[object]:
         return [
-            tx.observation("o1"), tx.observation("o2"), list(tx.pending_observations()), list(tx.recent_observations("user", 9)),
+            tx.observation("o1"), tx.observation("o2"), list(tx.pending_observations()),
+            list(tx.recent_observations("user", 9)),
             list(tx.all_beliefs(None)), list(tx.current_beliefs("user", day(1))), list(tx.recent_beliefs("user", day(1), 9)),
             list(tx.pending_beliefs(None)), list(tx.versions("m1")), list(tx.evidence("m1")), list(tx.links("m1")),
             list(tx.blocks(address())), list(tx.entities("user")), tx.count_memories("user"),
@@ -146,8 +150,8 @@ def test_namespaces_are_walls(db: Driver) -> None:
     def expected(value: str) -> list[object]:
         one, two = (1, 0) if value == "one" else (0, 1)
         return [
-            value, [value], [value], [value], [value], [value], [value], sorted(["same", value]), [value.encode()], [value], value,
-            (1, 2), {"same": 1, "one": one, "two": two},
+            value, [value], [value], [value], [value], [value], [value], sorted(["same", value]),
+            [value.encode()], [value], value, (1, 2), {"same": 1, "one": one, "two": two},
         ]  # fmt: skip
 
     db.write(fill("a", "one"), "a")
@@ -223,7 +227,10 @@ def test_observations_come_back_as_they_were(db: Driver) -> None:
         assert db.read(lambda tx, one=one: tx.observation(one.id)) == one  # type: ignore[misc]
         assert db.read(lambda tx, one=one: tx.observation_by_digest(one.digest)) == one  # type: ignore[misc]
     assert db.read(lambda tx: tx.observations(["o3", "none", "o1", "o3"])) == [empty, full]
-    assert db.read(lambda tx: (tx.observation("none"), tx.observation_by_digest("none"), tx.observation_state("none"))) == (None,) * 3
+    assert (
+        db.read(lambda tx: (tx.observation("none"), tx.observation_by_digest("none"), tx.observation_state("none")))
+        == (None,) * 3
+    )
 
 
 def test_the_same_digest_is_stored_once(db: Driver) -> None:
@@ -280,10 +287,8 @@ def test_overwriting_an_observation(db: Driver) -> None:
 
 def test_memories_come_back_as_they_were(db: Driver) -> None:
     full, plain = full_memory("m1"), memory("m2")
-    held = Version(
-        "m1", 1, Standing.SUPERSEDED, Interval(day(-2), day(3), False, True), full_version.authority, day(5), None, 7, "d9", "why", day(6),
-        None, True,
-    )  # fmt: skip
+    valid = Interval(day(-2), day(3), False, True)
+    held = Version("m1", 1, Standing.SUPERSEDED, valid, Authority.TOOL, day(5), None, 7, "d9", "why", day(6), None, True)
     db.write(lambda tx: (tx.add_memory(full), tx.add_version(held), tx.add_memory(plain)))
     assert db.read(lambda tx: tx.memory("m1")) == full
     assert db.read(lambda tx: tx.memory("m2")) == plain
@@ -293,9 +298,6 @@ def test_memories_come_back_as_they_were(db: Driver) -> None:
     assert db.read(lambda tx: tx.count_memories("user")) == 2
     with pytest.raises(Conflict):
         db.write(lambda tx: tx.add_memory(plain))
-
-
-full_version = version()
 
 
 def test_a_memory_has_one_open_version(db: Driver) -> None:
@@ -509,8 +511,9 @@ def test_dropping_a_memory_takes_all_that_hangs_on_it(db: Driver) -> None:
     def left(tx: Tx) -> list[object]:
         return [
             tx.memory("m1"), tx.belief("m1"), list(tx.versions("m1")), list(tx.evidence("m1")), list(tx.links("m1")),
-            list(tx.links("m2")), list(tx.memories_of_observation("o1")), list(tx.pending_beliefs(None)), ids(tx.at_address(address())),
-            sorted((p.doc, p.kind) for p in tx.postings("user", ["lisbon", "m1"])), dict(tx.frequencies("user", ["lisbon", "m1"])),
+            list(tx.links("m2")), list(tx.memories_of_observation("o1")), list(tx.pending_beliefs(None)),
+            ids(tx.at_address(address())), sorted((p.doc, p.kind) for p in tx.postings("user", ["lisbon", "m1"])),
+            dict(tx.frequencies("user", ["lisbon", "m1"])),
             tx.corpus("user"), [(row.doc, row.data) for row in tx.vectors_since("user", 0)], tx.count_memories("user"),
         ]  # fmt: skip
 

@@ -1,0 +1,444 @@
+"""One transaction on one namespace: each method of the port is one or a few named statements."""
+
+# ruff: noqa: D102 — the port says what each method does.
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from troth.adapters.sqlite.codec import FOREVER, dump, from_micros, load, to_micros
+from troth.adapters.sqlite.opening import translated
+from troth.adapters.sqlite.statements import queries
+from troth.domain.address import Address
+from troth.domain.ledger import GENESIS, Entry
+from troth.domain.memory import Belief, Block, Entity, Evidence, Link, LinkKind, Memory, Version
+from troth.domain.observation import Observation
+from troth.errors import Conflict, NotFound, UsageError
+from troth.ports.store import Doc, DocKind, Head, ObservationState, Posting, VectorRow
+
+_OPEN = FOREVER - 1
+"""As a moment of the record: only versions that are not retired are open then."""
+_PAGE = 1000
+_KINDS = {kind.value: kind for kind in DocKind}
+
+
+class SqliteTx:
+    """See `troth.ports.store.Tx` for what each method does."""
+
+    def __init__(self, connection: sqlite3.Connection, namespace: str, *, writable: bool) -> None:
+        self.namespace = namespace
+        self._connection = connection
+        self._writable = writable
+        self._over = False
+        self._statements = queries()
+        self._ns: int = 0
+        row = self._one("namespace", name=namespace)
+        if row is None and writable:
+            (number,) = self._one("add_namespace", name=namespace) or (0,)
+            row = (number, 0)
+        self._ns = row[0] if row else 0
+        self._seq: int = row[1] if row else 0
+        self._stored_seq = self._seq
+
+    def finish(self, *, commit: bool) -> None:
+        """Write what was counted, unless it is rolled back; later calls are refused."""
+        if commit and self._seq != self._stored_seq:
+            self._run("set_seq", seq=self._seq)
+        self._over = True
+
+    # meta
+    def meta(self, key: str) -> str | None:
+        row = self._one("meta", key=key)
+        return None if row is None else str(row[0])
+
+    def set_meta(self, key: str, value: str) -> None:
+        self._write("set_meta", key=key, value=value)
+
+    # observations
+    def add_observation(self, observation: Observation, state: ObservationState) -> bool:
+        self._own(observation.namespace)
+        if self._one("observation_by_digest", digest=observation.digest):
+            return False
+        if self._one("observation_state", id=observation.id):
+            raise Conflict(f"There is an observation {observation.id!r} already, with another digest.")
+        self._write(
+            "add_observation", seq=self._next(), id=observation.id, digest=observation.digest, user=observation.user,
+            conversation=observation.conversation, observed_at=to_micros(observation.observed_at), state=state.value,
+            body=dump(observation, without=("text",)), text=observation.text,
+        )  # fmt: skip
+        return True
+
+    def observation(self, id: str) -> Observation | None:
+        return next(self._observations("observation", id=id), None)
+
+    def observation_by_digest(self, digest: str) -> Observation | None:
+        return next(self._observations("observation_by_digest", digest=digest), None)
+
+    def observation_state(self, id: str) -> ObservationState | None:
+        row = self._one("observation_state", id=id)
+        return None if row is None else ObservationState(row[0])
+
+    def set_observation_state(self, id: str, state: ObservationState) -> None:
+        if not self._write("set_observation_state", id=id, state=state.value):
+            raise self._missing("observation", id)
+
+    def pending_observations(self, user: str | None = None, conversation: str | None = None) -> Sequence[Observation]:
+        return list(self._observations("waiting_observations", user=user, conversation=conversation))
+
+    def recent_observations(self, user: str, limit: int) -> Sequence[Observation]:
+        return list(self._observations("recent_observations", user=user, limit=max(limit, 0)))
+
+    def observations(self, ids: Sequence[str]) -> Sequence[Observation]:
+        return list(self._observations("observations", ids=_listed(ids)))
+
+    def overwrite_observation(self, id: str, text: str) -> None:
+        if not self._write("overwrite_observation", id=id, text=text):
+            raise self._missing("observation", id)
+
+    # memories and beliefs
+    def add_memory(self, memory: Memory) -> None:
+        address = memory.address
+        self._own(address.namespace)
+        if self._one("known_memory", id=memory.id):
+            raise Conflict(f"There is a memory {memory.id!r} already; a memory's content never changes.")
+        self._write("add_memory", seq=self._next(), id=memory.id, body=dump(memory), **_place(address))
+        self._owner(address.user)
+        self._write("count_memory", name=address.user, more=1)
+
+    def memory(self, id: str) -> Memory | None:
+        row = self._one("memory", id=id)
+        return None if row is None else load(Memory, row[0])
+
+    def add_version(self, version: Version) -> None:
+        seq, user = self._known(version.memory)
+        end, retired = version.valid.end, version.retired_at
+        try:
+            self._write(
+                "add_version", memory=seq, number=version.number, user=user, standing=version.standing.value,
+                until=FOREVER if end is None else to_micros(end), said_at=to_micros(version.said_at),
+                recorded_at=to_micros(version.recorded_at), retired_at=None if retired is None else to_micros(retired),
+                body=dump(version, without=("memory", "retired_at")),
+            )  # fmt: skip
+        except Conflict as error:
+            raise Conflict(
+                f"Memory {version.memory!r} has a version {version.number}, or an open one, already.",
+                hint="Retire the open one first.",
+            ) from error
+
+    def retire(self, memory: str, at: datetime) -> None:
+        self._write("retire", id=memory, at=to_micros(at))
+
+    def drop_version(self, memory: str, number: int) -> None:
+        self._write("drop_version", id=memory, number=number)
+
+    def drop_memory(self, id: str) -> None:
+        row = self._one("known_memory", id=id)
+        if row is None:
+            return
+        seq, user = row
+        self._write("drop_versions", memory=seq)
+        self._write("drop_all_evidence", memory=seq)
+        self._write("drop_links", id=id)
+        self.unindex(DocKind.MEMORY, id)
+        self._write("drop_memory", seq=seq)
+        self._write("count_memory", name=user, more=-1)
+
+    def belief(self, id: str) -> Belief | None:
+        return next(iter(self.beliefs([id])), None)
+
+    def beliefs(self, ids: Sequence[str], known_at: datetime | None = None) -> Sequence[Belief]:
+        return self._beliefs("beliefs", ids=_listed(ids), known=_known(known_at))
+
+    def at_address(self, address: Address) -> Sequence[Belief]:
+        return self._beliefs("at_address", **_place(address)) if address.namespace == self.namespace else []
+
+    def by_subject(self, user: str, subject: str) -> Sequence[Belief]:
+        return self._beliefs("by_subject", user=user, subject=subject)
+
+    def all_beliefs(self, user: str | None, known_at: datetime | None = None) -> Iterable[Belief]:
+        if user is None:
+            return self._beliefs("beliefs_of_all", known=_known(known_at))
+        return self._beliefs("beliefs_of_user", user=user, known=_known(known_at))
+
+    def current_beliefs(self, user: str, moment: datetime) -> Sequence[Belief]:
+        return self._beliefs("current_beliefs", user=user, moment=to_micros(moment))
+
+    def recent_beliefs(self, user: str, moment: datetime, limit: int) -> Sequence[Belief]:
+        return self._beliefs("recent_beliefs", user=user, moment=to_micros(moment), limit=max(limit, 0))
+
+    def pending_beliefs(self, user: str | None) -> Sequence[Belief]:
+        return self._beliefs("all_pending_beliefs") if user is None else self._beliefs("pending_beliefs", user=user)
+
+    def versions(self, memory: str) -> Sequence[Version]:
+        return [_version(memory, body, retired) for body, retired in self._run("versions", id=memory)]
+
+    def count_memories(self, user: str) -> int:
+        row = self._one("owner", name=user)
+        return 0 if row is None else int(row[1])
+
+    # what hangs on them
+    def add_evidence(self, evidence: Evidence) -> None:
+        seq, _ = self._known(evidence.memory)
+        self._write(
+            "add_evidence", memory=seq, seq=self._next(), observation=evidence.quote.observation, decision=evidence.decision,
+            body=dump(evidence),
+        )  # fmt: skip
+
+    def evidence(self, memory: str) -> Sequence[Evidence]:
+        return [load(Evidence, body) for (body,) in self._run("evidence", id=memory)]
+
+    def drop_evidence(self, memory: str, decision: str) -> None:
+        self._write("drop_evidence", id=memory, decision=decision)
+
+    def add_link(self, link: Link) -> None:
+        self._known(link.source)
+        self._known(link.target)
+        self._write("add_link", seq=self._next(), **_link(link))
+
+    def drop_link(self, link: Link) -> None:
+        self._write("drop_link", **_link(link))
+
+    def links(self, memory: str) -> Sequence[Link]:
+        rows = self._run("links", id=memory)
+        return [Link(LinkKind(kind), source, target, decision) for kind, source, target, decision, _ in rows]
+
+    def memories_of_observation(self, observation: str) -> Sequence[str]:
+        return [id for _, id in self._run("memories_of_observation", observation=observation)]
+
+    def add_block(self, block: Block) -> None:
+        self._own(block.address.namespace)
+        self._write("drop_block", **_block(block))
+        placed_at = to_micros(block.placed_at)
+        self._write("add_block", seq=self._next(), placed_at=placed_at, lifted=block.lifted, **_block(block))
+
+    def blocks(self, address: Address) -> Sequence[Block]:
+        if address.namespace != self.namespace:
+            return []
+        rows = self._run("blocks", **_place(address))
+        return [
+            Block(address, key, bool(hashed), from_micros(placed), decision, bool(lifted))
+            for key, hashed, placed, decision, lifted in rows
+        ]  # fmt: skip
+
+    def lift_block(self, block: Block) -> None:
+        self._own(block.address.namespace)
+        self._write("lift_block", **_block(block))
+
+    def add_entity(self, user: str, entity: Entity) -> None:
+        if row := self._one("entity", user=user, key=entity.key):
+            old = load(Entity, row[0])
+            entity = replace(old, names=tuple(dict.fromkeys([*old.names, *entity.names])))
+        self._write("set_entity", user=user, key=entity.key, body=dump(entity))
+
+    def entities(self, user: str) -> Sequence[Entity]:
+        return [load(Entity, body) for (body,) in self._run("entities", user=user)]
+
+    def drop_entity(self, user: str, key: str) -> None:
+        self._write("drop_entity", user=user, key=key)
+
+    # search
+    def index(self, doc: Doc) -> None:
+        owner, length = self._owner(doc.user), len(doc.terms)
+        number = next((row[1] for row in self._documents(doc.kind, doc.id) if row[0] == owner), None)
+        if number is None:
+            number = self._counted("next_document", owner)
+            self._write("add_document", owner=owner, doc=number, kind=doc.kind.value, id=doc.id, length=length)
+        else:
+            self._forget_terms(owner, number)
+            self._write("set_document_length", owner=owner, doc=number, length=length)
+        counts: dict[str, int] = {}
+        for term in doc.terms:
+            counts[term] = counts.get(term, 0) + 1
+        rows = [{"ns": self._ns, "owner": owner, "doc": number, "term": term, "tf": counts[term]} for term in sorted(counts)]
+        self._write_many("add_posting", rows)
+        self._write_many("count_term", rows)
+        self._write("add_document_terms", owner=owner, doc=number, terms=_listed(counts))
+        self._write("count_document", owner=owner, length=length)
+
+    def unindex(self, kind: DocKind, id: str) -> None:
+        for owner, number, model in self._documents(kind, id):
+            self._forget_terms(owner, number)
+            self._write("drop_document", owner=owner, doc=number)
+            if model:
+                self._change(owner, kind, id, model, None)
+
+    def frequencies(self, user: str, terms: Sequence[str]) -> Mapping[str, int]:
+        found = {term: 0 for term in terms}
+        if owner := self._owner_of(user):
+            found.update(self._run("frequencies", owner=owner, terms=_listed(found)).fetchall())
+        return found
+
+    def postings(self, user: str, terms: Sequence[str]) -> Sequence[Posting]:
+        rows = self._run("postings", owner=self._owner_of(user), terms=_listed(terms))
+        return [Posting(id, _KINDS[kind], term, tf, length) for id, kind, term, tf, length in rows]
+
+    def corpus(self, user: str) -> tuple[int, int]:
+        row = self._one("owner", name=user)
+        return (0, 0) if row is None else (row[2], row[3])
+
+    def add_vector(self, user: str, kind: DocKind, id: str, model: str, data: bytes) -> None:
+        owner = self._owner_of(user)
+        if self._write("set_document_model", owner=owner, kind=kind.value, id=id, model=model):
+            self._change(owner, kind, id, model, data)
+
+    def vectors_since(self, user: str, change: int) -> Sequence[VectorRow]:
+        rows = self._run("vectors_since", owner=self._owner_of(user), change=change)
+        return [VectorRow(id, _KINDS[kind], number, data, model) for id, kind, number, data, model in rows]
+
+    def without_vector(self, model: str, limit: int) -> Sequence[Doc]:
+        rows = self._run("without_vector", model=model, limit=max(limit, 0))
+        return [Doc(id, _KINDS[kind], user, ()) for id, kind, user in rows]
+
+    def vector_models(self) -> Mapping[str, int]:
+        return dict(self._run("vector_models").fetchall())
+
+    # ledger
+    def head(self) -> Head:
+        row = self._one("head")
+        return Head(0, GENESIS, None) if row is None else Head(row[0], row[1], from_micros(row[2]))
+
+    def append(self, entry: Entry, payload: str, salt: bytes) -> None:
+        self._own(entry.namespace)
+        head = self.head()
+        if entry.number != head.number + 1 or entry.previous != head.hash:
+            raise Conflict(f"Entry {entry.number} does not follow entry {head.number} of the ledger.")
+        self._write(
+            "add_entry", number=entry.number, id=entry.id, kind=entry.kind, recorded_at=to_micros(entry.recorded_at),
+            commitment=entry.commitment, previous=entry.previous, hash=entry.hash,
+        )  # fmt: skip
+        self._write("add_payload", number=entry.number, payload=payload, salt=salt)
+
+    def entries(self) -> Iterator[tuple[Entry, str | None, bytes | None]]:
+        after = 0
+        while rows := self._run("entries", after=after, limit=_PAGE).fetchall():
+            yield from map(self._entry, rows)
+            after = rows[-1][1]
+
+    def entry(self, id: str) -> tuple[Entry, str | None, bytes | None] | None:
+        row = self._one("entry", id=id)
+        return None if row is None else self._entry(row)
+
+    def drop_payload(self, id: str) -> None:
+        self._write("drop_payload", id=id)
+
+    # helpers
+    def _run(self, name: str, /, **values: object) -> sqlite3.Cursor:
+        if self._over:
+            raise UsageError("A transaction was used after its end.", hint="Collect what it yields inside of it.")
+        values["ns"] = self._ns
+        with translated():
+            return self._connection.execute(self._statements[name], values)
+
+    def _one(self, name: str, /, **values: object) -> tuple[Any, ...] | None:
+        row: tuple[Any, ...] | None = self._run(name, **values).fetchone()
+        return row
+
+    def _write(self, name: str, /, **values: object) -> int:
+        self._may_write()
+        return self._run(name, **values).rowcount
+
+    def _write_many(self, name: str, /, rows: Sequence[Mapping[str, object]]) -> None:
+        self._may_write()
+        with translated():
+            self._connection.executemany(self._statements[name], rows)
+
+    def _may_write(self) -> None:
+        if not self._writable:
+            raise UsageError("A read transaction was asked to write.", hint="Use `write`.")
+
+    def _own(self, namespace: str) -> None:
+        if namespace != self.namespace:
+            raise UsageError(f"A row of namespace {namespace!r} was written through one bound to {self.namespace!r}.")
+
+    def _missing(self, what: str, id: str) -> NotFound:
+        return NotFound(f"There is no {what} {id!r} in namespace {self.namespace!r}.")
+
+    def _known(self, id: str) -> tuple[int, str]:
+        row = self._one("known_memory", id=id)
+        if row is None:
+            raise self._missing("memory", id)
+        return row[0], row[1]
+
+    def _next(self) -> int:
+        self._seq += 1
+        return self._seq
+
+    def _observations(self, name: str, /, **values: object) -> Iterator[Observation]:
+        return (load(Observation, body, text=text) for body, text in self._run(name, **values).fetchall())
+
+    def _beliefs(self, name: str, /, **values: object) -> list[Belief]:
+        return [_belief(*row) for row in self._run(name, **values)]
+
+    def _owner_of(self, user: str) -> int:
+        row = self._one("owner", name=user)
+        return 0 if row is None else int(row[0])
+
+    def _owner(self, user: str) -> int:
+        owner = self._owner_of(user)
+        if not owner:
+            owner = self._next()
+            self._write("add_owner", owner=owner, name=user)
+        return owner
+
+    def _documents(self, kind: DocKind, id: str) -> list[tuple[int, int, str]]:
+        rows: list[tuple[int, int, str]] = self._run("documents", kind=kind.value, id=id).fetchall()
+        return rows
+
+    def _forget_terms(self, owner: int, number: int) -> None:
+        (terms,) = self._one("document_terms", owner=owner, doc=number) or ("[]",)
+        rows = [{"ns": self._ns, "owner": owner, "doc": number, "term": term} for term in json.loads(terms)]
+        for statement in ("drop_posting", "uncount_term", "drop_term"):
+            self._write_many(statement, rows)
+        self._write("drop_document_terms", owner=owner, doc=number)
+        self._write("uncount_document", owner=owner, doc=number)
+
+    def _change(self, owner: int, kind: DocKind, id: str, model: str, data: bytes | None) -> None:
+        change = self._counted("next_change", owner)
+        self._write("set_vector", owner=owner, change=change, kind=kind.value, id=id, model=model, data=data)
+
+    def _counted(self, name: str, owner: int) -> int:
+        self._may_write()
+        row = self._one(name, owner=owner)
+        return int(row[0]) if row else 0
+
+    def _entry(self, row: tuple[Any, ...]) -> tuple[Entry, str | None, bytes | None]:
+        id, number, kind, recorded, commitment, previous, hash, payload, salt = row
+        entry = Entry(id, self.namespace, number, kind, from_micros(recorded), commitment, previous, hash)
+        return entry, payload, salt
+
+
+def _belief(memory: str, version: str, retired: int | None) -> Belief:
+    content = load(Memory, memory)
+    return Belief(content, _version(content.id, version, retired))
+
+
+def _version(memory: str, body: str, retired: int | None) -> Version:
+    return load(Version, body, memory=memory, retired_at=None if retired is None else from_micros(retired))
+
+
+def _known(moment: datetime | None) -> int:
+    return _OPEN if moment is None else to_micros(moment)
+
+
+def _listed(items: Iterable[str]) -> str:
+    return json.dumps(list(dict.fromkeys(items)), ensure_ascii=False)
+
+
+def _place(address: Address) -> dict[str, object]:
+    return {
+        "user": address.user, "subject": address.subject, "attribute": address.attribute,
+        "scope": address.scope, "domain": address.domain,
+    }  # fmt: skip
+
+
+def _link(link: Link) -> dict[str, object]:
+    return {"source": link.source, "target": link.target, "kind": link.kind.value, "decision": link.decision}
+
+
+def _block(block: Block) -> dict[str, object]:
+    return {"value_key": block.value_key, "hashed": block.hashed, "decision": block.decision, **_place(block.address)}
