@@ -150,8 +150,8 @@ def _quotations(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _opens(text: str, place: int) -> bool:
-    """A straight quote opens only at the beginning of a word."""
-    return place == 0 or not _WORDLIKE.match(text[place - 1])
+    """A straight quote opens only at the beginning of a word; it may be an apostrophe."""
+    return text[place] not in "'\"‘" or place == 0 or not _WORDLIKE.match(text[place - 1])
 
 
 def _closing(text: str, start: int, close: str) -> int:
