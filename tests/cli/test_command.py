@@ -1,0 +1,206 @@
+"""The command itself, in processes of its own, on real files."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
+
+
+@pytest.fixture
+def troth(tmp_path: Path) -> Run:
+    """Runs `troth` in an empty folder; `code` is what it must exit with."""
+
+    def run(*arguments: str, code: int = 0, stdin: str | None = None) -> subprocess.CompletedProcess[str]:
+        done = subprocess.run(
+            [sys.executable, "-c", "from troth.cli import main; main()", *arguments],
+            cwd=tmp_path,
+            input=stdin,
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            check=False,
+            timeout=60,
+        )
+        assert done.returncode == code, done.stdout + done.stderr
+        return done
+
+    return run
+
+
+def parsed(done: subprocess.CompletedProcess[str]) -> Any:
+    return json.loads(done.stdout)
+
+
+def test_from_a_sentence_to_its_history(troth: Run) -> None:
+    told = parsed(troth("observe", "I live in Porto.", "--at", "2026-03-01T09:00:00Z", "--json"))
+    assert [outcome["action"] for outcome in told["outcomes"]] == ["add"]
+    troth("observe", "I moved to Ghent.", "--at", "2026-05-01T09:00:00Z")
+
+    (now,) = parsed(troth("list", "--json"))
+    (was,) = parsed(troth("list", "--view", "history", "--json"))
+    assert "Ghent" in now["text"]
+    assert "Porto" in was["text"]
+    assert "Porto" in parsed(troth("list", "--as-of", "2026-04-01T00:00:00Z", "--json"))[0]["text"]
+
+    answer = parsed(troth("recall", "Where do I live?", "--json"))
+    assert "Ghent" in answer["hits"][0]["text"]
+    assert "Ghent" in troth("recall", "Where do I live?", "--trace").stdout
+    assert "Ghent" in troth("context", "Where do I live?").stdout
+    assert "Ghent" in troth("why", now["id"]).stdout
+    assert "standing" in troth("why", was["id"], "--question", "Where do I live?").stdout
+    story = troth("history", was["id"]).stdout
+    assert story.index("Porto") < story.index("Ghent")
+    assert troth("verify").stdout.startswith("whole")
+
+
+def test_what_a_person_does_by_hand(troth: Run) -> None:
+    noted = parsed(troth("remember", "My sister's name is Ines.", "--json"))
+    id = noted["outcomes"][0]["memory"]
+    troth("confirm", id)
+    assert parsed(troth("list", "--json"))[0]["standing"] == "frozen"
+    assert "Ines" in troth("profile").stdout or "Ines" in troth("list").stdout
+    hidden = parsed(troth("forget", id, "--json"))
+    assert parsed(troth("list", "--json")) == []
+    troth("undo", hidden["outcomes"][0]["decision"])
+    assert [held["id"] for held in parsed(troth("list", "--json"))] == [id]
+    troth("correct", id, "My sister's name is Inês Rosa.")
+    troth("erase", id, code=1, stdin="n\n")
+    troth("erase", id, "--yes")
+    assert id not in [held["id"] for held in parsed(troth("list", "--json"))]
+
+
+def test_the_review_queue(troth: Run) -> None:
+    troth("observe", "I think my brother might live in Ghent, not sure.")
+    troth("observe", "I might be allergic to kiwis, I think.")
+    first, second = parsed(troth("review", "list", "--json"))
+    declined = parsed(troth("review", "decline", first["belief"]["id"], "--json"))
+    troth("review", "undo", declined["outcomes"][0]["decision"])
+    troth("review", "approve", second["belief"]["id"])
+    assert len(parsed(troth("review", "list", "--json"))) == 1
+    assert len(parsed(troth("list", "--json"))) == 1
+
+
+def messages(count: int) -> list[str]:
+    """Lines of a conversation; the second is broken."""
+    lines = [
+        json.dumps(
+            {"at": f"2026-03-01T{n // 60:02}:{n % 60:02}:00Z", "role": "user", "content": f"The number of the day is {n}."}
+        )
+        for n in range(count)
+    ]
+    return [lines[0], lines[1][:-9], *lines[2:]]
+
+
+def test_one_broken_line_of_500_is_reported_and_499_are_taken(troth: Run, tmp_path: Path) -> None:
+    (tmp_path / "talk.jsonl").write_text("\n".join(messages(500)), encoding="utf-8")
+    report = parsed(troth("ingest", "talk.jsonl", "--json", code=1))
+    assert len(report["receipts"]) == 499
+    (broken,) = report["broken"]
+    assert broken.startswith("line 2: is no JSON")
+
+    again = parsed(troth("ingest", "talk.jsonl", "--json", code=1))
+    assert {receipt["status"] for receipt in again["receipts"]} == {"unchanged"}
+
+
+def test_a_document_is_taken_with_a_documents_authority(troth: Run, tmp_path: Path) -> None:
+    (tmp_path / "note.txt").write_text("The staging database runs on port 5433.", encoding="utf-8")
+    troth("ingest", "note.txt", "--document", "--title", "Operations")
+    assert {held["authority"] for held in parsed(troth("list", "--json"))} == {"document"}
+
+
+def test_try_tells_the_whole_story(troth: Run) -> None:
+    shown = troth("try").stdout
+    for heading in ("Added", "Replaced or corrected", "Put aside for a person", "Who this person is", "Five questions"):
+        assert heading in shown
+    assert "The history of that fact" in shown
+    assert "Sheffield" in shown
+
+
+def test_try_takes_a_file_of_ones_own(troth: Run, tmp_path: Path) -> None:
+    (tmp_path / "talk.jsonl").write_text("\n".join(messages(4)), encoding="utf-8")
+    shown = troth("try", "talk.jsonl").stdout
+    assert shown.startswith("Read 3 messages, 2026-03-01 to 2026-03-01.")
+    assert "line 2: is no JSON" in shown
+    assert "Where do I live?" in shown
+    assert parsed(troth("try", "talk.jsonl", "--json"))["broken"][0].startswith("line 2")
+
+
+SCENARIO = """
+- id: mine-1
+  title: a newer city
+  kind: update
+  lang: en
+  steps:
+    - {at: 2026-03-01T09:00:00Z, user: "I live in Porto."}
+  expect:
+    - {view: current, has: [%s]}
+"""
+
+
+@pytest.mark.parametrize("store", ["memory", "sqlite"])
+@pytest.mark.parametrize(("expected", "code"), [("Porto", 0), ("Ghent", 1)])
+def test_check_runs_scenario_files(troth: Run, tmp_path: Path, store: str, expected: str, code: int) -> None:
+    (tmp_path / "mine.yaml").write_text(SCENARIO % expected, encoding="utf-8")
+    found = parsed(troth("check", "mine.yaml", "--store", store, "--json", code=code))
+    assert (found["passed"], found["total"]) == (1 - code, 1)
+    (scenario,) = found["scenarios"]
+    assert {key: scenario[key] for key in ("id", "kind", "lang", "level", "passed")} == {
+        "id": "mine-1",
+        "kind": "update",
+        "lang": "en",
+        "level": None,
+        "passed": code == 0,
+    }
+    assert len(scenario["problems"]) == code
+
+
+def test_check_shows_what_was_expected_and_what_is_held(troth: Run, tmp_path: Path) -> None:
+    (tmp_path / "mine.yaml").write_text(SCENARIO % "Ghent", encoding="utf-8")
+    shown = troth("check", "mine.yaml", code=1).stdout
+    assert "mine-1" in shown
+    assert 'expected "Ghent"; held:' in " ".join(shown.split())
+    assert "0 of 1 scenarios passed" in shown
+
+
+WRONG = [
+    (("list", "--view", "currnt"), 2, "current"),
+    (("list", "--viw", "current"), 2, "No such option"),
+    (("observe", "I live in Porto.", "--at", "2026-03-01T09:00:00"), 2, "no offset"),
+    (("observe", "I live in Porto.", "--at", "soon"), 2, "'soon' is no moment"),
+    (("observe", "I live in Porto.", "--namespace", "../up"), 2, "../up"),
+    (("observe", "I live in Porto.", "--scope", "../up"), 2, "../up"),
+    (("observe", "I live in Porto.", "--by", "god"), 2, "god"),
+    (("why", "no-such-id"), 1, "no-such-id"),
+    (("list", "--db", "."), 1, "."),
+    (("ingest", "absent.jsonl"), 2, "absent.jsonl"),
+    (("check", "absent.yaml"), 2, "absent.yaml"),
+    (("recall", "Where?", "--limit", "0"), 2, "limit is 0"),
+    (("recall", "Where?", "--source", "memory"), 2, "memories"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "code", "message"), WRONG, ids=[" ".join(arguments) for arguments, _, _ in WRONG])
+def test_a_wrong_call_says_what_to_do(troth: Run, arguments: tuple[str, ...], code: int, message: str) -> None:
+    done = troth(*arguments, code=code)
+    assert message in done.stderr
+    assert "Traceback" not in done.stderr
+    assert done.stdout == ""
+
+
+def test_an_error_is_json_where_json_was_asked_for(troth: Run) -> None:
+    done = troth("why", "no-such-id", "--json", code=1)
+    assert json.loads(done.stderr)["error"] == "not_found"
+
+
+def test_text_may_come_from_standard_input_and_may_be_anything(troth: Run) -> None:
+    told = parsed(troth("observe", "-", "--json", stdin="我住在波尔图。\x00 \U0001f600"))
+    assert told["observation"]
+    assert parsed(troth("observe", " ", "--json"))["problems"][0].startswith("empty")
