@@ -1,0 +1,81 @@
+"""Chinese words of time as tables, numbers, and the patterns that several rules share."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+from troth.domain.interval import Grain
+from troth.language.civil import data
+
+_DIGITS = {"零": 0, "〇": 0, "一": 1, "二": 2, "两": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9}
+_VAGUE_NUMBERS = {"几": 3, "半": 0.5, "数": 4}
+COUNT = r"(?:\d{1,5}(?:\.\d{1,2})?|[零〇一二两三四五六七八九十百]{1,5}|几|半|数)"
+"""A count in figures or characters; 几 is three, 半 a half."""
+SPAN_UNITS: dict[str, tuple[Grain, float]] = {
+    "秒": (Grain.SECOND, 1), "秒钟": (Grain.SECOND, 1), "分钟": (Grain.MINUTE, 1), "小时": (Grain.HOUR, 1),
+    "钟头": (Grain.HOUR, 1), "钟": (Grain.HOUR, 1), "天": (Grain.DAY, 1), "日": (Grain.DAY, 1), "周": (Grain.WEEK, 1),
+    "星期": (Grain.WEEK, 1), "礼拜": (Grain.WEEK, 1), "月": (Grain.MONTH, 1), "季度": (Grain.QUARTER, 1),
+    "年": (Grain.YEAR, 1), "刻钟": (Grain.MINUTE, 15), "晚": (Grain.DAY, 1),
+}  # fmt: skip
+SPAN_UNIT = "秒钟|秒|分钟|小时|刻钟|钟头|钟|天|日|周|星期|礼拜|月|季度|年|晚"
+CLOCK = re.compile(
+    r"(?:(?P<hh>\d{1,2}):(?P<mm>\d{2})(?::(?P<ss>\d{2}))?(?![\d:])"
+    r"|(?P<h>\d{1,2}|[零一二两三四五六七八九十]{1,3}) ?(?P<sep>点|时)(?!间|候|常|不时|儿|子)(?P<zhong>钟|整)?"
+    r"(?: ?(?:(?P<half>踏?半)|过?(?P<quarter>[一三13]刻)(?!钟)|(?P<fen>[零〇]?[一二三四五六七八九十]{1,3}|\d{1,2})(?: ?分(?!钟)|(?![一-龥\d个]|到|至)|(?=到|至))))?"
+    r"(?: ?(?P<sec>\d{1,2}|[零一二三四五六七八九十]{1,3}) ?秒)?)"
+)
+BEGINNINGS = re.compile(
+    r"[今明昨后前大听寻噚琴去来本这上下每周星礼天月年隔从自由到至直截等过未接近最现此当目如眼而依宜刚马初正腊冬农阴旧阳新"
+    r"凌清早朝中晌午晏傍晚夜深半暑寒春夏秋第元情妇三八女植消国愚五劳青儿六建香教双万诸光澳平圣耶节跨母父感黑复除灯龙扫端七鬼月重小"
+    r"零〇一二两四九十几数0-9底再公民出]"
+)
+"""A character that a time may begin with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The data file as lookups."""
+
+    days: dict[str, int]
+    evenings: dict[str, tuple[int, str]]
+    years: dict[str, int]
+    dayparts: dict[str, tuple[float, float]]
+    vague: dict[str, tuple[int, int, bool]]
+
+
+@cache
+def words() -> Words:
+    """The words, read once."""
+    raw = data("zh")
+    return Words(
+        days={word: int(str(days)) for word, days in raw["days"].items()},
+        evenings={word: (value[0], value[1]) for word, value in raw["evenings"].items() if isinstance(value, list)},
+        years={word: int(str(years)) for word, years in raw["years"].items()},
+        dayparts={word: (value[0], value[1]) for word, value in raw["dayparts"].items() if isinstance(value, list)},
+        vague={word: (v[0], v[1], bool(v[2])) for word, v in raw["vague"].items() if isinstance(v, list)},
+    )
+
+
+def number(text: str) -> float | None:
+    """A count: `12`, `2.5`, 十二, 两百, 二十, 几, 半; None if it is none."""
+    text = text.strip()
+    if not text:
+        return None
+    if text[0].isdigit() and text.isascii():
+        return float(text)
+    if text in _VAGUE_NUMBERS:
+        return _VAGUE_NUMBERS[text]
+    if all(character in _DIGITS for character in text):
+        return float("".join(str(_DIGITS[character]) for character in text))
+    total, current = 0, 0
+    for character in text:
+        if character in _DIGITS:
+            current = _DIGITS[character]
+        elif character in "十百":
+            total += (current or 1) * (10 if character == "十" else 100)
+            current = 0
+        else:
+            return None
+    return float(total + current)
