@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, tzinfo
+from datetime import UTC, datetime, timedelta, tzinfo
 
 from troth.domain.interval import Grain, Interval
 from troth.language.civil import Found, Prefer, TimeKind, shift
@@ -66,7 +66,8 @@ def find_times(text: str, language: str, observed_at: datetime, prefer: Prefer =
     direction of its own ("on Friday", "in October", 周五): ahead, or behind where the clause tells of the past.
     """
     reference = observed_at.replace(tzinfo=None, fold=0)
-    grammars: list[Callable[[str, datetime, Prefer], list[Found]]] = []
+    offset = (observed_at.utcoffset() or timedelta()).total_seconds() / 3600
+    grammars: list[Callable[[str, datetime, Prefer, float], list[Found]]] = []
     if language == "zh" or _HAN.search(text):
         grammars.append(chinese.find)
     if language == "en" or _LATIN.search(text):
@@ -76,7 +77,7 @@ def find_times(text: str, language: str, observed_at: datetime, prefer: Prefer =
     taken: list[TimeMention] = []
     for grammar in grammars:
         earlier = list(taken)
-        for found in grammar(text, reference, prefer):
+        for found in grammar(text, reference, prefer, offset):
             if any(found.start < other.end and other.start < found.end for other in earlier):
                 continue
             if mention := _mention(found, observed_at.tzinfo):

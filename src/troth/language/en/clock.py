@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from troth.domain.interval import Grain
@@ -12,9 +12,12 @@ from troth.language.en.words import Lexicon, Tokens, lexicon
 
 _HALF = r"(?:\s?(?P<half>[ap])(?:\.\s?m\b\.?|m\b|\b))"
 _COLON = re.compile(r"(?P<h>\d{1,2}):(?P<m>\d{2})(?::(?P<s>\d{2}))?(?![\d:]|[.]\d)" + _HALF + "?", re.I)
+_DOTTED = re.compile(r"(?P<h>\d{1,2})\.(?P<m>[0-5]\d)" + _HALF, re.I)
+_DOTTED_BARE = re.compile(r"(?P<h>1?\d|2[0-3])\.(?P<m>[0-5]\d)(?![\w%]|[.,]\d)")
 _FRENCH = re.compile(r"(?P<h>\d{1,2})h(?P<m>\d{2})?(?!\w)", re.I)
 _PLAIN = re.compile(r"(?P<h>\d{1,2}?)(?P<m>[0-5]\d)?(?:ish)?" + _HALF, re.I)
 _HEAPED = re.compile(r"(?P<h>\d{1,2}?)(?:\s?(?P<m>[0-5]\d))?(?:ish)?(?![\w:/%$€£°-]|[.,]\d)")
+_TO = frozenset(("to", "-", "–", "—", "till", "til", "until", "through", "thru", "and"))
 _IN_THE = {"morning": "a", "am": "a", "afternoon": "p", "evening": "p", "night": "p", "pm": "p"}
 
 
@@ -50,17 +53,25 @@ class Clock:
     grain: Grain
     zone: float | None = None
     sure: bool = True
+    until: Clock | None = None
+    """The end of a span of hours ("9-11am")."""
 
     def place(
-        self, reference: datetime, date: Stretch | None, part: DayPart | None, prefer: Prefer, after: datetime | None
+        self,
+        reference: datetime,
+        date: Stretch | None,
+        part: DayPart | None,
+        prefer: Prefer,
+        after: datetime | None,
+        offset: float = 0.0,
     ) -> Stretch:
         """The moment meant: on the date, or the nearest one in the preferred direction; a range's end is after its start."""
         hours = self._hours(part, date is not None)
         base = floor(date.start if date else (after or reference), Grain.DAY)
         options = [base + timedelta(days=days, hours=hour, minutes=self.minute, seconds=self.second or 0)
                    for days in ((0,) if date else (0, 1, -1)) for hour in hours]  # fmt: skip
-        if self.zone is not None and reference.tzinfo is None:
-            options = [option for option in options]
+        if self.zone is not None:
+            options = [option + timedelta(hours=offset - self.zone) for option in options]
         if after is not None:
             chosen = min((option for option in options if option > after), default=options[0])
         elif date is not None:
@@ -69,6 +80,10 @@ class Clock:
             chosen = min((option for option in options if option >= floor(reference, self.grain)), default=options[0])
         else:
             chosen = max((option for option in options if option <= reference), default=options[0])
+        if self.until is not None:
+            last = replace(self.until, zone=self.zone).place(reference, None, part, "future", chosen, offset)
+            grain = self.until.grain if self.grain is Grain.HOUR else self.grain
+            return Stretch(chosen, last.end, grain)
         return Stretch(chosen, shift(chosen, 1, self.grain), self.grain)
 
     def _hours(self, part: DayPart | None, dated: bool) -> tuple[int, ...]:
@@ -108,13 +123,13 @@ class ClockReader:
         if low[here] in ("early", "late") and not early:
             early = True
             here += 1
-        name = low[here].removesuffix("ish") if low[here] != "ish" else ""
+        name = low[here].removesuffix("ish")
         if low[here] == "mid" and low[here + 1] == "day":
             name, here = "midday", here + 1
         elif low[here] == "mid" and low[here + 1] in ("", "-") and low[here + 2] == "day":
             name, here = "midday", here + 2
         hours = self.words.parts.get(name)
-        if hours is None or (name == "second"):
+        if hours is None or name in ("tonight", "tonite"):
             return None
         first, last = hours
         if low[at] == "after" and name in ("lunch", "lunchtime"):
@@ -127,8 +142,37 @@ class ClockReader:
             first = 21
         return DayPart(at, here + 1, name, first, last, bool(lead) or name in ("noon", "midday", "tonight"))
 
-    def clock(self, at: int, bare: bool = False) -> Clock | None:
-        """A clock time; with `bare` a plain number is one ("at 5")."""
+    def clock(self, at: int, bare: bool = False, pair: bool = False) -> Clock | None:
+        """A clock time, or a span of hours; with `bare` a plain number is one ("at 5"), with `pair` also both of "3-5"."""
+        low = self.tokens.low
+        here = at + (low[at] in ("from", "between"))
+        if here > at and not (
+            pair or low[here].isdigit() or low[here] in self.words.numbers or low[here] in ("noon", "midnight")
+        ):
+            return None
+        if span := self._span(at, here, pair):
+            return span
+        return self._single(at, bare) if here == at else None
+
+    def _span(self, at: int, here: int, pair: bool) -> Clock | None:
+        low = self.tokens.low
+        first = self._single(here, bare=True)
+        if first is None or low[first.to] not in _TO or (low[first.to] == "and" and here == at):
+            return None
+        second = self._single(first.to + 1, bare=True)
+        if second is None or (second.hour > 12 and first.half) or self.tokens.low[second.to] in self.words.months:
+            return None
+        known = first.half or second.half or Grain.MINUTE in (first.grain, second.grain)
+        if not known and not pair:
+            return None
+        half = first.half
+        if not half and second.half and first.hour <= 12:
+            half = second.half if first.hour % 12 < second.hour % 12 or first.minute < second.minute else "a"
+            half = "24" if first.hour == 12 and half == "a" else half
+        zone = second.zone if first.zone is None else first.zone
+        return replace(first, at=at, to=second.to, half=half, until=second, zone=zone, sure=bool(known))
+
+    def _single(self, at: int, bare: bool) -> Clock | None:
         found = self._spoken(at) or self._figures(at, bare) or self._worded(at, bare)
         return self._finish(found, bare) if found else None
 
@@ -136,9 +180,11 @@ class ClockReader:
         if not self.tokens.raw[at].isdigit() or len(self.tokens.raw[at]) > 4:
             return None
         text, start = self.tokens.text, self.tokens.start[at]
-        for pattern in (_COLON, _FRENCH, _PLAIN):
+        for pattern in (_COLON, _FRENCH, _PLAIN, _DOTTED):
             if match := pattern.match(text, start):
                 return self._made(at, match, sure=True)
+        if bare and self.tokens.low[at - 1] in ("at", "@") and (match := _DOTTED_BARE.match(text, start)):
+            return self._made(at, match, sure=True)
         if bare and (match := _HEAPED.match(text, start)):
             to = self.tokens.after(match.end())
             if (
@@ -148,6 +194,10 @@ class ClockReader:
             ):
                 return self._made(at, match, sure=match["m"] is not None or self.tokens.low[at - 1] in ("at", "@"))
         return None
+
+    def _long(self, position: int) -> bool:
+        """Whether a dash and a year or a longer number follows."""
+        return re.compile(r"[-/]\d{4}|[-/]\d+[-/]").match(self.tokens.text, position) is not None
 
     def _made(self, at: int, match: re.Match[str], sure: bool) -> Clock | None:
         groups = match.groupdict()
@@ -201,7 +251,8 @@ class ClockReader:
     def _spoken(self, at: int) -> Clock | None:
         """`half past three`, `a quarter to 2pm`, `15 minutes past noon`, `20 to 2pm`."""
         low = self.tokens.low
-        here = at + 1 if low[at] in ("a", "the") else at
+        here = at + (low[at] == "for")
+        here += low[here] in ("a", "the")
         minutes: int | None = {"half": 30, "quarter": 15}.get(low[here])
         if minutes is None and low[here].isdigit() and len(low[here]) <= 2:
             minutes = int(low[here])
@@ -219,8 +270,8 @@ class ClockReader:
         if base is None or base.minute:
             return None
         base = self._finish(base, bare=True)
-        known = base.half or base.hour > 12 or low[here + 1] in ("noon", "midnight")
-        if low[at] not in ("half", "quarter", "a") and not known and low[at - 1] not in ("at", "@"):
+        known = base.half or base.hour > 12 or low[here + 1] in ("noon", "midnight") or low[base.to - 1] == "clock"
+        if low[at] not in ("half", "quarter", "a", "for") and not known and low[at - 1] not in ("at", "@"):
             return None
         hour, minute = (base.hour, minutes) if sign > 0 else ((base.hour - 1) % (12 if base.half else 24), 60 - minutes)
         if base.hour == 12 and base.half and sign < 0:

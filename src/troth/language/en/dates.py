@@ -16,7 +16,7 @@ from troth.language.en.words import Tokens, lexicon
 _MONTH_NAMES = "January February March April May June July August September October November December".split()
 _SEASON_NAMES = ("spring", "summer", "autumn", "winter")
 _NUMERIC: tuple[tuple[re.Pattern[str], str], ...] = tuple(
-    (re.compile(pattern + r"(?![\w/]|[-.:]\d)"), order)
+    (re.compile(pattern + r"(?![\w/]|[.:]\d|-\d(?!\d?[/-]))"), order)
     for pattern, order in (
         (r"(\d{4})-(\d{1,2})-(\d{1,2})(?=T\d\d:\d\d|\b)", "ymd"),
         (r"(\d{4})/(\d{1,2})/(\d{1,2})", "ymd"),
@@ -33,6 +33,7 @@ _SUPPORT = frozenset(
     "on in by until till til since from before after of during through throughout between last next this every early late mid"
     " around about thru starting beginning end to late past coming previous following upcoming".split()
 )
+_TO = frozenset(("to", "-", "–", "—", "~", "till", "til", "until", "through", "thru", "and"))
 _STEPS = {
     "this": 0, "current": 0, "last": -1, "past": -1, "previous": -1,
     "next": 1, "coming": 1, "upcoming": 1, "following": 1,
@@ -226,6 +227,9 @@ class DateReader:
             if nxt in (":", "/", "%") or (nxt in (".", ",") and raw[at + 2].isdigit() and self.tokens.glued[at + 2]):
                 return None
             found = (int(raw[at]), at + 1)
+        if found is None and at and self.tokens.low[at - 1] in self.words.months and (spoken := self._words(at)):
+            whole = spoken[0] == int(spoken[0]) and self._spoken_year(at) is None
+            found = (int(spoken[0]), spoken[1]) if whole else None
         return found if found and 1 <= found[0] <= 31 else None
 
     def _year_number(self, at: int) -> tuple[int, int] | None:
@@ -233,6 +237,8 @@ class DateReader:
         raw, low = self.tokens.raw, self.tokens.low
         if raw[at] == "," or (low[at] in ("of", "in") and raw[at + 1].isdigit()):
             at += 1
+        if spoken := self._spoken_year(at):
+            return spoken
         if raw[at].isdigit() and len(raw[at]) == 4 and 1000 <= int(raw[at]) <= 2999 and raw[at].isascii():
             nxt = raw[at + 1]
             if self.tokens.glued[at + 1] and (nxt.isalpha() or nxt == ":" or (nxt in ".,-/" and self.tokens.glued[at + 2])):
@@ -240,10 +246,66 @@ class DateReader:
             return int(raw[at]), at + 1
         return None
 
+    def _spoken_year(self, at: int) -> tuple[int, int] | None:
+        """`nineteen ninety six`, `two thousand and fifteen`."""
+        low, numbers = self.tokens.low, self.words.numbers
+        if low[at] in ("nineteen", "twenty") and numbers.get(low[at + 1], 0) >= 10:
+            rest = self._words(at + 1)
+            if rest and rest[0] < 100 and low[rest[1]] not in self.words.units:
+                return numbers[low[at]] * 100 + int(rest[0]), rest[1]
+        if low[at] == "two" and low[at + 1] == "thousand":
+            here = at + 2 + (low[at + 2] == "and")
+            rest = self._words(here)
+            return (2000 + int(rest[0]), rest[1]) if rest and rest[0] < 100 else (2000, at + 2)
+        return None
+
+    def day_range(self, at: int) -> tuple[Date, Date] | None:
+        """Two days of one month: `10 to 20 March`, `the 13th to the 15th of July`, `July 13 thru 15`, `23rd-26th Oct 2017`."""
+        low = self.tokens.low
+        head = self.month_and_day(at) if low[at] in self.words.months else None
+        if head is not None and head.span.grain is Grain.DAY and low[head.to] in _TO:
+            here = head.to + 1 + (low[head.to + 1] == "the")
+            day = self._day_number(here)
+            if day is None or low[day[1]] in self.words.months or low[day[1]] in self.words.units or low[day[1]] == ":":
+                return None
+            month, year = head.span.start.month, self._year_number(day[1])
+            first_day = head.span.start.day
+            to = day[1]
+        else:
+            here = at + (low[at] == "the")
+            first = self._day_number(here)
+            if first is None or low[first[1]] not in _TO:
+                return None
+            second_at = first[1] + 1 + (low[first[1] + 1] == "the")
+            day = self._day_number(second_at)
+            if day is None:
+                return None
+            of = day[1] + (low[day[1]] == "of")
+            named = self.words.months.get(low[of])
+            if named is None:
+                return None
+            month, first_day, to = named, first[0], of + 1
+            year = self._year_number(to)
+        return self._days_between(at, year[1] if year else to, month, (first_day, day[0]), year[0] if year else None)
+
+    def _days_between(self, at: int, to: int, month: int, days: tuple[int, int], year: int | None) -> tuple[Date, Date] | None:
+        if days[0] > days[1]:
+            return None
+        last = civil.day(year, month, days[1]) if year else civil.near_date(self.reference, month, days[1], self.prefer)
+        if last is None:
+            return None
+        first = civil.day(last.start.year, month, days[0])
+        relative = year is None
+        return self._made(at, to, first, relative), self._made(at, to, last, relative)
+
     # -- rules
 
     def _numeric(self, at: int) -> Date | None:
         raw = self.tokens.raw[at]
+        if named := self._spelt(at):
+            return named
+        if raw.isdigit() and len(raw) == 8 and raw[:2] in ("19", "20") and self._bare_ok(at, at + 1):
+            return self._made(at, at + 1, civil.day(int(raw[:4]), int(raw[4:6]), int(raw[6:])), relative=False)
         if not raw.isdigit() or len(raw) > 4 or self.tokens.raw[at + 1] not in ("-", "/", "."):
             return None
         for pattern, order in _NUMERIC:
@@ -251,6 +313,27 @@ class DateReader:
                 to = self.tokens.after(match.end())
                 if to is not None and (made := self._figures(at, to, match.groups(), order)):
                     return made
+        return None
+
+    def _spelt(self, at: int) -> Date | None:
+        """`05-Aug-2016`, `2019/aug/01`, `Sep-23-2020`, `Dec/2018`."""
+        low, raw = self.tokens.low, self.tokens.raw
+        mark = raw[at + 1]
+        if mark not in ("-", "/") or not self.tokens.glued[at + 2]:
+            return None
+        parts = [low[at], low[at + 2], low[at + 4] if raw[at + 3] == mark and self.tokens.glued[at + 4] else ""]
+        names = [part for part in parts if part in self.words.months]
+        figures = [int(part) for part in parts if part.isdigit() and len(part) <= 4]
+        if len(names) != 1 or len(figures) != sum(bool(part) for part in parts) - 1:
+            return None
+        month = self.words.months[names[0]]
+        years = [value for value in figures if 1000 <= value <= 2999]
+        days = [value for value in figures if 1 <= value <= 31]
+        to = at + 5 if parts[2] else at + 3
+        if len(figures) == 2 and len(years) == 1 and len(days) == 1:
+            return self._made(at, to, civil.day(years[0], month, days[0]), relative=False)
+        if len(figures) == 1 and years and not parts[2]:
+            return self._made(at, to, civil.month(years[0], month), relative=False)
         return None
 
     def _figures(self, at: int, to: int, parts: tuple[str, ...], order: str) -> Date | None:
@@ -291,7 +374,10 @@ class DateReader:
         low = self.tokens.low
         if low[at] == "later" and low[at + 1] in ("today", "this"):
             inner = self._deictic(at + 1) or self._stepped(at + 1)
-            return replace(inner, at=at) if inner else None
+            if inner is None or inner.span.grain is Grain.DAY:
+                return replace(inner, at=at) if inner else None
+            span = Stretch(max(inner.span.start, civil.midnight(self.reference)), inner.span.end, Grain.DAY)
+            return replace(inner, at=at, span=span, core=f"later in {inner.core}", preposition="", partial=True)
         return None
 
     def _stepped(self, at: int) -> Date | None:
@@ -316,6 +402,8 @@ class DateReader:
         if made is None:
             return None
         low_to = low[made.to]
+        if made.span.grain is Grain.WEEK and low_to == "on" and low[made.to + 1] in self.words.weekdays:
+            return self._made(at, made.to + 2, day_of(made.span.start, self.words.weekdays[low[made.to + 1]]))
         if low_to == "'" and low[made.to + 1] == "s" and low[made.to + 2] in self.words.weekdays and step is not None:
             number = self.words.weekdays[low[made.to + 2]]
             return self._made(at, made.to + 3, civil.weekday(self.reference, number, step))
@@ -335,6 +423,21 @@ class DateReader:
             if definite and word in ("past", "last"):
                 return None
             return self._made(at, here + 1, unit(reference, grain, step))
+        if target == "fortnight":
+            start = civil.midnight(reference)
+            return (
+                self._made(
+                    at,
+                    here + 1,
+                    Stretch(
+                        min(start, shift(start, 2 * step, Grain.WEEK)),
+                        max(start, shift(start, 2 * step, Grain.WEEK)),
+                        Grain.WEEK,
+                    ),
+                )
+                if step
+                else None
+            )
         if target in ("weekend",) or (target == "week" and low[here + 1] == "end"):
             return self._weekend(at, here + 1, step)
         if target == "week" and low[here + 1] == "-" and low[here + 2] == "end":
@@ -442,10 +545,9 @@ class DateReader:
         if not found.relative or found.span.start.weekday() == number or found.month_day is None:
             return found
         month, day = map(int, found.month_day.split("-"))
-        for step in range(1, 12):
-            year = self.reference.year + (step if self.prefer == "future" else -step)
+        for step in (0, 1, -1):
             try:
-                span = civil.day(year, month, day)
+                span = civil.day(self.reference.year + step, month, day)
             except ValueError:
                 continue
             if span.start.weekday() == number:
@@ -713,7 +815,8 @@ class DateReader:
         low = self.tokens.low
         here = at + (low[at] == "the")
         if low[here] == "week" and low[here + 1] in ("of", "starting", "commencing"):
-            inner = self.date(here + 2 + (low[here + 2] == "the"), supported=True)
+            on = here + 2 + (low[here + 2] == "on")
+            inner = self.date(on, supported=True) or self.date(on + (low[on] == "the"), supported=True)
             if inner and inner.span.grain is Grain.DAY:
                 return self._made(at, inner.to, unit(inner.span.start, Grain.WEEK), relative=True)
             return None
@@ -853,9 +956,12 @@ class DateReader:
             value = int(raw[here]) if len(raw[here]) <= 4 else 1
             if value % 10 == 0 and (1000 <= value <= 2999 or (here > at and 0 <= value < 100 and len(raw[here]) == 2)):
                 return self._decade(at, here + 2, value if value >= 1000 else value + (1900 if value >= 30 else 2000))
-        if here > at or not raw[at].isdigit() or len(raw[at]) != 4:
+        named = low[here] == "year"
+        if not named and (
+            here > at or not (raw[at].isdigit() and len(raw[at]) == 4 or low[at] in ("nineteen", "two", "twenty"))
+        ):
             return None
-        number = self._year_number(at)
+        number = self._year_number(here + named)
         if number is None or low[number[1]] in ("b", "bc", "bce"):
             return None
         followed = low[number[1]] in self.words.units or low[number[1]] in (
@@ -869,8 +975,14 @@ class DateReader:
         )
         near = 1900 <= number[0] <= 2100
         governed = self.supported and low[at - 1] in (
-            "in", "since", "until", "till", "by", "from", "before", "after", "during", "of", "through", "late", "early", "to")  # fmt: skip
-        if followed or not near or not (governed or self.tokens.whole(at, number[1])):
+            "in", "since", "until", "till", "by", "from", "before", "after", "during", "of", "through", "late", "early", "to", "mid", "middle")  # fmt: skip
+        ranged = low[number[1]] in _TO and self._year_number(number[1] + 1) is not None and raw[number[1] + 1].isdigit()
+        ranged = (
+            ranged
+            or (self.supported and low[at - 1] in ("between", "than"))
+            or (at > 1 and low[at - 1] in _TO and raw[at - 2].isdigit() and len(raw[at - 2]) == 4)
+        )
+        if followed or not near or not (governed or named or ranged or self.tokens.whole(at, number[1])):
             return None
         return self._made(at, number[1], civil.year(number[0]), relative=False)
 

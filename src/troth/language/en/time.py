@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from troth.domain.interval import Grain
 from troth.language.civil import Found, Prefer, Stretch, TimeKind, day_of, floor, shift, unit
 from troth.language.en.clock import Clock, ClockReader, DayPart
-from troth.language.en.dates import Date, DateReader, wording
+from troth.language.en.dates import Date, DateReader, shift_year, wording
 from troth.language.en.words import BE, CUES, Lexicon, Tokens, lexicon
 
 _BOUNDS = {
@@ -38,9 +38,9 @@ _SUBJECT_OF = BE | frozenset("works suits will would might should can could soun
 _GLUE = frozenset(("", ",", "at", "@", "on", "in", "of", "for", "around", "about", "the", "between"))
 
 
-def find(text: str, reference: datetime, prefer: Prefer) -> list[Found]:
-    """The times of `text`, in order, without overlap."""
-    grammar = _Grammar(text, reference, prefer)
+def find(text: str, reference: datetime, prefer: Prefer, offset: float = 0.0) -> list[Found]:
+    """The times of `text`, in order, without overlap; `offset` is the speaker's, in hours east of UTC."""
+    grammar = _Grammar(text, reference, prefer, offset)
     found: list[Found] = []
     at = 0
     while at < grammar.tokens.count:
@@ -62,7 +62,8 @@ Hit = tuple[Found, int]
 
 
 class _Grammar:
-    def __init__(self, text: str, reference: datetime, prefer: Prefer) -> None:
+    def __init__(self, text: str, reference: datetime, prefer: Prefer, offset: float) -> None:
+        self.offset = offset
         self.tokens = Tokens(text)
         self.words: Lexicon = lexicon()
         self.reference = reference
@@ -176,8 +177,15 @@ class _Grammar:
     def between(self, at: int) -> Hit | None:
         """`from A to B`, `between A and B`."""
         low = self.tokens.low
-        if low[at] not in ("from", "between") or not (first := self._operand(at + 1, lead=True)):
+        if low[at] not in ("from", "between"):
             return None
+        if (days := self.dates.day_range(at + 1)) and low[at - 1] not in ("away",):
+            return self._days(at, days)
+        first = self._operand(at, lead=True) or self._operand(at + 1, lead=True)
+        if first is None:
+            return None
+        if first.clock is not None and first.clock.until is not None and (first.clock.sure or first.date or first.part):
+            return self._found(at, first)
         joins = ("and",) if low[at] == "between" else ("to", "till", "until", "til", "through", "thru", "-", "–")
         if low[first.to] not in joins:
             return None
@@ -185,6 +193,30 @@ class _Grammar:
         if not second:
             return None
         return self._range(at, first, second)
+
+    def _found(self, at: int, found: _Point) -> Hit:
+        tokens = self.tokens
+        written = tokens.text[tokens.start[at] : tokens.start[found.at]] + found.written(bare=found.at > at)
+        stated = found.kind is not TimeKind.TIME_OF_DAY
+        stretch = found.stretch
+        mention = Found(
+            tokens.start[at], tokens.end[found.to - 1], found.kind, stretch.start, stretch.end, stretch.grain, written,
+            found.relative, stated, stated,
+        )  # fmt: skip
+        return mention, found.to
+
+    def _days(self, at: int, days: tuple[Date, Date]) -> Hit:
+        """Days that share a month: `from 10 to 20 March`."""
+        first, last = days
+        start, end = self.tokens.start[at], self.tokens.end[last.to - 1]
+        lead = self.tokens.text[start : self.tokens.start[first.at]]
+        join = "and" if lead.lower().startswith("between") else "to"
+        written = f"{lead}{first.core} {join} {last.core}" if first.relative else self.tokens.text[start:end]
+        written = written.replace("the " + first.core, first.core)
+        mention = Found(
+            start, end, TimeKind.RANGE, first.span.start, last.span.end, Grain.DAY, written, first.relative, True, True
+        )  # fmt: skip
+        return mention, last.to
 
     def bound(self, at: int) -> Hit | None:
         """A preposition that makes a date an end or a start."""
@@ -217,10 +249,14 @@ class _Grammar:
             begin = stretch.end if low_word == "after" and found.clockless else stretch.start
             if self.tokens.low[to] in ("on", "onward", "onwards", "forward"):
                 to += 1
-        elif low_word == "before" or (stretch.grain in _COARSE and not found.partial and low_word in ("until", "till", "til")):
+        elif (low_word == "before" and not found.partial) or (
+            stretch.grain in _COARSE and not found.partial and low_word in ("until", "till", "til")
+        ):
             finish = stretch.start
         else:
             finish = stretch.end if found.clockless else stretch.start
+        if kind is TimeKind.BY and finish is not None and finish > self.reference:
+            begin = self.reference
         written = self.tokens.text[self.tokens.start[at] : self.tokens.start[found.at]] + found.written(bare=True)
         tail = self.tokens.text[self.tokens.end[found.to - 1] : self.tokens.end[to - 1]]
         mention = Found(
@@ -232,7 +268,7 @@ class _Grammar:
             stretch.grain,
             written + tail,
             found.relative,
-            begin is not None,
+            kind is TimeKind.SINCE,
             finish is not None,
             month_day=found.month_day,
         )
@@ -240,6 +276,7 @@ class _Grammar:
 
     def _range(self, at: int, first: _Point, second: _Point) -> Hit:
         text, start, end = self.tokens.text, self.tokens.start, self.tokens.end
+        first = first.before(second)
         high = second.stretch
         finish = high.end if second.clockless or high.grain is Grain.MINUTE else high.end
         written = (
@@ -275,6 +312,8 @@ class _Grammar:
             return self._rolled(at, number[1] + 1, stretch, f"by {wording(day_of(stretch.end))}", Grain.DAY)
         if low[here] in ("for", "over", "during", "in", "throughout"):
             here += 1
+        if low[here] == "last" and low[here - 1] in _VERBAL and here == at:
+            return None
         definite = low[here] == "the"
         here += definite
         sign = {"last": -1, "past": -1, "previous": -1, "next": 1, "coming": 1, "following": 1, "upcoming": 1}.get(low[here])
@@ -319,10 +358,21 @@ class _Grammar:
     # -- points
 
     def point(self, at: int) -> Hit | None:
+        if days := self.dates.day_range(at):
+            return self._days(at, days)
         found = self._operand(at)
         if found is None or not self._sure(found):
             return None
         low = self.tokens.low
+        if (
+            found.date is not None
+            and found.clock is None
+            and low[found.to] in ("before", "after", "by")
+            and found.date.span.grain is Grain.DAY
+        ):
+            if clock := self.clocks.clock(found.to + 1, bare=False):
+                found.clock, found.to = clock, clock.to
+                found.stretch = clock.place(self.reference, found.date.span, None, self.prefer, None, self.offset)
         if low[found.to] in _JOINS and (second := self._operand(found.to + 1, like=found)):
             return self._range(at, found, second)
         start, written = self._with_preposition(found)
@@ -354,14 +404,16 @@ class _Grammar:
         before = tokens.low[found.at - 1] if found.at else ""
         start = tokens.start[found.at]
         first_is_date = found.date is not None and found.date.at == found.at
-        if before in ("on", "in", "at", "over", "during") and found.at:
+        particle = first_is_date and tokens.low[found.at] in self.words.prepositionless
+        if before in ("on", "in", "at", "over", "during") and found.at and not particle:
             kept = tokens.text[tokens.start[found.at - 1] : start]
             begin = tokens.start[found.at - 1]
             if not first_is_date or not found.relative or before in ("over", "during"):
                 return begin, kept + found.written(bare=True)
             return begin, found.written(bare=False, capital=kept[:1].isupper(), instead=before)
         subject = tokens.low[found.to] in _SUBJECT_OF or (tokens.low[found.to] in ("'", "’") and tokens.glued[found.to])
-        bare = before in _GOVERNORS or subject or not first_is_date
+        governed = before in _GOVERNORS and not (particle and before in ("in", "over", "at", "around", "about", "of", "that"))
+        bare = governed or subject or not first_is_date
         capital = tokens.text[start : start + 1].isupper() and not bare and tokens.begins_sentence(found.at)
         return start, found.written(bare=bare, capital=capital)
 
@@ -427,6 +479,7 @@ class _Grammar:
         return Found(start, end, kind, written=self.tokens.text[start:end])
 
 
+_VERBAL = frozenset("will would to can could should shouldn t ' not may might must ll didn doesn don only".split())
 _COARSE = frozenset({Grain.WEEK, Grain.MONTH, Grain.QUARTER, Grain.YEAR})
 
 
@@ -463,7 +516,7 @@ class _Point:
     def kind(self) -> TimeKind:
         if self.date is None:
             return TimeKind.TIME_OF_DAY
-        return self.date.kind
+        return TimeKind.RANGE if self.clock is not None and self.clock.until is not None else self.date.kind
 
     def take(self, step: int, here: int, like: _Point | None, lead: bool) -> int:
         """Read one more atom at `step`; the token after it, or 0."""
@@ -486,7 +539,8 @@ class _Point:
             )
             bare = bare or (like is not None and like.clock is not None) or (self.part is not None and glued is False)
             bare = bare and not (self.date is not None and self.date.span.grain in _COARSE)
-            if clock := grammar.clocks.clock(step, bare=bare):
+            pair = self.date is not None or lead
+            if clock := grammar.clocks.clock(step, bare=bare, pair=pair):
                 self.clock = clock
                 self.order.append(clock)
                 return clock.to
@@ -509,12 +563,32 @@ class _Point:
         part = self.part or (DayPart.of(date.part, self.grammar.words) if date and date.part else None)
         if self.clock is not None:
             after = like.stretch.start if like is not None and like.clock is not None else None
-            return self.clock.place(reference, date.span if date else None, part, self.grammar.prefer, after)
+            span = date.span if date else None
+            return self.clock.place(reference, span, part, self.grammar.prefer, after, self.grammar.offset)
         if part is not None:
             day = floor(date.span.start, Grain.DAY) if date else floor(reference, Grain.DAY)
             return Stretch(day + timedelta(hours=part.low), day + timedelta(hours=part.high), Grain.HOUR)
         assert date is not None
         return date.span
+
+    def before(self, second: _Point) -> _Point:
+        """Itself, moved so that it lies before the end of its range."""
+        date, other = self.date, second.date
+        if date is None and other is not None and self.clock is not None and second.clock is not None:
+            span = self.clock.place(
+                self.grammar.reference, other.span, self.part, self.grammar.prefer, None, self.grammar.offset
+            )
+            self.stretch = span
+        if date is None or other is None or not date.relative or self.clock is not None:
+            return self
+        if date.span.grain is Grain.MONTH or date.month_day is not None:
+            years = other.span.start.year - date.span.start.year
+            moved = shift_year(date.span, years)
+            if moved.start > other.span.start:
+                moved = shift_year(date.span, years - 1)
+            self.date = replace(date, span=moved, core=wording(moved))
+            self.stretch = moved
+        return self
 
     def written(self, bare: bool, capital: bool = False, instead: str = "") -> str:
         """The words with the date made absolute; `bare` leaves its preposition to what stands before."""

@@ -42,6 +42,8 @@ class Tokens:
             return False
         before = self.raw[at - 1]
         if self.raw[at].isdigit():
+            if before == ":":
+                return not self.raw[at - 2][:1].isalpha()
             return before not in "([{\"'“‘,;!?…。，、；（「『—–@" or (before == "," and self.raw[at - 2].isdigit())
         return before in "_#$@/\\.-’'" and self.raw[at] not in "@"
 
@@ -93,6 +95,8 @@ class Lexicon:
     vague: tuple[tuple[tuple[str, ...], int, int], ...]
     feasts: frozenset[str]
     starters: frozenset[str]
+    prepositionless: frozenset[str]
+    """Words that a date begins with which take no preposition: tomorrow, next, last."""
 
 
 @cache
@@ -131,6 +135,7 @@ def lexicon() -> Lexicon:
         vague,
         feasts,
         starters,
+        frozenset(_list(raw["prepositionless"]["words"])),
     )
 
 

@@ -33,8 +33,10 @@ _WD = {
 }
 _STEP = {"上上": -2, "上": -1, "这": 0, "本": 0, "今": 0, "当": 0, "下": 1, "下下": 2, "前": -1}
 _YEAR = re.compile(
-    r"(?:公元 ?)?(?P<y>\d{4}|[零〇一二三四五六七八九]{4}|[〇零]?\d{2}|[零〇九八七六一二][零〇一二三四五六七八九]) ?年(?!级|代|前|后(?!半)|之前|之后|以[前后]|来|多|的?时间|轻|龄|纪|薪|糕|货|味|间|里|内|[^\w\s]?历)"
+    r"(?:公元 ?)?(?P<y>\d{4}|[零〇一二三四五六七八九]{4}|[〇零]?\d{2}|[零〇九八七六一二][零〇一二三四五六七八九]) ?年(?!级|代|轻|龄|纪|薪|糕|货|味|[^\w\s]?历)"
 )
+_NOT_A_YEAR = re.compile(r"前|后(?!半)|之前|之后|以[前后]|来|多|的?时间|间|里|内")
+_ERA = re.compile(r"民国 ?(?P<n>[一二三四五六七八九十]{1,4}|\d{1,3}) ?年")
 _MONTH = re.compile(rf" ?(?P<m>{_N}) ?月(?:份)?(?!饼|亮|球|经|光|嫂|子|台)")
 _LUNAR_MONTH = re.compile(
     r"(?P<calendar>农历|阴历|旧历)?(?P<m>正|腊|冬|闰?[一二三四五六七八九十]{1,2}|\d{1,2})月(?P<d>初[一二三四五六七八九十]|[一二]?十[一二三四五六七八九]?|廿[一二三四五六七八九]?|三十|\d{1,2})(?:号|日)?(?![个天点])"
@@ -77,7 +79,7 @@ _SCHOOL = {"暑假": (7, 2), "寒假": (1, 2)}
 _QUARTER = re.compile(r"(?:第)?(?P<q>[一二三四1-4])(?:个)?季度")
 _REL_QUARTER = re.compile(r"(?P<s>上|下|这|本)(?:一)?个?季度")
 _SLASH: tuple[tuple[re.Pattern[str], str], ...] = tuple(
-    (re.compile(pattern + r"(?![\w/]|[-.:]\d)", re.A), order)
+    (re.compile(pattern + r"(?![\w/]|[.:]\d|-\d(?!\d{0,3}[/-]))", re.A), order)
     for pattern, order in (
         (r"(\d{4}) ?[-/.] ?(\d{1,2}) ?[-/.] ?(\d{1,2})", "ymd"),
         (r"(\d{1,2})/(\d{1,2})", "md"),
@@ -242,11 +244,15 @@ class DateReader:
             word = self.norm[at : at + length]
             if len(word) == length and word in self.words.years:
                 return self.reference.year + self.words.years[word], at + length, True
+        if era := _ERA.match(self.norm, at):
+            return 1911 + int(number(era["n"]) or 0), era.end(), False
         match = _YEAR.match(self.norm, at)
         if not match or self._glued(at) or self.norm[max(at - 2, 0) : at] == "康熙":
             return None
         raw = match["y"]
         value = int(number(raw) or 0)
+        if len(raw) < 4 and _NOT_A_YEAR.match(self.norm, match.end()):
+            return None
         if len(raw) == 4:
             return (value, match.end(), False) if 1 <= value <= 9998 and not self.norm[:at].endswith("公元前") else None
         if len(raw) == 3:
@@ -473,11 +479,12 @@ class DateReader:
         if _WEEKDAY.match(self.norm, date.at) and here > date.to:
             follow = self._calendar(here, None)
             if follow and follow.span.grain is Grain.DAY and follow.to > here:
-                return replace(follow, at=date.at)
+                return self._on_weekday(replace(follow, at=date.at), date.span.start.weekday())
             return date
         match = _WEEKDAY.match(self.norm, here)
         if not match or match["d"] == "末" or (date.month_day is None and date.relative):
             return date
+        date = self._on_weekday(date, _WD[match["d"]])
         if date.span.start.weekday() != _WD[match["d"]] and here > date.to:
             return date
         closing = self.norm[match.end() : match.end() + 1] in ("）", ")") and self.norm[date.to : here].strip()[:1] in (
@@ -485,6 +492,20 @@ class DateReader:
             "（",
         )
         return replace(date, to=match.end() + closing)
+
+    def _on_weekday(self, date: Date, number_: int) -> Date:
+        """A date without a year that names its weekday lies in the year where that fits."""
+        if date.month_day is None or date.span.start.weekday() == number_:
+            return date
+        month, day = map(int, date.month_day.split("-"))
+        for step in (0, 1, -1):
+            try:
+                span = civil.day(self.reference.year + step, month, day)
+            except ValueError:
+                continue
+            if span.start.weekday() == number_:
+                return replace(date, span=span, core=wording(span))
+        return date
 
     def length_ok(self, match: re.Match[str]) -> bool:
         """Whether a count and a unit are a length: 三年 is, 三年级, 三月 and 三日 are not."""
@@ -557,7 +578,7 @@ class DateReader:
             if not match or self._glued(at):
                 return None
         amount = number(match["n"])
-        if amount is None:
+        if amount is None or amount > 999:
             return None
         amount += 0.5 * bool(match["half"]) + 0.5 * bool(match.groupdict().get("tail"))
         grain, factor = SPAN_UNITS[match["unit"]]

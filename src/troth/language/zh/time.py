@@ -34,8 +34,8 @@ _DURATION = re.compile(rf"(?P<n>{COUNT}) ?(?P<ge>个)?(?P<half>半)? ?(?P<unit>{
 _TRADITIONAL = str.maketrans({"后": "後", "个": "個", "周": "週"})
 
 
-def find(text: str, reference: datetime, prefer: Prefer) -> list[Found]:
-    """The times of `text`, in order, without overlap."""
+def find(text: str, reference: datetime, prefer: Prefer, offset: float = 0.0) -> list[Found]:
+    """The times of `text`, in order, without overlap; Chinese names no zones, so `offset` does nothing here."""
     grammar = _Grammar(text, reference, prefer)
     found: list[Found] = []
     at = 0
@@ -292,7 +292,7 @@ class _Grammar:
         return point.read(like)
 
     def duration(self, at: int) -> Found | None:
-        if at and (self.norm[at - 1].isdigit() or self.norm[at - 1] in "第.:每-/年月"):
+        if at and (self.norm[at - 1].isdigit() or self.norm[at - 1] in "第.:每-/年月熙正隆治庆和成宗祖历"):
             return None
         match = _DURATION.match(self.norm, at)
         if not match or not self.dates.length_ok(match):
