@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from troth.domain.interval import Grain
 from troth.language import civil
 from troth.language.civil import Prefer, Stretch, TimeKind, day_of, midnight, shift, unit
-from troth.language.zh.words import COUNT, SPAN_UNIT, SPAN_UNITS, number, words
+from troth.language.zh.timewords import COUNT, SPAN_UNIT, SPAN_UNITS, number, words
 
 _N = r"(?:\d{1,2}|[一二三四五六七八九十]{1,3}|[一二三]?十[一二三四五六七八九]?)"
 _WEEK = r"(?:周|星期|礼拜)"

@@ -15,7 +15,7 @@ from troth.domain.interval import Grain
 from troth.language.civil import Found, Prefer, Stretch, TimeKind, day_of, floor, midnight, shift, unit
 from troth.language.text import simplify
 from troth.language.zh.dates import Date, DateReader, iso
-from troth.language.zh.words import BEGINNINGS, CLOCK, COUNT, SPAN_UNIT, SPAN_UNITS, Words, number, words
+from troth.language.zh.timewords import BEGINNINGS, CLOCK, COUNT, SPAN_UNIT, SPAN_UNITS, Words, number, words
 
 _RESCHEDULED = frozenset("改推挪定延调约排前换移拖提")
 _JOIN = re.compile(r" ?(?:到|至|-|~|–|—|－|～) ?")
