@@ -12,17 +12,17 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 K1 = 1.2
-B = 0.6
-"""BM25's parameters; facts are short, so their length says less than that of documents (usual: 0.75)."""
+B = 0.75
+"""BM25's parameters."""
 
 PRESETS: Mapping[str, Mapping[str, float]] = MappingProxyType(
     {
         "balanced": MappingProxyType(
             {
                 "lexical": 0.40,
-                "vector": 0.30,
+                "vector": 0.32,
                 "address": 0.34,
-                "exact": 0.30,
+                "exact": 0.1,
                 "subject": 0.10,
                 "tense": 0.06,
                 "scope": 0.06,
@@ -48,10 +48,16 @@ HALF_LIFE_DAYS: Mapping[str, float] = MappingProxyType(
     }
 )  # fmt: skip
 
-VECTOR_FLOOR = 0.5
+VECTOR_FLOOR = 0.4
 """The least `vector_worth` that alone keeps a candidate."""
-LEXICAL_FLOOR = 0.2
-"""The least share of the question's weight that alone keeps a candidate."""
+VECTOR_TRUST = 0.65
+"""Small models see neither negation nor swapped roles: a cosine alone never makes an answer well supported."""
+LEXICAL_FLOOR = 0.1
+"""The least share of the question's weight that alone keeps a candidate; low, because long questions hold much beside."""
+ANSWERS = 0.25
+"""The least strength of a fact that counts as an answer, so that episodes are not shown in its stead."""
+STRONG = 0.7
+"""The least strength of the best hit that makes an answer well supported."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +76,7 @@ class Evidence:
     @property
     def strength(self) -> float:
         """How well this one candidate supports an answer, in 0–1."""
-        return max(self.address, min(1.0, self.share), self.vector * 0.9)
+        return max(self.address, min(1.0, self.share), self.vector * VECTOR_TRUST)
 
 
 def score(features: Mapping[str, float], preset: str) -> float:
@@ -116,6 +122,14 @@ def vector_worth(cosine: float, calibration: Sequence[float]) -> float:
     if cosine <= high:
         return 0.5 * (cosine - median) / (high - median)
     return min(1.0, 0.5 + 0.5 * (cosine - high) / max(paraphrase - high, 1e-6))
+
+
+def scaled(cosine: float | None, highest: float, calibration: Sequence[float]) -> float:
+    """A cosine against the best of this query, in 0–1: for ordering only."""
+    median = calibration[0]
+    if cosine is None or highest <= median:
+        return 0.0
+    return min(1.0, max(0.0, (cosine - median) / (highest - median)))
 
 
 def freshness(age_days: float, category: str) -> float:

@@ -13,7 +13,7 @@ from troth.domain.claim import Tense
 from troth.domain.memory import Belief, LinkKind, Standing
 from troth.domain.observation import Observation
 from troth.domain.packing import CLOSING, OPENING, Item, block, line, pack
-from troth.domain.ranking import LAYER_PRIORITY, Evidence, freshness, score
+from troth.domain.ranking import ANSWERS, LAYER_PRIORITY, PRESETS, STRONG, Evidence, freshness, scaled, score
 from troth.domain.sight import fallen, nearness, sees_domain, sees_scope
 from troth.domain.trace import Candidate, Fate, Hit, HitKind, Plan, Recall, RecallOptions, Support, Trace
 from troth.engine.read.plan import make_plan
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
 _NEAREST = 256
 _BATCH = 48
-_STRONG = 0.7
 _HIDDEN = (Standing.FORGOTTEN, Standing.DECLINED)
 
 
@@ -81,6 +80,36 @@ class _Ranked:
         return Candidate(hit.id, hit.kind, fate, hit.score, hit.features, self.routes, hit.text)
 
 
+@dataclass(frozen=True, slots=True)
+class _Best:
+    """The best that the routes found for one query: what orders is scaled against it."""
+
+    bm25: float
+    cosine: float
+    calibration: tuple[float, ...]
+
+    def relevance(self, found: Found, plan: Plan) -> dict[str, float]:
+        return {
+            "lexical": self._lexical(found),
+            "vector": scaled(found.cosine, self.cosine, self.calibration),
+            "exact": found.exact / len(plan.exact) if plan.exact else 0.0,
+        }
+
+    def promise(self, found: Found) -> float:
+        """What can be said of a candidate before it is loaded."""
+        weights = PRESETS["balanced"]
+        return (
+            weights["lexical"] * self._lexical(found)
+            + weights["vector"] * scaled(found.cosine, self.cosine, self.calibration)
+            + weights["address"] * found.address
+            + weights["exact"] * min(found.exact, 1)
+        )
+
+    def _lexical(self, found: Found) -> float:
+        """Half absolute (the share of the question found), half against the best of this query."""
+        return 0.5 * min(1.0, found.share) + 0.5 * (found.bm25 / self.bm25 if self.bm25 else 0.0)
+
+
 class _Look:
     """One recall inside one snapshot."""
 
@@ -126,7 +155,7 @@ class _Look:
         ranked: list[_Ranked] = []
         if sources is None or "memories" in sources:
             ranked += self._of_kind(tx, query, found, complete, DocKind.MEMORY)
-        answered = any(one.evidence.passes for one in ranked)
+        answered = any(one.evidence.passes and one.evidence.strength >= ANSWERS for one in ranked)
         if (sources is None and not answered) or (sources is not None and "episodes" in sources):
             ranked += self._of_kind(tx, query, found, complete, DocKind.EPISODE)
         ranked.sort(key=lambda one: (-one.hit.score, -one.hit.observed_at.timestamp(), _content_hash(one.hit)))
@@ -138,14 +167,14 @@ class _Look:
         seen: set[str] = set()
         passed: list[_Ranked] = []
         while True:
-            highest = max((entry.bm25 for key, entry in found.items() if key[0] is kind), default=0.0)
+            best = self._best(found, kind)
             waiting = sorted(
-                (-_promise(entry, highest), key[1]) for key, entry in found.items() if key[0] is kind and key[1] not in seen
+                (-best.promise(entry), key[1]) for key, entry in found.items() if key[0] is kind and key[1] not in seen
             )
             for start in range(0, len(waiting), _BATCH):
                 ids = [id for _, id in waiting[start : start + _BATCH]]
                 seen.update(ids)
-                passed += self._loaded(tx, query.plan, kind, ids, found, highest)
+                passed += self._loaded(tx, query.plan, kind, ids, found, best)
                 if len(passed) >= enough:
                     self._beyond += [id for _, id in waiting[start + _BATCH :]]
                     return passed
@@ -153,17 +182,25 @@ class _Look:
                 return passed
             _, complete = by_vectors(tx, query, self._index, found, None)
 
+    def _best(self, found: Mapping[Key, Found], kind: DocKind) -> _Best:
+        own = [entry for key, entry in found.items() if key[0] is kind]
+        return _Best(
+            max((entry.bm25 for entry in own), default=0.0),
+            max((entry.cosine for entry in own if entry.cosine is not None), default=0.0),
+            self._index.calibration if self._index else (0.0,),
+        )
+
     def _loaded(
-        self, tx: Tx, plan: Plan, kind: DocKind, ids: Sequence[str], found: Mapping[Key, Found], highest: float
+        self, tx: Tx, plan: Plan, kind: DocKind, ids: Sequence[str], found: Mapping[Key, Found], best: _Best
     ) -> Iterable[_Ranked]:
         if kind is DocKind.MEMORY:
             for belief in tx.beliefs(ids, self._options.known_at):
                 if self._may_see(belief):
-                    yield self._memory(belief, plan, found[kind, belief.id], highest)
+                    yield self._memory(belief, plan, found[kind, belief.id], best)
         else:
             for observation in tx.observations(ids):
                 if self._may_see_episode(tx, observation):
-                    yield self._episode(tx, observation, plan, found[kind, observation.id], highest)
+                    yield self._episode(tx, observation, plan, found[kind, observation.id], best)
 
     def _may_see(self, belief: Belief) -> bool:
         options = self._options
@@ -195,10 +232,10 @@ class _Look:
             self._dropped.append(Candidate(observation.id, HitKind.EPISODE, fate))
         return fate is None
 
-    def _memory(self, belief: Belief, plan: Plan, found: Found, highest: float) -> _Ranked:
+    def _memory(self, belief: Belief, plan: Plan, found: Found, best: _Best) -> _Ranked:
         memory, version = belief.memory, belief.version
         address = _address_worth(belief, plan)
-        features = _relevance(found, highest, plan)
+        features = best.relevance(found, plan)
         features |= {
             "address": address,
             "subject": float(memory.claim.subject == plan.subject),
@@ -231,8 +268,8 @@ class _Look:
         worth = address if memory.attribute.single or memory.attribute.safety else 0.5 * address
         return _Ranked(hit, Evidence(worth, found.share, found.vector), tuple(found.routes), memory.attribute.safety)
 
-    def _episode(self, tx: Tx, observation: Observation, plan: Plan, found: Found, highest: float) -> _Ranked:
-        features = _relevance(found, highest, plan) | {
+    def _episode(self, tx: Tx, observation: Observation, plan: Plan, found: Found, best: _Best) -> _Ranked:
+        features = best.relevance(found, plan) | {
             "scope": nearness(observation.scope, self._options.scope),
             "authority": observation.authority.rank,
             "freshness": freshness((self._now - observation.observed_at).total_seconds() / 86400, "episode"),
@@ -284,23 +321,6 @@ class _Look:
         return tuple(hit for hit, fate in zip(hits, fates, strict=False) if fate is Fate.RETURNED)
 
 
-def _promise(entry: Found, highest: float) -> float:
-    return 0.4 * _lexical(entry, highest) + 0.3 * entry.vector + 0.34 * entry.address
-
-
-def _lexical(entry: Found, highest: float) -> float:
-    """Half absolute (the share of the question found), half against the best of this query."""
-    return 0.5 * min(1.0, entry.share) + 0.5 * (entry.bm25 / highest if highest else 0.0)
-
-
-def _relevance(found: Found, highest: float, plan: Plan) -> dict[str, float]:
-    return {
-        "lexical": _lexical(found, highest),
-        "vector": found.vector,
-        "exact": found.exact / len(plan.exact) if plan.exact else 0.0,
-    }
-
-
 def _address_worth(belief: Belief, plan: Plan) -> float:
     """How well the address answers the question; taken from the belief itself, whatever route brought it up."""
     claim = belief.memory.claim
@@ -323,7 +343,7 @@ def _tense_worth(belief: Belief, plan: Plan) -> float:
 def _support(strengths: Sequence[float]) -> Support:
     if not strengths:
         return Support.NONE
-    return Support.STRONG if max(strengths) >= _STRONG else Support.PARTIAL
+    return Support.STRONG if max(strengths) >= STRONG else Support.PARTIAL
 
 
 def _content_hash(hit: Hit) -> str:

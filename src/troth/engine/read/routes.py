@@ -38,6 +38,7 @@ class Found:
     address: float = 0.0
     cosine: float | None = None
     vector: float = 0.0
+    """What the cosine is worth absolutely, in 0–1."""
     routes: list[str] = field(default_factory=list)
 
 
