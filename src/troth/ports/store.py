@@ -312,7 +312,7 @@ class Store(Protocol):
         ...
 
     async def scrub(self) -> bool:
-        """Remove what erased rows left in indexes, free pages and logs.
+        """Remove what erased rows left in indexes, free pages and logs; may take time in proportion to the store.
 
         Returns:
             Whether that is complete; False where another reader still holds an older snapshot.

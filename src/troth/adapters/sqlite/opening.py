@@ -27,34 +27,36 @@ _UNAVAILABLE = {
 
 
 @contextmanager
-def translated() -> Iterator[None]:
-    """Raise what the driver raises as an error of ours."""
+def translated(what: str = "The store's file") -> Iterator[None]:
+    """Raise what the driver raises as an error of ours, about `what`."""
     try:
         yield
     except sqlite3.Error as error:
-        raise _ours(error) from error
+        raise _ours(error, what) from error
 
 
-def _ours(error: sqlite3.Error) -> Exception:
+def _ours(error: sqlite3.Error, what: str) -> Exception:
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
     if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-        return StoreBusy(f"Another process held the store for longer than {BUSY_SECONDS:.0f} s ({error}).", hint="Try again.")
-    if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
-        return CorruptStore(f"The store's file is damaged ({error}).", hint="Restore a backup.")
-    if code == sqlite3.SQLITE_FULL:
-        return StoreUnavailable(f"The disk is full ({error}).", hint="Free some space; nothing of this write was stored.")
-    if code in _UNAVAILABLE:
-        return StoreUnavailable(
-            f"The store's file cannot be read or written ({error}).", hint="Check permissions and the disk."
+        return StoreBusy(
+            f"{what} was held by another process for longer than {BUSY_SECONDS:.0f} s ({error}).", hint="Try again."
         )
+    if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+        return CorruptStore(f"{what} is damaged or no database ({error}).", hint="Restore a backup.")
+    if code == sqlite3.SQLITE_FULL:
+        return StoreUnavailable(
+            f"{what} found the disk full ({error}).", hint="Free some space; nothing of this write was stored."
+        )
+    if code in _UNAVAILABLE:
+        return StoreUnavailable(f"{what} cannot be read or written ({error}).", hint="Check its permissions and the disk.")
     if code == sqlite3.SQLITE_CONSTRAINT:
-        return Conflict(f"A row stands in the way ({error}).")
-    return StoreError(f"SQLite failed: {error}.")
+        return Conflict(f"{what} holds a row that stands in the way ({error}).")
+    return StoreError(f"{what}: SQLite failed ({error}).")
 
 
 def connect(path: Path, *, writable: bool = True) -> sqlite3.Connection:
     """A connection with the settings of the house; transactions are begun by hand."""
-    with translated():
+    with translated(repr(str(path))):
         connection = sqlite3.connect(
             path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False, cached_statements=256
         )
@@ -76,7 +78,7 @@ def prepare(path: Path) -> bytes:
     _look(path)
     connection = connect(path)
     try:
-        with translated():
+        with translated(repr(str(path))):
             if _is_new(connection, path):
                 _make(connection, path)
             # Takes the write lock once, so that a file that cannot be written is noticed now.
@@ -91,6 +93,8 @@ def prepare(path: Path) -> bytes:
 def _look(path: Path) -> None:
     """What can be said without SQLite, in plainer words than SQLite's."""
     try:
+        if "\x00" in str(path):
+            raise StoreUnavailable(f"{str(path)!r} holds a NUL.", hint="Name a file without one.")
         if path.is_dir():
             raise StoreUnavailable(f"{str(path)!r} is a directory.", hint="Name a file in it.")
         if not path.parent.is_dir():
@@ -101,8 +105,6 @@ def _look(path: Path) -> None:
             start = file.read(len(_MAGIC))
     except OSError as error:
         raise StoreUnavailable(f"{str(path)!r} cannot be opened ({error.strerror}).", hint="Check its permissions.") from error
-    except ValueError as error:
-        raise StoreUnavailable(f"{str(path)!r} is no file name ({error}).") from error
     if start and start != _MAGIC:
         raise CorruptStore(f"{str(path)!r} is not a database.", hint="Name another file, or restore a backup.")
     if not os.access(path, os.W_OK):

@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 _READERS = 3
 _SCRUB_SECONDS = 2.0
-"""How long `scrub` waits for readers that hold an older snapshot."""
+"""How long `scrub` waits for other processes."""
 
 
 class SqliteStore:
@@ -63,7 +63,7 @@ class SqliteStore:
         return await threads.run(threads.readers, _names)
 
     async def scrub(self) -> bool:
-        """Empty the log; deleted rows are overwritten when they are deleted."""
+        """Rewrite the file and empty its log; takes time in proportion to the file, and writers wait meanwhile."""
         threads = self._running()
         return await threads.run(threads.writer, _scrub)
 
@@ -155,10 +155,19 @@ def _names(connection: sqlite3.Connection) -> list[str]:
 
 
 def _scrub(connection: sqlite3.Connection) -> bool:
+    # `secure_delete` overwrites what is deleted, but not the copies that a b-tree leaves in the gap of a page when it moves
+    # a row to a neighbour: only a rewritten file is free of them. The rewriting happens on disk, not in memory.
     with translated():
         connection.execute(f"PRAGMA busy_timeout = {int(_SCRUB_SECONDS * 1000)}")
+        connection.execute("PRAGMA temp_store = FILE")
         try:
+            connection.execute("VACUUM")
             busy, _, _ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY:
+                return False
+            raise
         finally:
+            connection.execute("PRAGMA temp_store = MEMORY")
             connection.execute(f"PRAGMA busy_timeout = {int(BUSY_SECONDS * 1000)}")
     return not busy
