@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta, tzinfo
 
 from troth.domain.interval import Grain, Interval
@@ -56,6 +56,8 @@ class TimeMention:
 
 
 _HAN = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff]")
+_YEARLY = re.compile(r"birthday|anniversary|\bborn\b|生日|生辰|纪念日|紀念日|忌日|出生|生于|生於", re.I)
+_STOP = re.compile(r"[.!?;。！？；\n]")
 _LATIN = re.compile(r"[A-Za-z]{2}|\d[:/.-]\d|\d ?[ap]", re.I)
 
 
@@ -80,9 +82,18 @@ def find_times(text: str, language: str, observed_at: datetime, prefer: Prefer =
         for found in grammar(text, reference, prefer, offset):
             if any(found.start < other.end and other.start < found.end for other in earlier):
                 continue
+            if found.month_day and _YEARLY.search(_sentence(text, found.start, found.end)):
+                # A birthday has no year of its own; it is never turned into this year's.
+                found = replace(found, written=text[found.start : found.end])
             if mention := _mention(found, observed_at.tzinfo):
                 taken.append(mention)
     return tuple(sorted(taken, key=lambda mention: mention.start))
+
+
+def _sentence(text: str, start: int, end: int) -> str:
+    """The surroundings of a span, to the ends of its sentence, at most 80 characters each way."""
+    before, after = text[max(0, start - 80) : start], text[end : end + 80]
+    return _STOP.split(before)[-1] + text[start:end] + _STOP.split(after)[0]
 
 
 def _mention(found: Found, zone: tzinfo | None) -> TimeMention | None:

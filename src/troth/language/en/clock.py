@@ -192,8 +192,19 @@ class ClockReader:
                 and self.tokens.low[to] not in self.words.units
                 and self.tokens.low[to] not in ("of", "%", "percent")
             ):
+                if not self._plausible(at, match):
+                    return None
                 return self._made(at, match, sure=match["m"] is not None or self.tokens.low[at - 1] in ("at", "@"))
         return None
+
+    def _plausible(self, at: int, match: re.Match[str]) -> bool:
+        """Whether bare figures are a time: 9, 1030, hardly 23 or 443, and 2015 only after `at`."""
+        if match["m"] is None:
+            return int(match["h"]) <= 12
+        figures = self.tokens.raw[at]
+        if len(figures) == 4 and figures[:2] in ("19", "20"):
+            return self.tokens.low[at - 1] in ("at", "@")
+        return int(match["m"]) % 5 == 0
 
     def _long(self, position: int) -> bool:
         """Whether a dash and a year or a longer number follows."""

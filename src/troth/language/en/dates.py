@@ -16,9 +16,9 @@ from troth.language.en.words import Tokens, lexicon
 _MONTH_NAMES = "January February March April May June July August September October November December".split()
 _SEASON_NAMES = ("spring", "summer", "autumn", "winter")
 _NUMERIC: tuple[tuple[re.Pattern[str], str], ...] = tuple(
-    (re.compile(pattern + r"(?![\w/]|[.:]\d|-\d(?!\d?[/-]))"), order)
+    (re.compile(pattern + r"(?!(?!T\d\d:)[\w/]|[.:]\d|-\d(?!\d?[/-]))"), order)
     for pattern, order in (
-        (r"(\d{4})-(\d{1,2})-(\d{1,2})(?=T\d\d:\d\d|\b)", "ymd"),
+        (r"(\d{4})-(\d{1,2})-(\d{1,2})", "ymd"),
         (r"(\d{4})/(\d{1,2})/(\d{1,2})", "ymd"),
         (r"(\d{4})\.(\d{1,2})\.(\d{1,2})", "ymd"),
         (r"(\d{1,2})/(\d{1,2})/(\d{4}|\d{2})", "mdy"),
@@ -29,6 +29,7 @@ _NUMERIC: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"(\d{1,2})/(\d{1,2})", "md"),
     )
 )
+_STAMP = re.compile(r"\d{4}-\d\d-\d\dT([01]\d|2[0-3]):([0-5]\d)(?::\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?(?!\w)", re.I)
 _SUPPORT = frozenset(
     "on in by until till til since from before after of during through throughout between last next this every early late mid"
     " around about thru starting beginning end to late past coming previous following upcoming".split()
@@ -89,8 +90,9 @@ def preposition(stretch: Stretch) -> str:
 class DateReader:
     """Reads a date at a token; of all that fit, the longest."""
 
-    def __init__(self, tokens: Tokens, reference: datetime, prefer: Prefer) -> None:
+    def __init__(self, tokens: Tokens, reference: datetime, prefer: Prefer, offset: float = 0.0) -> None:
         self.tokens = tokens
+        self.offset = offset
         self.words = lexicon()
         self.reference = reference
         self.prefer: Prefer = prefer
@@ -353,9 +355,20 @@ class DateReader:
                 return None
             found = civil.near_date(self.reference, month, day, self.prefer)
             return self._made(at, to, found, month_day=f"{month:02}-{day:02}") if found else None
-        if self.tokens.low[to] == "t" and self.tokens.glued[to]:
+        return self._stamp(at, civil.day(year, month, day)) or self._made(at, to, civil.day(year, month, day), relative=False)
+
+    def _stamp(self, at: int, day: Stretch) -> Date | None:
+        """`2026-07-01T09:00`, as programs write moments."""
+        match = _STAMP.match(self.tokens.text, self.tokens.start[at])
+        to = self.tokens.after(match.end()) if match else None
+        if match is None or to is None:
             return None
-        return self._made(at, to, civil.day(year, month, day), relative=False)
+        moment = day.start + timedelta(hours=int(match[1]), minutes=int(match[2]))
+        if match[3]:
+            sign = -1 if match[3][0] == "-" else 1
+            east = 0.0 if match[3] in "Zz" else sign * (int(match[3][1:3]) + int(match[3][-2:]) / 60)
+            moment += timedelta(hours=self.offset - east)
+        return self._made(at, to, Stretch(moment, moment + timedelta(minutes=1), Grain.MINUTE), relative=False)
 
     def _deictic(self, at: int) -> Date | None:
         low = self.tokens.low
@@ -384,6 +397,18 @@ class DateReader:
         """`next week`, `last Tuesday`, `this coming weekend`, `the following month`, `last night`."""
         low = self.tokens.low
         here = at + (low[at] == "the")
+        if (
+            low[here] in ("week", "month", "year", "weekend")
+            and low[here + 1] == "after"
+            and low[here + 2] == "next"
+            and here > at
+        ):
+            if low[here] == "weekend":
+                return self._weekend(at, here + 3, 2)
+            return self._made(at, here + 3, unit(self.reference, self.words.units[low[here]], 2))
+        if low[here] == "new" and low[here + 1] == "year" and here > at and self.supported and low[here + 2] != "'":
+            start = civil.year(self.reference.year + 1)
+            return Date(at, here + 2, civil.part_of(start, "start"), f"early {start.start.year}", "in")
         if here > at and low[here] not in ("following", "coming", "next", "last", "previous", "current", "upcoming", "past"):
             return None
         if low[here] in ("late", "early") and low[here + 1] in ("last", "this"):
@@ -803,7 +828,10 @@ class DateReader:
             return self._made(at, to, span)
         span = day_of(moment)
         if grain in (Grain.DAY, Grain.WEEK):
-            return self._made(at, to, span)
+            rough = any(
+                word in ("few", "couple", "several", "about", "around", "or", "almost") for word in self.tokens.low[at:to]
+            )
+            return self._made(at, to, span, preposition="around" if rough else "on")
         if grain is Grain.YEAR and amount == int(amount) and abs(amount) >= 2:
             return self._made(at, to, span, core=f"{moment.year}", preposition="in")
         return self._made(at, to, span, core=wording(unit(moment, Grain.MONTH)), preposition="around")
@@ -1037,6 +1065,9 @@ class DateReader:
         span = civil.part_of(whole.span, which)  # type: ignore[arg-type]
         names = {"beginning": "the beginning of", "start": "the start of", "middle": "the middle of", "end": "the end of"}
         core = f"{names.get(word, word)} {whole.core}"
+        if whole.span.grain is Grain.WEEK and word in ("early", "late", "mid"):
+            core, preposition = f"{'midway' if word == 'mid' else word} in {whole.core}", ""
+            return Date(at, whole.to, span, core, preposition, whole.relative, partial=True)
         preposition = "at" if word in ("beginning", "start", "end") else "in"
         return Date(at, whole.to, span, core, preposition, whole.relative, partial=True)
 

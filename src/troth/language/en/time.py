@@ -44,6 +44,7 @@ def find(text: str, reference: datetime, prefer: Prefer, offset: float = 0.0) ->
     found: list[Found] = []
     at = 0
     while at < grammar.tokens.count:
+        grammar.habit = grammar.habit and not grammar.tokens.begins_sentence(at)
         hit = None
         if grammar.may_begin(at):
             try:
@@ -64,11 +65,12 @@ Hit = tuple[Found, int]
 class _Grammar:
     def __init__(self, text: str, reference: datetime, prefer: Prefer, offset: float) -> None:
         self.offset = offset
+        self.habit = False
         self.tokens = Tokens(text)
         self.words: Lexicon = lexicon()
         self.reference = reference
         self.prefer = prefer
-        self.dates = DateReader(self.tokens, reference, prefer)
+        self.dates = DateReader(self.tokens, reference, prefer, offset)
         self.clocks = ClockReader(self.tokens)
         self.rules: tuple[Callable[[int], Hit | None], ...] = (
             self.recurring,
@@ -109,11 +111,15 @@ class _Grammar:
         elif low[at] in ("my", "our", "his", "her", "their", "your") and low[at + 1] in self.words.days:
             if self.tokens.is_word(at + 2) and low[at + 2] not in _SUBJECT_OF:
                 end = at + 2
-        if not end:
-            end = self._of_each(at)
+        if not end and self.habit and low[at] in self.words.weekdays and self.dates.date(at, supported=True) is not None:
+            # "every Monday I lift and Thursday is yoga": a weekday beside a habit is one, too.
+            bare = low[at - 1] not in ("next", "last", "this") and low[at].endswith("day")
+            end = at + 1 if bare and low[at + 1] not in ("the", ",", "next") and not low[at + 1].isdigit() else 0
+        end = end or self._of_each(at) or self._working_week(at)
         if not end:
             return None
         end = self._recurring_tail(end)
+        self.habit = self.habit or any(low[i].removesuffix("s") in self.words.weekdays for i in range(at, end))
         start = at - 1 if at and low[at - 1] in ("on", "at") else at
         return self._plain(start, end, TimeKind.RECURRING), end
 
@@ -150,6 +156,17 @@ class _Grammar:
                 return here + 2
         return 0
 
+    def _working_week(self, at: int) -> int:
+        """`Mon-Fri`, and `Monday to Friday 9am-5pm`."""
+        low = self.tokens.low
+        if low[at] not in self.words.weekdays or low[at - 1] in ("next", "last", "this"):
+            return 0
+        if low[at + 1] not in ("-", "–", "to", "through", "thru") or low[at + 2] not in self.words.weekdays:
+            return 0
+        short = not low[at].endswith("day") and not low[at + 2].endswith("day")
+        clock = self.clocks.clock(at + 3, bare=False)
+        return at + 3 if short or (clock is not None and clock.until is not None) else 0
+
     def _recurring_tail(self, end: int) -> int:
         low = self.tokens.low
         for _ in range(8):
@@ -184,8 +201,9 @@ class _Grammar:
         first = self._operand(at, lead=True) or self._operand(at + 1, lead=True)
         if first is None:
             return None
-        if first.clock is not None and first.clock.until is not None and (first.clock.sure or first.date or first.part):
-            return self._found(at, first)
+        if first.clock is not None and first.clock.until is not None:
+            held = first.clock.sure or first.date or first.part or not self.tokens.is_word(first.to)
+            return self._found(at, first) if held or low[first.to] in _SMALL else None
         joins = ("and",) if low[at] == "between" else ("to", "till", "until", "til", "through", "thru", "-", "–")
         if low[first.to] not in joins:
             return None
@@ -233,7 +251,7 @@ class _Grammar:
         prefer: Prefer = "past" if low[at] == "since" else self.prefer
         with self.dates.preferring(prefer):
             found = self._operand(here, lead=True)
-        if found is None:
+        if found is None or (found.clock is not None and found.clock.until is not None):
             return None
         if kind is TimeKind.UNTIL and low[found.to] == "of" and low[at] == "through":
             return None
@@ -324,7 +342,8 @@ class _Grammar:
             return None
         amount, to = number or (1.0, here + 1)
         grain = self.words.units.get(low[to])
-        if grain is None or (number is None and not (definite and low[here] in ("past", "last", "coming"))):
+        plural = low[to][-1:] == "s"
+        if grain is None or (number is None and (plural or not (definite and low[here] in ("past", "last", "coming")))):
             return None
         stretch = self._window(sign * amount, grain)
         first, last = wording(day_of(stretch.start)), wording(day_of(stretch.end - timedelta(microseconds=1)))
@@ -479,6 +498,7 @@ class _Grammar:
         return Found(start, end, kind, written=self.tokens.text[start:end])
 
 
+_SMALL = frozenset("on at in and so but every each i we he she they with for from as because most".split())
 _VERBAL = frozenset("will would to can could should shouldn t ' not may might must ll didn doesn don only".split())
 _COARSE = frozenset({Grain.WEEK, Grain.MONTH, Grain.QUARTER, Grain.YEAR})
 

@@ -320,6 +320,12 @@ class DateReader:
             return None
         if year is None and self.norm[match.end() : match.end() + 1] in ("初", "廿") and _LUNAR_MONTH.match(self.norm, at):
             return None
+        if (
+            year is None
+            and self.norm[match.end() : match.end() + 1] in tuple("一二三四五六七八九")
+            and not _DAY.match(self.norm, match.end())
+        ):
+            return None
         relative = year is None or year[2]
         span = civil.month(year[0], value) if year else civil.near_month(self.reference, value, self.prefer)
         return self._within_month(at, match.end(), span, relative, yearless=year is None, month=value)
@@ -482,7 +488,11 @@ class DateReader:
                 return self._on_weekday(replace(follow, at=date.at), date.span.start.weekday())
             return date
         match = _WEEKDAY.match(self.norm, here)
-        if not match or match["d"] == "末" or (date.month_day is None and date.relative):
+        if not match or match["d"] == "末":
+            return date
+        if date.month_day is None and date.relative:
+            if here == date.to and not self.barred_weekday(here, match.end()) and not date.part:
+                return replace(date, to=match.end(), core=date.core + self.norm[here : match.end()])
             return date
         date = self._on_weekday(date, _WD[match["d"]])
         if date.span.start.weekday() != _WD[match["d"]] and here > date.to:
@@ -509,6 +519,8 @@ class DateReader:
 
     def length_ok(self, match: re.Match[str]) -> bool:
         """Whether a count and a unit are a length: 三年 is, 三年级, 三月 and 三日 are not."""
+        if match["n"] in ("0", "零") or (match["n"] == "一" and match["unit"] == "天" and self._some_day(match)):
+            return False
         unit_word, after = match["unit"], self.norm[match.end() : match.end() + 1]
         if unit_word in ("月", "钟") and not (match["ge"] or (match["n"] == "半" and False)):
             return False
@@ -521,6 +533,10 @@ class DateReader:
         if unit_word in ("周", "星期", "礼拜") and after in tuple("末岁边围一二三四五六日天") and not match["ge"]:
             return False
         return not (unit_word == "年" and match["n"].isdigit() and len(match["n"]) >= 4)
+
+    def _some_day(self, match: re.Match[str]) -> bool:
+        before, after = self.norm[match.start() - 1 : match.start()], self.norm[match.end() : match.end() + 2]
+        return (match.start() > 0 and before in "有那这哪某") or after in ("到晚", "天", "比一")
 
     def _counted(self, at: int, like: Date | None) -> Date | None:
         """三天后, 两周前, 半年前, 再过两周."""
@@ -552,9 +568,9 @@ class DateReader:
             start = civil.floor(moment, fine)
             return self._made(at, to, Stretch(start, shift(start, 1, fine), fine))
         span = day_of(moment)
-        if grain is Grain.DAY:
+        if grain is Grain.DAY and "几" not in self.norm[at:to]:
             return self._made(at, to, span)
-        if grain is Grain.WEEK:
+        if grain in (Grain.DAY, Grain.WEEK):
             return self._made(at, to, span, core=f"{iso(moment)}左右")
         if grain is Grain.YEAR and amount == int(amount):
             return self._made(at, to, span, core=f"{moment.year}年")
@@ -566,6 +582,8 @@ class DateReader:
         forward = True
         if match:
             way = match["way"].removesuffix("的")
+            if self.norm[at - 1 : at] in ("元", "以", "之") and at:
+                return None
             if match["unit"] in ("月", "钟") and "个" not in match.group():
                 return None
             if way == "这" and match["n"] in ("一", "几", "半"):

@@ -24,6 +24,7 @@ _BY = re.compile(r"(?:或|及)?(?:之前|以前)|前(?!天|面|后|往|端|台|�
 _END = re.compile(r"为止|止")
 _FROM = re.compile(r"自从 ?|从 ?|自 ?|由 ?")
 _UNTIL = re.compile(r"直到 ?|截止到 ?|截止 ?|截至 ?|等到 ?|到 ?|至 ?")
+_SENTENCE_END = re.compile(r"[。！？!?\n]")
 _EACH = re.compile(
     r"每逢 ?|每隔? ?(?:"
     + COUNT
@@ -40,7 +41,8 @@ def find(text: str, reference: datetime, prefer: Prefer, offset: float = 0.0) ->
     found: list[Found] = []
     at = 0
     while match := BEGINNINGS.search(grammar.norm, at):
-        at = match.start()
+        at, before = match.start(), at
+        grammar.habit = grammar.habit and not _SENTENCE_END.search(grammar.norm, before, at)
         try:
             hit = grammar.mention(at)
         except (ValueError, OverflowError):
@@ -187,7 +189,8 @@ class _Grammar:
         by = None if match else _BY.match(self.norm, first.to)
         if by and not lead and self.norm[at - 1 : at] not in ("上", "下"):
             finish = first.stretch.end if "及" in by.group() or "或" in by.group() else first.stretch.start
-            return self._bound(at, first, by.end(), TimeKind.BY, None, finish)
+            begin = self.reference if finish > self.reference else None
+            return self._bound(at, first, by.end(), TimeKind.BY, begin, finish)
         if not match and not lead:
             return None
         if match and match.group()[-1:] == "后" and match.group() in ("后", "之后", "以后") and first.date is None:
@@ -222,7 +225,7 @@ class _Grammar:
     def _bound(self, at: int, found: _Point, to: int, kind: TimeKind, low: datetime | None, high: datetime | None) -> Found:
         written = self.text[at : found.at] + found.written() + self.text[found.to : to]
         return Found(
-            at, to, kind, low, high, found.stretch.grain, written, found.relative, low is not None, high is not None,
+            at, to, kind, low, high, found.stretch.grain, written, found.relative, kind is TimeKind.SINCE, high is not None,
             month_day=found.month_day,
         )  # fmt: skip
 
