@@ -21,7 +21,7 @@ from troth.domain.decision import Action
 from troth.domain.memory import Belief
 from troth.domain.receipt import Outcome
 from troth.domain.settings import Message
-from troth.domain.trace import Recall
+from troth.domain.trace import HitKind, Recall
 from troth.language.text import language_of
 from troth.sync import Space
 from troth.testing import FrozenClock
@@ -113,7 +113,8 @@ def _explain(
     for answer in answers:
         console.print(f"[bold]{escape(answer.question)}[/]")
         for hit in answer.hits[:3]:
-            console.print(f"  {escape(hit.text)}  [dim]{hit.score:.2f}[/]")
+            kind = "" if hit.kind is HitKind.MEMORY else f"in what was said on {show.day(hit.observed_at)}, "
+            console.print(f"  {escape(hit.text)}  [dim]({kind}{hit.score:.2f})[/]")
         if not answer.hits:
             console.print("  [dim](nothing held is about this)[/]")
     _not_returned(console, space, answers)
@@ -139,22 +140,24 @@ def _receipts(console: Console, said: Sequence[tuple[Message, Outcome]]) -> None
 
 def _not_returned(console: Console, space: Space, answers: Sequence[Recall]) -> None:
     """One fact that is held and was not returned, with the reason, and the story of its address."""
-    found = _replaced(space.list("history"), space.list("current"), answers)
-    if found is None:
+    chosen = _left_out(space.list("history"), space.list("current"), answers)
+    if chosen is None:
         return
-    old, question = found
-    _head(console, f'Why "{old.memory.text}" is no answer to "{question}"')
-    console.print(escape(str(space.why(old.id, question))))
+    fact, question = chosen
+    _head(console, f'Why "{fact.memory.text}" is no answer to "{question}"')
+    show.why(console, space.why(fact.id, question))
     _head(console, "The history of that fact")
-    show.history(console, space.history(old.id))
+    show.history(console, space.history(fact.id))
 
 
-def _replaced(history: Sequence[Belief], current: Sequence[Belief], answers: Sequence[Recall]) -> tuple[Belief, str] | None:
-    """What stood where the first hit of an answer stands now; else anything that holds no longer, and the first question."""
+def _left_out(history: Sequence[Belief], current: Sequence[Belief], answers: Sequence[Recall]) -> tuple[Belief, str] | None:
+    """What stood where the first hit of an answer stands now; else anything that the first question did not bring up."""
     places = {held.id: held.memory.address for held in current}
     for answer in answers:
         place = places.get(answer.hits[0].id) if answer.hits else None
         for old in history:
             if place is not None and old.memory.address == place:
                 return old, answer.question
-    return (history[-1], answers[0].question) if history and answers else None
+    found = {hit.id for hit in answers[0].hits}
+    rest = [held for held in (*history, *current) if held.id not in found]
+    return (rest[0], answers[0].question) if rest else None
