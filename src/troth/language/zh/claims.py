@@ -1,0 +1,250 @@
+"""From the core of a clause to drafts of claims: the rule table, and the few rules that have to look at their value."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import cache
+
+from troth.language.text import fold
+from troth.language.zh.frame import Frame
+from troth.language.zh.rules import Draft, Rule, is_place, named_attribute, number, org_kind, table
+from troth.language.zh.who import Ref, Scene, kin
+from troth.language.zh.lexicon import class_pattern, terms, word_class
+
+_LIST = re.compile(r"\s*(?:、|以及|还有|和|跟|与|及|,)\s*")
+_NEG_STATES = frozenset(("habit", "diet", "likes", "allergy", "health", "prefers", "speaks", "skill", "dislikes", "medication"))
+"""Where "not" is itself worth keeping; elsewhere it only ends what was there."""
+
+
+def claims(frame: Frame, scene: Scene) -> list[Draft]:
+    """The drafts of the first rule that fits the core of `frame`."""
+    kind = frame.subject.kind
+    if kind == "nobody":
+        return []
+    if pet := _pet(frame, scene):
+        return pet
+    words = frame.clause.words
+    for rule in table():
+        if kind not in rule.on:
+            continue
+        match = rule.pattern.fullmatch(words, frame.core, frame.end)
+        if match and (drafts := _apply(rule, match, frame, scene)):
+            return drafts
+    return []
+
+
+def _apply(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[Draft]:
+    if "negonly" in rule.flags and not frame.negation:
+        return []
+    if rule.attr.startswith("@"):
+        return _SPECIAL[rule.attr](rule, match, frame, scene)
+    value = _said(match, "v", frame)
+    if not value or not _fits(rule, value, match, frame):
+        return []
+    body = _body(rule, match, frame)
+    if "list" in rule.flags:
+        values = [part for part in _LIST.split(value) if part]
+        if len(values) > 1:
+            return [
+                _draft(rule, part, rule.say.replace("{v}", part) if rule.say else frame.said, frame) for part in values
+            ]
+    return _negated([_draft(rule, value, body, frame)], frame)
+
+
+def _draft(rule: Rule, value: str, body: str, frame: Frame) -> Draft:
+    return Draft(named_attribute(rule.attr), value, body, flags=rule.flags)
+
+
+def _negated(drafts: list[Draft], frame: Frame) -> list[Draft]:
+    """A negative of what one likes is a dislike; of other states a negative claim."""
+    if not frame.negation:
+        return drafts
+    made = []
+    for draft in drafts:
+        name = draft.attribute.name
+        if name == "likes":
+            made.append(replace(draft, attribute=named_attribute("dislikes")))
+        elif name == "dislikes":
+            made.append(replace(draft, attribute=named_attribute("likes")) if "了" not in draft.value else draft)
+        else:
+            made.append(replace(draft, negative=True))
+    return made
+
+
+def _said(match: re.Match[str], group: str, frame: Frame) -> str:
+    try:
+        start, end = match.span(group)
+    except IndexError:
+        return ""
+    return frame.clause.said[start:end].strip(" 、,:") if start >= 0 else ""
+
+
+def _body(rule: Rule, match: re.Match[str], frame: Frame) -> str:
+    if not rule.say:
+        return frame.clause.said[match.start() : match.end()] + ("了" if frame.le else "")
+    body = rule.say
+    for name in match.re.groupindex:
+        body = body.replace("{" + name + "}", _said(match, name, frame))
+    return body
+
+
+_BAD_VALUE = re.compile(r"^(?:什么|啥|谁|哪|多少|几|这样|那样|这么|那么|不|没|是|的|了|个|吗|这|那|它|他|她|你|自己|一下|一样|问题|事|东西)$")
+_NOT_A_JOB = re.compile(r"(?:老板|房东|朋友|同事|客户|医生说|大学生活|下次|计划|考虑|什么|怎么|为了|准备|一个人|作业|家务|饭|梦|过敏|第一次|最后|好人|病人|运动)$")
+_NOT_A_CLASS = re.compile(r"(?:上|下|加|值|跟|晚|早|夜|倒|换|翻|顶|代|调|排|轮|接|白|中|航|一|末|头)班$")
+_STOP_IN_NAME = re.compile(r"[的了吗呢在是去来说想要有不没给把被让]|什么|外卖|滴滴|出租|起来|停|醒")
+
+
+def _fits(rule: Rule, value: str, match: re.Match[str], frame: Frame) -> bool:
+    words = match.group("v").strip()
+    if _BAD_VALUE.match(words):
+        return False
+    name = rule.attr
+    if name in ("name", "call_me") and _STOP_IN_NAME.search(words) and not words.isascii():
+        return False
+    if "noclass" in rule.flags and _NOT_A_CLASS.search(words):
+        return False
+    if name == "occupation" and "decl" in rule.flags:
+        return bool(re.search(r"(?:的|行业|这行|工作)$", frame.words)) and not re.match(r"养.*[猫狗]|送我|带我|学校|学生", words)
+    if name == "occupation" and _NOT_A_JOB.search(words):
+        return False
+    if name == "occupation" and frame.negation and not frame.words.startswith(("是", "做", "当")):
+        return frame.negation.endswith("是")
+    if name == "hometown" and re.search(r"人$", words):
+        return False
+    if name in ("home", "travel") and "place" in rule.flags and re.search(r"(?:部|部门|组|团队|team)$", words):
+        return False
+    if name == "home" and re.search(r"^(?:酒店|医院|宾馆|民宿|家里|这|那|一楼|楼上)", words):
+        return not words.startswith(("酒店", "医院", "宾馆", "民宿", "家里"))
+    if name == "car" and "car" in rule.flags:
+        return frame.words[:1] in "开提" or bool(re.search(r"辆|车|特斯拉|比亚迪|丰田|本田|大众|宝马|奔驰|奥迪|model|su7|蔚来|理想|小鹏|tesla|bmw", frame.words))
+    return True
+
+
+# --- rules that look at their value
+
+
+def _org(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[Draft]:
+    value = _said(match, "v", frame)
+    words = match.group("v").strip()
+    if not words or _BAD_VALUE.match(words):
+        return []
+    if words in ("家", "家里", "公司", "单位", "外面", "办公室"):
+        return _negated([Draft(named_attribute("open:办公方式"), value, frame.said)], frame) if words.startswith("家") else []
+    kind = org_kind(words)
+    if "org" in rule.flags and kind == "workplace" and not is_place(words):
+        kind = "employer"
+    say = rule.say.replace("{v}", value)
+    return _negated([Draft(named_attribute(kind), value, say, flags=rule.flags)], frame)
+
+
+def _work(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[Draft]:
+    """在X做Y: where, and what."""
+    where, what = _said(match, "w", frame), _said(match, "v", frame)
+    verb = _said(match, "d", frame)
+    words, done = match.group("w").strip(), match.group("v").strip()
+    if frame.negation or re.match(r"(?:家|家里|网上|床上|楼下|外面|旁边|这里|那里|考虑)", words) and words not in ("家",):
+        return []
+    if re.match(r"[了过完到得不]|一下", done) and verb not in ("开",):
+        return []
+    if verb in ("读", "念", "学") and re.search(r"(?:大学|学院|中学|高中|一中|小学|国中|[a-z]+|大)$", words):
+        drafts = [Draft(named_attribute("school"), where, f"在{where}上学")]
+        name = "open:年级" if re.fullmatch(r"[初高大研博小][一二三四五六]|.年级|博士?|硕士?|研究生|本科", done) else "field_of_study"
+        return [*drafts, Draft(named_attribute(name), what, f"{verb}{what}")]
+    if verb in ("读", "念", "学", "修", "开", "卖", "跑", "画") and not re.search(r"的$|店|诊所|公司|厂|馆|餐厅|工作室|民宿|网约车|出租|外卖|滴滴|业务|市场|销售", done + frame.words):
+        return []
+    if re.search(r"(?:手术|检查|核酸|体检|作业|实验报告|梦|饭|菜|运动|瑜伽|瑜珈|清洁|兼职|决定|准备|计划|spa|按摩|头发|指甲|客)$", done):
+        return []
+    kind = org_kind(words)
+    if verb == "开" or re.search(r"(?:店|诊所|馆|餐厅|工作室|民宿|公司|厂)$", done) and verb != "管":
+        return [Draft(named_attribute("many:owns"), what, f"在{where}{verb}{what}" + ("" if not frame.le else "了"))]
+    attr_name = "workplace" if kind == "workplace" else kind
+    said_verb = "" if verb in ("做", "当", "干", "搞") else verb
+    job = Draft(named_attribute("occupation"), said_verb + what, f"{verb}{what}")
+    return [Draft(named_attribute(attr_name), where, f"在{where}工作"), job]
+
+
+def _favourite(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[Draft]:
+    head = frame.clause.said[match.start() : match.start("v")]
+    label = match.group()[: match.end("k") - match.start()]
+    value = _said(match, "v", frame)
+    return [Draft(named_attribute(f"open:{label}"), value, f"{head}{value}")]
+
+
+def _likes(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[Draft]:
+    value = _said(match, "v", frame)
+    words = match.group("v").strip()
+    if _BAD_VALUE.match(words) or re.match(r"(?:人|上了?$|的|是)", words):
+        return []
+    value = re.sub(r"^(?:吃|喝)(?=.{2,})", "", value) if len(value) > 2 else value
+    body = frame.said
+    degree = re.match(r"(?:比较|最|更|很|超)", frame.words)
+    drafts = [Draft(named_attribute("likes"), value, body if not degree else body)]
+    parts = [part for part in re.split(r"、|和|跟", value) if part]
+    if len(parts) > 1 and all(len(part) <= 8 for part in parts):
+        drafts = [Draft(named_attribute("likes"), part, body.replace(value, part)) for part in parts]
+    return _negated(drafts, frame)
+
+
+def _count(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[Draft]:
+    amount = number(match.group("n"))
+    thing = match.group("v").strip()
+    if amount is None or amount < 2 or re.search(r"[叫是在]", thing):
+        return []
+    value = frame.clause.said[match.start("n") : match.end("v")]
+    base = re.sub(r"^(?:小|大|猫)?(?=猫)|^小(?=狗)", "", thing)
+    return [Draft(named_attribute(f"open:{base}的数量"), value, ("家" if frame.home else "") + f"有{value}")]
+
+
+_SPECIAL = {"@org": _org, "@work": _work, "@favourite": _favourite, "@likes": _likes, "@count": _count}
+
+
+# --- pets
+
+
+@cache
+def _pet_patterns() -> tuple[re.Pattern[str], ...]:
+    pet = class_pattern("pet")
+    kind = rf"(?P<v>(?:[一-龥]{{0,4}}?的?)?(?:{pet})(?:{pet})?(?:串串?)?)"
+    name = r"(?P<n>(?!做|了|他|她|它|我|什)[\u4e00-\u9fff]{1,4}|[a-z]{2,12})"
+    return (
+        re.compile(
+            rf"(?:又|刚|新|还|家里|也|楼下|路边)*(?:养|有|领养|捡|收养|买|抱|带|接|收编|多)(?:了|着|回|回来|到|的是|过)*(?:一|1)?(?:只|条|隻|个|头|匹|缸|隻)?{kind}(?:[,\s]*(?:名字)?(?:叫|是)(?:做)?{name})?"
+        ),
+        re.compile(rf"(?:{name})(?:是|就是)(?:我|我们|咱)(?:家)?(?:养)?的(?:一只|一条|那只)?{kind}"),
+        re.compile(rf"(?:的)?(?:一只|一条|那只)?{kind}(?:名字)?(?:就)?(?:叫|名叫|名字是)(?:做)?{name}"),
+    )
+
+
+def _pet(frame: Frame, scene: Scene) -> list[Draft]:
+    if frame.subject.kind not in ("user", "person") or frame.negation:
+        return []
+    words = frame.clause.words
+    if not word_class("pet").search(words, frame.core, frame.end):
+        return []
+    for pattern in _pet_patterns():
+        match = pattern.fullmatch(words, frame.core, frame.end)
+        if match:
+            break
+    else:
+        return []
+    kind, name = _said(match, "v", frame), _said(match, "n", frame)
+    if not name:
+        if match.re is not _pet_patterns()[0] or re.search(r"[\d两三四五六七八九十几]", kind):
+            return []
+        scene.last_thing = Ref(f"{frame.subject.key}'s {fold(kind)}", f"{frame.subject.name}的{kind}", "pet")
+        return [Draft(named_attribute("pet"), kind, frame.said)]
+    scene.last_thing = Ref(fold(name), name, "pet")
+    scene.people[fold(name)] = scene.last_thing
+    draft = Draft(named_attribute("pet"), f"{kind}（{name}）", f"养了{kind}，叫{name}", key=f"{fold(kind)} {fold(name)}", names={fold(name): fold(name)})
+    return [draft]
+
+
+def title_of(name: str) -> str:
+    """The role in people.toml that a word for a person stands for, or an empty string."""
+    return kin().get(name, "")
+
+
+def is_mood(words: str) -> bool:
+    """Whether words tell of a feeling that passes."""
+    return any(word in words for word in terms("mood"))

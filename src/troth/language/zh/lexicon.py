@@ -1,0 +1,101 @@
+"""The lexicon of the Chinese reader, and the one-for-one normaliser under it. Loaded on first use, compiled once."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib.resources import files
+
+from troth.language.text import simplify
+
+_CANTONESE = str.maketrans("佢喺嘅冇咗哋嗰係畀俾睇嚟啲揾搵瞓冧", "他在的没了们那是给给看来些找找睡困")
+_PAIRS = (
+    ("唔好", "不要"), ("唔使", "不用"), ("而家", "现在"), ("依家", "现在"), ("鍾意", "喜欢"), ("钟意", "喜欢"), ("中意", "喜欢"),
+    ("屋企", "家里"), ("返工", "上班"), ("返学", "上学"), ("听日", "明天"), ("琴日", "昨天"), ("寻日", "昨天"), ("今日", "今天"),
+    ("边度", "哪里"), ("边个", "哪个"), ("乜嘢", "什么"), ("咩嘢", "什么"), ("阿妈", "妈妈"), ("阿爸", "爸爸"), ("老豆", "爸爸"),
+    ("老窦", "爸爸"), ("细佬", "弟弟"), ("家姐", "姐姐"), ("阿哥", "哥哥"), ("细妹", "妹妹"), ("成日", "经常"), ("仲未", "还没"),
+    ("仲系", "还是"), ("我系", "我是"), ("他系", "他是"), ("不系", "不是"), ("都系", "都是"), ("做嘢", "做事"), ("甚么", "什么"),
+    ("计画", "计划"), ("妳", "你"),
+)  # fmt: skip
+_DIGRAPHS = dict(_PAIRS)
+_DIGRAPH = re.compile("|".join(sorted(map(re.escape, _DIGRAPHS), key=len, reverse=True)))
+_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20, 0xA0: 0x20}
+_LOWER = {code: code + 32 for code in range(ord("A"), ord("Z") + 1)}
+_EAT = re.compile(r"(?<![饮美粮零主副素日伙膳])食(?![物品堂材谱欲疗指盐用])")
+_DRINK = re.compile(r"饮(?![料食品水])")
+
+
+def normal(text: str) -> str:
+    """`text` as the rules see it: Simplified, half width, lower case, Mandarin words; every character keeps its place."""
+    text = text.translate(_WIDTH).translate(_LOWER).translate(_CANTONESE)
+    text = simplify(text)
+    text = _DIGRAPH.sub(lambda match: _DIGRAPHS[match.group()], text)
+    if "唔" in text:
+        text = re.sub(r"唔(?=[\u4e00-\u9fff])", "不", text)
+    if "食" in text:
+        text = _EAT.sub("吃", text)
+    return _DRINK.sub("喝", text) if "饮" in text else text
+
+
+def traditional(text: str) -> bool:
+    """Whether a text is written in Traditional characters."""
+    return simplify(text) != text
+
+
+@cache
+def _tables() -> Mapping[str, Mapping[str, str]]:
+    return tomllib.loads(files("troth.language.zh").joinpath("lexicon.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def terms(name: str) -> tuple[str, ...]:
+    """A word class of `lexicon.toml`, longest first."""
+    for table in ("words", "values"):
+        if name in _tables()[table]:
+            return longest_first(_tables()[table][name].split())
+    raise KeyError(name)
+
+
+@cache
+def broader() -> Mapping[str, tuple[str, ...]]:
+    """Wider words and what they take in."""
+    return {wide: tuple(normal(narrow).split()) for wide, narrow in _tables()["broader"].items()}
+
+
+@cache
+def places() -> frozenset[str]:
+    """Names of places that stand alone."""
+    text = files("troth.language.zh").joinpath("places.txt").read_text(encoding="utf-8")
+    return frozenset(name.replace("_", " ") for name in re.sub(r"\\ ", "_", text).split())
+
+
+def longest_first(words: Iterable[str]) -> tuple[str, ...]:
+    """Distinct words, the longest first, as alternations need them."""
+    return tuple(sorted(set(words), key=lambda word: (-len(word), word)))
+
+
+def any_of(words: Iterable[str]) -> str:
+    """A regular expression for any of the words."""
+    return "(?:" + "|".join(re.escape(word) for word in longest_first(words)) + ")"
+
+
+@cache
+def word_class(name: str) -> re.Pattern[str]:
+    """A compiled word class, to be searched for; Latin words match as whole words."""
+    return re.compile("|".join(_bounded(word) for word in terms(name)))
+
+
+def _bounded(word: str) -> str:
+    escaped = re.escape(word)
+    before = r"(?<![a-z])" if word[0].isascii() and word[0].isalpha() else ""
+    after = r"(?![a-z])" if word[-1].isascii() and word[-1].isalpha() else ""
+    return before + escaped + after
+
+
+@cache
+def class_pattern(name: str) -> str:
+    """A word class as a pattern to build others from."""
+    words = longest_first(places()) if name == "place" else terms(name)
+    return "(?:" + "|".join(_bounded(word) for word in words) + ")"

@@ -1,0 +1,118 @@
+"""What words point at among what was said before: "the Sony one", "yoga", "that trip", and how an old claim is repaired."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+
+from troth.domain.claim import Tense
+from troth.language.reading import Recent
+from troth.language.text import fold
+from troth.language.zh.lexicon import broader, normal
+
+_LATIN = re.compile(r"[a-z0-9][a-z0-9.+#-]*")
+_HAN = re.compile(r"[\u4e00-\u9fff]+")
+_EMPTY = frozenset("用户 我们 我的 现在 以前 这个 那个 那台 那只 这台 那家 公司 已经 上周 下周 今年 去年 喜欢 一个 有一 有台 打算 计划 准备 工作 每周 每天 早上 晚上 小时 那边 这边 平时 一直 时候 的时 一只 一台 在用 家里 我家".split())
+
+
+def overlap(words: str, recent: Recent) -> int:
+    """How much of `words` stands in an earlier claim: characters of shared words, two at least."""
+    text = normal(recent.claim.value + " | " + recent.claim.attribute + " | " + recent.text)
+    total = 0
+    for token in _LATIN.findall(words):
+        if len(token) > 1 and re.search(rf"(?<![a-z0-9]){re.escape(token)}(?![a-z0-9])", text):
+            total += len(token) + 1
+    for run in _HAN.findall(words):
+        total += _shared(run, text)
+    return total
+
+
+def _shared(run: str, text: str) -> int:
+    total, place = 0, 0
+    while place < len(run) - 1:
+        size = 0
+        for length in range(min(8, len(run) - place), 1, -1):
+            piece = run[place : place + length]
+            if piece in text and piece not in _EMPTY:
+                size = length
+                break
+        total += size
+        place += size or 1
+    return total
+
+
+def pointed(
+    words: str, recent: Iterable[Recent], fits: Callable[[Recent], bool] = lambda _: True, *, least: int = 2
+) -> list[Recent]:
+    """The earlier claims that the words point at best (all of equal strength), newest first."""
+    found: list[tuple[int, Recent]] = []
+    for each in recent:
+        if fits(each) and (size := overlap(words, each)) >= least:
+            found.append((size, each))
+    if not found:
+        return []
+    best = max(size for size, _ in found)
+    return [each for size, each in found if size == best]
+
+
+def taken_in(word: str, recent: Iterable[Recent]) -> list[Recent]:
+    """Positive present claims about the user that a wider word takes in: 咖啡 takes in 冰美式."""
+    narrow = {word, *broader().get(word, ())}
+    stripped = re.sub(r"^[喝抽吃吸打玩]", "", word)
+    narrow |= {stripped, *broader().get(stripped, ())}
+    found = []
+    for each in recent:
+        claim = each.claim
+        if not claim.positive or claim.subject != "user" or claim.attribute not in ("habit", "likes", "diet", "hobby", "fact", "prefers", "medication", "uses", "learning"):
+            continue
+        value = normal(claim.value)
+        if any(one and one in value for one in narrow):
+            found.append(each)
+    return found
+
+
+_WEEKDAY = re.compile(r"(?:周|星期|礼拜)[一二三四五六日天]")
+_NUMBER = re.compile(r"\d+(?:\.\d+)?")
+
+
+def kind_of(value: str) -> str:
+    """What sort of value it is, so that a bare new value finds what it replaces."""
+    words = normal(value)
+    if re.search(r"[\w.+-]+@[\w-]+\.", words):
+        return "email"
+    if re.fullmatch(r"\+?\d[\d -]{6,}\d", words.strip()):
+        return "phone"
+    if _WEEKDAY.search(words):
+        return "weekday"
+    if re.search(r"\d{1,2}\s*月\s*\d", words):
+        return "date"
+    if re.search(r"(?:班|岁|码|斤|组|部|路|号|楼|年级|元|块|点|公里|科|层|栋|幢|型|级)$", words):
+        return words[-1]
+    if _NUMBER.fullmatch(words.strip()):
+        return "number"
+    return "word" if _HAN.search(words) else "latin"
+
+
+def repaired(old: Recent, value: str) -> str | None:
+    """The earlier text with the new value in the place of the old one."""
+    said = old.claim.value
+    if said and said in old.text:
+        return old.text.replace(said, value, 1)
+    return None
+
+
+def is_planned(recent: Recent) -> bool:
+    """Whether a claim lies ahead: plans, trips, appointments, and what passes."""
+    return recent.claim.tense is Tense.PLANNED or recent.claim.passing or recent.claim.attribute in ("travel", "plan", "appointment", "goal")
+
+
+def same_kind(value: str, recent: Recent) -> bool:
+    """Whether a bare value could stand where an earlier claim's value stands."""
+    new, old = kind_of(value), kind_of(recent.claim.value)
+    return new == old or (new in ("number", "latin") and old in ("number", "latin"))
+
+
+def shares_letter(value: str, recent: Recent) -> bool:
+    """Whether two names differ in a character or two only (郑一凡, 郑亦凡)."""
+    a, b = set(fold(value)), set(fold(recent.claim.value))
+    return len(a & b) >= max(1, min(len(a), len(b)) - 1)

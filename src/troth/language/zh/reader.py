@@ -1,0 +1,432 @@
+"""Reads Chinese: clauses → how each is meant → whom it speaks of → what it claims → third person."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from troth.domain.address import Cardinality
+from troth.domain.authority import Authority
+from troth.domain.claim import Claim, Intent, Mood, Tense
+from troth.domain.interval import ALWAYS, Interval
+from troth.language.reading import Assertion, Context, Recent
+from troth.language.text import fold, value_key
+from troth.language.time import TimeMention, find_times, with_dates
+from troth.language.zh import opens, special, timed
+from troth.language.zh.claims import claims, is_mood
+from troth.language.zh.clauses import Clause, mark, split
+from troth.language.zh.frame import Frame, parse
+from troth.language.zh.rules import Draft, attribute_named, named_attribute
+from troth.language.zh.special import intents_of
+from troth.language.zh.timed import When
+from troth.language.zh.who import Ref, Scene, patterns
+from troth.language.zh.wording import join, third_person
+from troth.language.zh.lexicon import normal, terms, traditional, word_class
+
+_ENDS_ONLY = frozenset(("home", "employer", "workplace", "team", "occupation", "school", "owns", "car", "editor", "operating_system", "travel", "pet", "gym", "learning", "marital_status"))
+"""Where a negation with 了 says that it stopped, and nothing remains to be said."""
+
+
+class Reading:
+    """One pass over one stretch."""
+
+    def __init__(self, text: str, start: int, end: int, context: Context, so_far: tuple[Assertion, ...]) -> None:
+        self.text = text
+        self.context = context
+        self.user_speaks = context.authority is Authority.USER
+        self.scene = Scene(context, traditional(text))
+        for assertion in so_far:
+            for name, key in assertion.names.items():
+                self.scene.people[name] = Ref(key, name, "person")
+        self.clauses = split(text, start, end)
+        mark(self.clauses)
+        self.made: list[Assertion] = []
+        self.sentence = -1
+        self.sentence_words = ""
+        self.requesting = False
+        self.instructing: list[Clause] = []
+        self.recurring = False
+        self.last_draft: Draft | None = None
+        self.topic_noun = ""
+        self.done: set[int] = set()
+        self.correcting = False
+        self.reported: Ref | None = None
+        self.passing_until: When | None = None
+
+    # --- the way through
+
+    def run(self) -> tuple[Assertion, ...]:
+        """All assertions, in order."""
+        for number, clause in enumerate(self.clauses):
+            if clause.sentence != self.sentence:
+                self._begin(number, clause)
+            if number not in self.done:
+                self._read(number, clause)
+        self._close_instruction()
+        return tuple(sorted(self.made, key=lambda assertion: (assertion.start, assertion.end)))
+
+    def _begin(self, number: int, clause: Clause) -> None:
+        self._close_instruction()
+        self.sentence = clause.sentence
+        mates = [other for other in self.clauses[number:] if other.sentence == clause.sentence]
+        low, high = clause.start, mates[-1].end
+        self.sentence_words = normal(self.text[low:high])
+        self.requesting, self.recurring, self.topic_noun, self.reported = False, False, "", None
+        self.recurring = bool(re.search(r"每(?:个)?(?:周|星期|礼拜)", self.sentence_words))
+        if self.scene.topic is not None and self.scene.topic.kind == "user":
+            self.scene.topic = None
+        if self.user_speaks and (found := special.procedure(self.sentence_words, self.text[low:high])):
+            draft, start, end = found
+            if all(mate.mood is Mood.CONFIRMED for mate in mates[:1]):
+                frame = parse(clause, self.scene)
+                frame.subject, frame.pre, frame.negation = self.scene.user, "", ""
+                self._keep(draft, frame, replace_span=(low + start, low + end), when=When())
+                for index in range(number, number + len(mates)):
+                    if self.clauses[index].end > low + start:
+                        self.done.add(index)
+
+    def _read(self, number: int, clause: Clause) -> None:
+        if clause.note == "unsure" or clause.words in terms("chatter"):
+            return self._nothing(clause, "chatter")
+        if self.user_speaks and self._marker(clause):
+            return None
+        if self.user_speaks and special.is_instruction(clause, chained=bool(self.instructing)) and clause.mood is not Mood.QUERY:
+            self._take_before(number)
+            self.instructing.append(clause)
+            return None
+        if clause.mood is Mood.QUERY:
+            self._topic_of(clause)
+            return self._nothing(clause, "question", Mood.QUERY)
+        if self.user_speaks and special.is_request(clause):
+            self.requesting = True
+            self._topic_of(clause)
+            return self._nothing(clause, "request", intents=frozenset((Intent.REQUESTS,)))
+        if "same_as_before" in clause.marks and not re.search(r"(?:和|跟)(?:我|你|他|她)", clause.words):
+            return self._nothing(clause, "reference", Mood.REFERENCE)
+        if self._reported(clause):
+            return None
+        return self._state(number, clause)
+
+    def _nothing(
+        self, clause: Clause, note: str, mood: Mood = Mood.CONFIRMED, intents: frozenset[Intent] = frozenset()
+    ) -> None:
+        self.made.append(Assertion(clause.start, clause.end, mood, intents, note=note))
+
+    def _marker(self, clause: Clause) -> bool:
+        """A clause that only announces a correction (说错了) or a wish to keep something (记一下)."""
+        if "correct" in clause.marks:
+            self.correcting = True
+            rest = re.sub("|".join(map(re.escape, terms("correct"))), "", clause.words)
+            rest = re.sub(r"^(?:[啊哦诶欸哎呃嗯不对刚才上次之前我我你上面前面那个的搞得有点说好像又,\s]|才发现|抱歉|不好意思)*|[了哈啦啊呀,\s]*$", "", rest)
+            if len(rest) <= 1:
+                self._nothing(clause, "correction")
+                return True
+        return bool(re.fullmatch(r"(?:请|帮我|麻烦)?(?:你)?(?:记一下|记住|记下|备注|更新一下|更新)[吧哈哦啊]*", clause.words))
+
+    def _topic_of(self, clause: Clause) -> None:
+        """A request or question can introduce whom the next clauses speak of (帮我闺蜜问一嘴，她…)."""
+        match = patterns()["chain"].search(clause.words)
+        if match and match.group("own"):
+            ref = self.scene.relative(self.scene.user, match.group("kin"))
+            self.scene.last_person = ref
+
+    def _reported(self, clause: Clause) -> bool:
+        """Reported speech: what others say, ask or think is no fact, unless they know (a doctor) or speak of themselves."""
+        from troth.language.zh.clauses import _patterns
+
+        match = _patterns()["reported"].search(clause.words)
+        if match is None or match.start() > 6 or re.match(r"我(?:想|要|是|的意思)?(?:说|觉得|认为)", clause.words) or "correct" in clause.marks:
+            if self.reported is not None and not patterns()["user"].match(clause.words) and re.match(r"他|她|说", clause.words):
+                pass
+            return False
+        who = match.group("who") or ""
+        if word_class("authority_reported").search(who):
+            rest = match.end()
+            if rest < len(clause.words):
+                shifted = Clause(
+                    clause.start + rest, clause.end, clause.said[rest:], clause.words[rest:], clause.sentence, clause.stop, clause.mood, clause.note, clause.marks
+                )
+                self._state(-1, shifted)
+            return True
+        if re.fullmatch(r"(?:其实)?我(?:自己)?", who):
+            return False
+        self._topic_of(clause)
+        pronoun = re.search(r"(?:说|讲)(?:他|她|自己)", clause.words)
+        if pronoun and self.scene.last_person is not None and patterns()["chain"].match(clause.words):
+            rest = pronoun.end() - 1 if not pronoun.group().endswith("自己") else pronoun.end()
+            shifted = Clause(clause.start + rest, clause.end, clause.said[rest:], clause.words[rest:], clause.sentence, clause.stop, clause.mood, clause.note, clause.marks)
+            self.scene.topic = self.scene.last_person
+            self._state(-1, shifted)
+            return True
+        self._nothing(clause, "reported", Mood.QUOTED)
+        self.reported = self.scene.last_person or self.scene.user
+        return True
+
+    # --- statements
+
+    def _state(self, number: int, clause: Clause) -> None:
+        frame = parse(clause, self.scene)
+        self._remember_subject(frame)
+        if frame.subject.kind == "nobody":
+            return self._nothing(clause, "nobody")
+        when = self._when(frame)
+        if self.user_speaks and self._changes(frame, when):
+            return None
+        drafts = self._drafts(frame, when)
+        if not drafts:
+            return self._nothing(clause, clause.note or "chatter")
+        for draft in drafts:
+            self._keep(draft, frame, when=when)
+        self.last_draft = drafts[0]
+        return None
+
+    def _remember_subject(self, frame: Frame) -> None:
+        scene = self.scene
+        scene.topic = frame.subject if frame.said_subject else scene.topic
+        if frame.subject.kind == "person":
+            scene.last_person = frame.subject
+        elif frame.subject.kind == "pet":
+            scene.last_thing = frame.subject
+        if not frame.said_subject and not self.topic_noun:
+            head = re.match(r"[a-z][a-z-]+", frame.words)
+            self.topic_noun = head.group() if head else ""
+
+    def _when(self, frame: Frame) -> When:
+        clause = frame.clause
+        mentions: tuple[TimeMention, ...] = ()
+        if timed.may_tell_time(clause.words):
+            past = bool(re.search(r"了|过|以前|之前|当时|刚", clause.words)) and not re.search(r"要|打算|准备|计划", clause.words)
+            mentions = find_times(clause.said, "zh", self.context.observed_at, "past" if past else "future")
+        return timed.when(clause, mentions, None, frame, self.context.observed_at)
+
+    def _changes(self, frame: Frame, when: When) -> bool:
+        """Ends, corrections and elided updates, which point at what was said before."""
+        clause, scene = frame.clause, self.scene
+        if clause.mood is Mood.CONFIRMED:
+            if special.one_off(clause, self.sentence_words):
+                if when.mention is not None and re.search(r"不|停|取消|休|歇|暂停|请假", clause.words) and not re.search(r"就.{0,3}这", clause.words[:4]):
+                    draft = Draft(named_attribute("appointment"), clause.said, clause.said)
+                    frame.pre, frame.negation = "", ""
+                    self._keep(draft, frame, when=replace(when, passing=True, tense=Tense.PRESENT))
+                else:
+                    self._nothing(clause, "one_off")
+                return True
+            if (ending := special.ending(frame, scene, self.sentence_words)) and (ending.drafts or ending.ended):
+                self._end(ending.ended, frame)
+                for draft in ending.drafts:
+                    self._keep(draft, frame, when=When(), extra=frozenset((Intent.ENDS,)) if "ends" in draft.flags else frozenset())
+                return True
+        if self.correcting and (corrected := special.correction(frame, scene)):
+            self._keep(corrected[0], frame, when=When(), extra=frozenset((Intent.CORRECTS,)))
+            return True
+        return False
+
+    def _end(self, ended: tuple[Recent, ...], frame: Frame) -> None:
+        for old in ended:
+            claim = replace(old.claim, valid=ALWAYS)
+            self.made.append(
+                Assertion(
+                    frame.clause.start,
+                    frame.clause.end,
+                    Mood.CONFIRMED,
+                    frozenset((Intent.ENDS,)),
+                    claim,
+                    attribute_named(claim.attribute),
+                    old.text,
+                    targets=(old.memory,),
+                    change_reason=None,
+                )
+            )
+
+    def _drafts(self, frame: Frame, when: When) -> list[Draft]:
+        clause = frame.clause
+        if self.last_draft and (twin := opens.parallel(frame, self.last_draft, self.scene)):
+            return [twin]
+        if is_mood(clause.words) and len(clause.words) <= 14:
+            return [Draft(named_attribute("mood"), frame.said, frame.said, flags=frozenset(("passing",)))] if frame.said_subject or frame.subject.kind == "user" else []
+        if frame.subject.kind == "user":
+            if self.topic_noun or "班" in clause.words:
+                if duty := timed.duty(frame, self.topic_noun):
+                    return [duty]
+        if found := timed.schedule(frame, recurring=self.recurring):
+            return [found]
+        if found := claims(frame, self.scene):
+            return found
+        if found := opens.open_claim(frame, self.scene):
+            return found
+        if self.user_speaks and clause.marks & {"update", "correct"} and (change := special.elided(frame, self.scene)):
+            return [change[0]]
+        if when.mention is not None and when.mention.interval.start is not None and not frame.negation and (frame.said_subject or self.scene.topic is not None or len(frame.words) >= 2) and not self.requesting:
+            if found_date := timed.dated(frame, when, self.context.observed_at):
+                return [found_date]
+        return self._unknown(frame)
+
+    def _unknown(self, frame: Frame) -> list[Draft]:
+        clause = frame.clause
+        han = len(re.findall(r"[\u4e00-\u9fff]", frame.words))
+        size = han + 2 * len(re.findall(r"[a-z0-9]+", frame.words))
+        if size < 3 or clause.mood is not Mood.CONFIRMED or not (self.user_speaks or frame.said_subject):
+            return []
+        if self.requesting and not frame.said_subject:
+            return []
+        if not frame.said_subject and not (self.scene.topic or self.last_draft):
+            return []
+        if not frame.said_subject and self.scene.topic is None and self.made and self.made[-1].claim is None:
+            return []
+        if re.search(r"^(?:谢|好的|可以|不用|知道|明白|觉得|感觉|想问|问|说|看到|听|希望|祝|算了|没事|不过|反正|只能|怎么|这样|那样|就是|就行|得|该|别|烦|服|真)", frame.words):
+            return []
+        return [opens.unknown(frame)]
+
+    # --- what is kept
+
+    def _keep(
+        self,
+        draft: Draft,
+        frame: Frame,
+        *,
+        when: When,
+        extra: frozenset[Intent] = frozenset(),
+        replace_span: tuple[int, int] | None = None,
+    ) -> None:
+        clause = frame.clause
+        attribute = draft.attribute
+        flags = draft.flags
+        intents = set(intents_of(clause, self.sentence_words)) | extra
+        tense, passing, valid = when.tense, when.passing, when.valid
+        positive = not draft.negative
+        if "updates" in flags and tense is Tense.PRESENT:
+            intents.add(Intent.UPDATES)
+        if "passing" in flags or attribute.passing:
+            passing = tense is not Tense.PAST
+        if attribute.name in ("travel", "appointment") and tense is Tense.PLANNED:
+            tense = Tense.PRESENT
+        if attribute.identity or attribute.name in ("birthday", "age", "procedure", "instruction"):
+            tense, passing, valid = (Tense.PRESENT if tense is Tense.PLANNED else tense), False, ALWAYS
+        if attribute.name.startswith("schedule ") or attribute.category == "schedule":
+            valid = ALWAYS if not passing else valid
+            tense = Tense.PRESENT if tense is Tense.PLANNED else tense
+        if draft.negative and (frame.le or "不再" in frame.negation or "再也" in frame.negation) and attribute.name in _ENDS_ONLY:
+            positive = True
+            intents.add(Intent.ENDS)
+        if "status" in flags and positive and tense is Tense.PRESENT:
+            intents.add(Intent.UPDATES)
+        if self.correcting or extra & {Intent.CORRECTS}:
+            intents.add(Intent.CORRECTS)
+            intents.discard(Intent.UPDATES)
+        subject = draft.subject_key or frame.subject.key
+        targets = draft.targets
+        if Intent.CORRECTS in intents and not targets:
+            targets = self._denied(subject, draft)
+        claim = Claim(
+            subject,
+            attribute.name,
+            draft.value,
+            draft.key or value_key(draft.value),
+            positive,
+            tense,
+            passing,
+            valid,
+        )
+        names = dict(draft.names) | self.scene.names
+        if attribute.name == "name" and subject != "user":
+            names[fold(draft.value)] = subject
+            self.scene.people[fold(draft.value)] = Ref(subject, draft.value, frame.subject.kind)
+        elif attribute.name == "name":
+            names[fold(draft.value)] = "user"
+        start, end = replace_span or (clause.start, clause.end)
+        self.made.append(
+            Assertion(
+                start,
+                end,
+                clause.mood,
+                frozenset(intents),
+                claim,
+                attribute,
+                self._worded(draft, frame, positive, intents),
+                confidence=0.5 if clause.mood is Mood.UNCERTAIN else 0.9,
+                targets=targets,
+                change_reason=draft.change_reason,
+                names=names,
+            )
+        )
+
+    def _denied(self, subject: str, draft: Draft) -> tuple[str, ...]:
+        """What a correction that carries a whole claim says to have been wrong."""
+        same = [
+            each.memory
+            for each in self.context.recent
+            if each.claim.subject == subject and each.claim.attribute == draft.attribute.name and fold(each.claim.value) != fold(draft.value)
+        ]
+        return tuple(same[:1])
+
+    def _worded(self, draft: Draft, frame: Frame, positive: bool, intents: set[Intent]) -> str:
+        user = self.scene.user.name
+        if "whole" in draft.flags:
+            text = draft.body
+        else:
+            name = draft.subject_name or frame.subject.name
+            pre = frame.pre if draft.keep_pre else ""
+            negation = frame.negation if draft.negative or (frame.negation and draft.attribute.name in ("dislikes", "likes")) else ""
+            negation = "" if draft.body.startswith("戒") else negation
+            body = third_person(draft.body, user)
+            body = re.sub(rf"^(?:{user})(?:的|家(?=的))?", "", body)
+            home = "家" if frame.home and frame.subject.kind == "user" and not body.startswith(("家", "住", "在", "养", "搬")) else ""
+            possessed = frame.possessive and not home and not negation and not pre and not body.startswith("的") and self._noun_led(draft, frame)
+            text = join(name + home, "的" if possessed else "", third_person(pre, user), negation, body)
+        mentions = find_times(text, "zh", self.context.observed_at, "past" if re.search(r"了|过", text) else "future") if timed.may_tell_time(normal(text)) else ()
+        return with_dates(text, mentions).strip(" ，,")
+
+    def _noun_led(self, draft: Draft, frame: Frame) -> bool:
+        return draft.attribute.category == "fact" and draft.attribute.cardinality is Cardinality.ONE and draft.attribute.varies
+
+    # --- instructions
+
+    def _take_before(self, number: int) -> None:
+        """A subjectless clause right before a wish belongs to it (早上喝咖啡没问题，下午三点以后就别推荐了)."""
+        if self.instructing or number == 0:
+            return
+        before = self.clauses[number - 1]
+        if before.sentence != self.sentence or not self.made or self.made[-1].start != before.start:
+            return
+        last = self.made[-1]
+        mentions_user = patterns()["user"].match(before.words)
+        if mentions_user or (last.claim is not None and last.claim.attribute != "fact") or before.mood is Mood.QUERY:
+            if "condition" not in before.marks:
+                return
+        self.made.pop()
+        self.instructing.append(before)
+
+    def _close_instruction(self) -> None:
+        if not self.instructing:
+            return
+        first, last = self.instructing[0], self.instructing[-1]
+        self.instructing = []
+        said = self.text[first.start : last.end]
+        words = normal(said)
+        body = re.sub(r"^(?:对了|另外|还有|诶|那|请|麻烦|记住|记一下|记得)[,，:：\s]*", "", said).rstrip("。！!？?，, 吧哈哦啊啦")
+        attribute = special.instruction_attribute(words)
+        passing = bool(re.search(r"这段时间|这几天|这两天|今天|这周|本周|暂时|最近|这个月|接下来|这次", words))
+        user = self.scene.user.name
+        wish = "希望" if not self.scene.traditional else "希望"
+        text = f"{user}{wish}：{third_person(body, user)}"
+        valid = ALWAYS
+        if passing:
+            end = self._sentence_end(first)
+            valid = Interval(None, end, False, end is not None, None)
+        claim = Claim("user", attribute.name, body, value_key(body), True, Tense.PRESENT, passing, valid)
+        intents: set[Intent] = {Intent.STRESSES} if re.search(r"永远|一律|每次|务必", words) else set()
+        if re.search(r"以后|从现在|今后|改", words):
+            intents.add(Intent.UPDATES)
+        mood = Mood.CONFIRMED if first.mood is not Mood.UNCERTAIN else Mood.UNCERTAIN
+        mentions = find_times(text, "zh", self.context.observed_at) if passing else ()
+        self.made.append(Assertion(first.start, last.end, mood, frozenset(intents), claim, attribute, with_dates(text, mentions)))
+
+    def _sentence_end(self, clause: Clause):  # type: ignore[no-untyped-def]
+        """Until when a passing wish holds: the end that the sentence names."""
+        ends = [made.claim.valid.end for made in self.made if made.claim and made.claim.passing and made.claim.valid.end and made.start <= clause.start]
+        return ends[-1] if ends else None
+
+
+def read(text: str, start: int, end: int, context: Context, so_far: tuple[Assertion, ...]) -> tuple[Assertion, ...]:
+    """Read `text[start:end]`; see `troth.language.reading.Language`."""
+    return Reading(text, start, end, context, so_far).run()

@@ -1,0 +1,186 @@
+"""The rule table for cores of clauses: loads `rules.toml`, and gives the claims that the first fitting rule makes."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+
+from troth.domain.address import Attribute, Cardinality
+from troth.language.text import fold, value_key
+from troth.language.zh.lexicon import class_pattern, places
+from troth.schema.registry import open_attribute, registry
+
+NUMBER = r"(?:\d+(?:\.\d+)?|[一二两三四五六七八九十百千半几]+)"
+FOR = rf"\s*(?:快|有|已经|都|差不多|大概)?\s*(?:第\s*)?{NUMBER}\s*(?:个)?(?:多)?(?:年|月|天|周|星期|礼拜)(?:多|半|了)?"
+_MACRO = re.compile(r"%(\w+)%")
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One row of the table."""
+
+    attr: str
+    pattern: re.Pattern[str]
+    say: str
+    value: str
+    on: frozenset[str]
+    flags: frozenset[str]
+
+
+@dataclass(slots=True)
+class Draft:
+    """What a rule makes of a core, before tense, mood and wording are known."""
+
+    attribute: Attribute
+    value: str
+    body: str
+    """How the claim is worded after subject, time and negation."""
+    key: str = ""
+    flags: frozenset[str] = frozenset()
+    keep_pre: bool = True
+    subject_key: str = ""
+    """Another subject than the clause's, with its name in `subject_name`."""
+    subject_name: str = ""
+    negative: bool = False
+    targets: tuple[str, ...] = ()
+    names: dict[str, str] = field(default_factory=dict)
+    change_reason: str | None = None
+
+    def __post_init__(self) -> None:
+        if not self.key:
+            self.key = key_of(self.attribute.name, self.value)
+
+
+@cache
+def table() -> tuple[Rule, ...]:
+    """All rules, compiled."""
+    made = []
+    rows = tomllib.loads(files("troth.language.zh").joinpath("rules.toml").read_text(encoding="utf-8"))["rule"]
+    for row in rows:
+        pattern = row["pat"]
+        if pattern.startswith("@"):
+            compiled = re.compile(r"(?!)")
+        else:
+            compiled = re.compile(_MACRO.sub(lambda match: _macro(match.group(1)), pattern))
+        made.append(
+            Rule(
+                row["attr"],
+                compiled,
+                row.get("say", ""),
+                row.get("value", ""),
+                frozenset(row.get("on", "user person").split()),
+                frozenset(row.get("flags", "").split()) | ({"special"} if pattern.startswith("@") else frozenset()),
+            )
+        )
+    return tuple(made)
+
+
+def _macro(name: str) -> str:
+    if name == "num":
+        return NUMBER
+    if name == "for":
+        return f"(?:{FOR})"
+    return class_pattern(name)
+
+
+def named_attribute(name: str) -> Attribute:
+    """A registered attribute, or an open one: `open:X` has one value, `many:X` many, `dated:X` dated ones."""
+    kind, _, rest = name.partition(":")
+    if not rest:
+        return registry()[name]
+    cardinality = {"open": Cardinality.ONE, "many": Cardinality.MANY, "dated": Cardinality.DATED}[kind]
+    return open_attribute(fold(rest), cardinality)
+
+
+_ORG_TAIL = class_pattern("org_end")
+_TEAM = re.compile(r"(?:部|部门|组|团队|事业部|team|squad|科室|实验室)$")
+_SCHOOL = re.compile(r"(?:大学|学院|中学|小学|高中|初中|幼儿园|一中|二中|附中|附小|国中|高职)$")
+_PLACE_TAIL = re.compile(
+    r"(?:市|县|区|镇|乡|村|省|州|岛|新区|开发区|园区|软件园|科技园|产业园|路|街|街道|大厦|广场|城|湾|口岸|这边|那边|郊区|市区|老家|乡下|海外|国外|当地|本地|外地|新城|[东西南北]边)$"
+)
+
+
+@cache
+def _place() -> re.Pattern[str]:
+    return re.compile(class_pattern("place") + r"(?:市|省|县|区)?(?:这边|那边|本地)?")
+
+
+def is_place(words: str) -> bool:
+    """Whether words name a place (not a firm, school or team)."""
+    words = words.strip()
+    if words in places() or _PLACE_TAIL.search(words):
+        return True
+    rest, found = words, False
+    while match := _place().match(rest):
+        rest, found = rest[match.end() :].strip(), True
+        if not rest:
+            return True
+    return found and not re.search(_ORG_TAIL + "$", rest) and len(rest) <= 3 and rest[-1:] in "区县镇村路街岸湾城市里口洲园山"
+
+
+def org_kind(words: str) -> str:
+    """What 在X上班 says X to be: employer, team, school or workplace."""
+    if _TEAM.search(words):
+        return "team"
+    if words in places() or is_place(words):
+        return "workplace"
+    return "employer"
+
+
+_DAY = re.compile(
+    r"(?:(?P<y>\d{2,4})\s*年)?\s*(?P<m>\d{1,2}|十?[一二三四五六七八九十]|正|腊)\s*月\s*(?:初)?(?P<d>\d{1,2}|[二三廿]?十?[一二三四五六七八九十])\s*[日号]?"
+)
+_DIGIT = {c: n for n, c in enumerate("零一二三四五六七八九")} | {"两": 2}
+
+
+def number(words: str) -> int | None:
+    """A small Chinese or Arabic number."""
+    if words.isdigit():
+        return int(words)
+    if not words or any(c not in "零一二两三四五六七八九十百廿正腊" for c in words):
+        return None
+    words = words.replace("廿", "二十").replace("正", "一").replace("腊", "十二")
+    total, unit = 0, 0
+    for char in words:
+        if char == "十":
+            total += (unit or 1) * 10
+            unit = 0
+        elif char == "百":
+            total += (unit or 1) * 100
+            unit = 0
+        else:
+            unit = _DIGIT[char]
+    return total + unit
+
+
+_SMALL = re.compile(r"[一二两三四五六七八九十]+(?=\s*(?:只|个|条|岁|码|年|台|辆|口|位|套|间|点|号|楼|块|斤|元))")
+_FRAME = re.compile(r"^(?:一[个家名位间款台辆只种]|个|家|名|位)|(?:的|了|呢|啊)$")
+_SAME = (("周", "星期"), ("礼拜", "星期"), ("号", "日"), ("天天", "每天"), ("闺女", "女儿"), ("工程师", "工程师"))
+
+
+def key_of(attribute: str, value: str) -> str:
+    """A value as values are compared: numbers as digits, weekdays and dates in one form, no measure words before."""
+    words = fold(value)
+    if attribute == "birthday" and (match := _DAY.search(words)):
+        month, day = number(match.group("m")), number(match.group("d"))
+        year = f"{match.group('y')} 年 " if match.group("y") else ""
+        lunar = "农历 " if re.search(r"[农阴]历|正月|腊月|月初", words) else ""
+        return value_key(f"{lunar}{year}{month}月{day}日")
+    if attribute == "relative":
+        words = words.replace("闺女", "女儿")
+    words = _FRAME.sub("", _FRAME.sub("", words)) or words
+    words = _SMALL.sub(lambda match: str(number(match.group())), words)
+    if "周" in words or "礼拜" in words:
+        words = re.sub(r"(?:周|礼拜)(?=[一二三四五六日天])", "星期", words).replace("星期天", "星期日")
+    if attribute in ("phone", "budget", "rent", "salary"):
+        words = re.sub(r"(?<=\d)[\s-]+(?=\d)", "", words)
+    return value_key(words)
+
+
+def attribute_named(name: str) -> Attribute:
+    """The attribute of an earlier claim: registered, or an open one with one value."""
+    known = registry().get(name)
+    return known if known is not None else open_attribute(name, Cardinality.ONE)

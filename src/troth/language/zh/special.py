@@ -1,0 +1,263 @@
+"""Clauses that do something to what was said before or to how the agent behaves: ends, corrections, wishes, procedures."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from troth.domain.address import Attribute, Cardinality
+from troth.domain.claim import Intent
+from troth.language.reading import Recent
+from troth.language.text import fold
+from troth.language.zh.clauses import Clause
+from troth.language.zh.frame import Frame
+from troth.language.zh.pointing import is_planned, kind_of, pointed, repaired, same_kind, shares_letter, taken_in
+from troth.language.zh.rules import Draft, named_attribute
+from troth.language.zh.who import Scene
+from troth.language.zh.lexicon import terms, word_class
+
+# --- what the agent is asked to do, now or always
+
+_STANDING = re.compile(r"以后|今后|往后|从现在(?:起|开始)|从今(?:天|往后|以后)|每次|永远|一律|别再|不要再|尽量|务必|统一|默认|凡是|一定要|记得(?:都|用|要|别|先)|都(?:用|要|请|给我|别|不要|得)|只(?:要|许|准|能)|优先|不准|禁止|请勿|never|always")
+_WISH = re.compile(r"^(?:请|麻烦|希望你?|你)?(?:别|不要|不用|甭|请勿|少|勿)(?:再|老|总|老是|总是|动不动|动辄|给我|跟我|对我|叫我|用|说|讲|加|夸|推荐|发|推|写|放|带|提|问|搞|那么|太|这么)")
+_STYLE = re.compile(
+    r"(?:回复|回答|回我|回话|答复|说话|讲话|跟我(?:说|讲|聊|唠|解释|沟通|对话)|和我(?:说|讲|聊)|解释|输出|写(?:东西|邮件|文案|代码|文档|报告|总结|周报|方案|注释|作文|稿子?)|聊天|唠嗑|review|示例|例子|代码|注释|称呼|语气|口吻|格式|措辞|表述|列|答案|方案|排版|推荐|提醒|翻译|commit|文风|标题|单位|时间|日期|金额)"
+    r".{0,14}?(?:用|请|尽量|别|不要|简短|简洁|精简|短一?点|详细|直接|先|要|都|正式|随意|幽默|口语|书面|分点|列表|表格|控制在|不超过|加上|带上|附上|附|给出)"
+)  # fmt: skip
+_MANNER = re.compile(r"用(?:简单|正式|口语|书面|大白话|白话|敬语|中文|英文|英语|日语|粤语|繁体|简体|繁體|正体|表格|列表|要点|markdown|公制|24小时制|人话|.{0,8}(?:语气|口吻|书面语|大白话|口语|格式|风格|中文|英文))")
+_LANGUAGE = re.compile(r"(?:用|说|讲|写|改用|回|输出)(?:.{0,3})(?P<v>简体中文|繁体中文|简体|繁体|正体|中文|英文|英语|日语|日文|粤语|白话文|广东话|法语|德语|西班牙语|韩语|english|chinese|japanese)")
+_TONE = re.compile(r"正式|书面|口语|大白话|语气|口吻|随意|敬语|客气|严肃|幽默|夸|直接说|直说|毒舌|温柔|委婉|俏皮|专业一点|轻松|打鸡血|寒暄|客套")
+_LENGTH = re.compile(r"简短|简洁|精简|短一?点|详细|一句话|啰嗦|长篇|字以内|字左右|言简意赅|别太长|太长|展开|不超过\s*\d+\s*字|三句话|两句话")
+_TOPIC = re.compile(r"写|代码|邮件|文案|review|周报|报告|文档|翻译|推荐|聊天|唠嗑|工作|学习|英语|作业|提醒|commit|pr|方案|客户|老板")
+_REQUEST = re.compile(
+    r"^(?:那|所以|顺便|然后|再|另外|还有|麻烦|请|拜托|先|就|可以|你|能|能不能|可不可以|最好|赶紧|快)*(?:帮(?:我|忙|个忙|.{1,5}(?:问|查|看|写|找|挑|选|列|订|想|起))|给我(?!们)|替我|麻烦(?:你)?|请(?:你|问|帮)|推荐|翻译|写(?:个|一|封|首|段|份)|列(?:个|一|出|下)|查(?:一下|下|查)|看(?:一下|下|看(?!书|剧|电影))|提醒我|告诉我|教(?:我|教)|讲(?:讲|一下|个|解)|介绍|解释|总结|分析|生成|算(?:一下|算|下)|排(?:个|一)|挑|对比|比较一下|润色|改(?:一下|写)|续写|扮演|假装|安利|设计|规划|做(?:个|一份|一张|一下)|画(?:个|一|张)|找(?:几|个|一)|出(?:几|个|一)|来(?:几|个|点|首|一)|有没有|有什么|有啥|求|想问|问(?:一下|下|个)|我想(?:知道|问|了解|请你|让你)|想(?:知道|了解|请教)|拟|搜|检查|订(?:个|一|张)|预订|打个|把.{1,12}(?:改成|翻译|润色|发|列|整理|总结)|换(?:个|一)|继续|重写|再(?:来|写|给|想)|设(?:个|一个)|定(?:个|一个)闹钟|安排(?:一下|个)|叫(?:个|辆)|开(?:个|一下)|我(?:要|想要)(?:一|个|份|张|杯|你))"
+)  # fmt: skip
+
+
+def is_request(clause: Clause) -> bool:
+    """Whether a clause asks the agent to do something now."""
+    words = clause.words.lstrip("诶哎嗯那对了, ")
+    if re.match(r"(?:把我|请记住|记一下|记住|帮我记)", words):
+        return False
+    return bool(_REQUEST.match(words))
+
+
+def is_instruction(clause: Clause, *, chained: bool) -> bool:
+    """Whether a clause tells the agent how to behave from now on."""
+    words = clause.words
+    if re.match(r"(?:诶|那|嗯|另外|对了)*我(?!写|们|代码|问|说|让|跟你|在问|.{0,10}(?:别|不要|用.{1,6}(?:回|答)))", words) and not re.search(r"(?:希望|想|要求|需要)你|别(?:再)?(?:给我|推荐|用|跟我)", words):
+        return False
+    if re.search(r"别(?:忘|漏|记岔|记错|弄错|搞错|担心|人|的|急|客气$|提了|想多|误会|笑)|不要紧|不用(?:管|动|改|谢|担心|了$)", words):
+        return False
+    wish = _WISH.match(words) or re.search(r"(?:就|都|也)?(?:请)?(?:别|不要)(?:再|老|总)?(?:给我|跟我|对我|推荐|叫我|用|夸|加|提|发|放)", words)
+    if _STANDING.search(words) and (wish or _STYLE.search(words) or _MANNER.search(words) or re.search(r"(?:给|叫|帮|提醒|回|跟|对|问|推荐).{0,4}我|你", words)):
+        return True
+    if wish and (re.search(r"我|推荐|表情|emoji|废话|客套|夸|寒暄|tab|注释|列表|markdown|敬语|您|道歉|解释", words) or chained):
+        return True
+    if _STYLE.search(words) and (_MANNER.search(words) or _LENGTH.search(words) or _TONE.search(words)):
+        return True
+    if _MANNER.search(words) and re.search(r"(?:就行|就好|即可|回|答|跟我|帮我|说|聊|写)", words) and not re.search(r"^(?:我|他|她)", words):
+        return True
+    return chained and bool(re.search(r"^(?:有.{1,6})?(?:直接|先|就|一律|尽量|最后|再|也|要|用|控制|保持|越|怎么)", words))
+
+
+def instruction_attribute(words: str) -> Attribute:
+    """Where an instruction lives: manner of speaking has addresses of its own, so that a newer wish replaces an older."""
+    if not _TOPIC.search(words):
+        if _LANGUAGE.search(words):
+            return named_attribute("reply_language")
+        if _LENGTH.search(words):
+            return named_attribute("reply_length")
+        if re.search(r"正式|书面|口语|大白话|语气|口吻|随意|敬语|严肃|幽默", words):
+            return named_attribute("reply_tone")
+    elif _LANGUAGE.search(words) and (topic := _TOPIC.search(words)):
+        return Attribute(f"reply_language {topic.group()}", category="preference", layer="procedural", cardinality=Cardinality.ONE, varies=True)
+    elif re.search(r"正式|书面|口语|大白话|语气|口吻|随意", words) and (topic := _TOPIC.search(words)):
+        return Attribute(f"reply_tone {topic.group()}", category="preference", layer="procedural", cardinality=Cardinality.ONE, varies=True)
+    return named_attribute("instruction")
+
+
+_PROCEDURE = re.compile(r"(?P<k>[^,。:!?\n]{0,16}?(?:流程|步骤|做法|顺序|规程|惯例|套路|手顺|方法|sop|规矩|办法|配方|操作))(?:是|:|如下|就是|为|一般是|固定是|,)+\s*(?P<v>[^\n]{6,400})")
+_STEPS = re.compile(r"(?P<k>[^,。:!?\n]{0,16}?)(?:都是|是|要|得|:|,|的时候|之前|前|时)?\s*(?P<v>(?:必须|一定要|都)?先[^。!?\n]{2,60}?(?:再|然后|接着|之后|最后)[^。!?\n]{2,200})")
+_MINE = re.compile(r"^(?:以后)?(?:记一下|记住|记下|请记住|帮我记(?:一下|住|下)?|备注|对了|另外|,|:|\s)*(?:我们|我们的|我们团队|我们项目|我们组|我|我的|咱们|咱|我家|团队|项目)?(?:的)?")
+
+
+def procedure(sentence: str, said: str) -> tuple[Draft, int, int] | None:
+    """A way of doing something, told as steps: (draft, where it starts and ends in the sentence)."""
+    match = _PROCEDURE.search(sentence)
+    if match is None or not re.search(r"先|再|然后|最后|->|→|1[.、]|第一|跑|执行|打|提|merge|run|make", match.group("v")):
+        match = _STEPS.search(sentence)
+        if match is None or re.search(r"我先|先生|先不|先这样|先去|打算|计划|准备|昨天|今天|明天|帮我|给我|推荐|吗$|吃|头晕", match.group()):
+            return None
+    name = _MINE.sub("", match.group("k")).strip(" ,:的")
+    name = re.sub(r"(?:一般|每次|通常|固定|的时候|都|现在)$", "", name)
+    attribute = Attribute(fold(name) or "procedure", category="skill", layer="procedural", cardinality=Cardinality.ONE, varies=True)
+    value = re.sub(r"[,，]\s*(?:别漏|别忘|记住|别搞错|不能错|切记).{0,6}$", "", said[match.start("v") : match.end("v")].strip())
+    start = match.start("k")
+    shown = said[start : match.end("k")]
+    shown = shown[len(shown) - len(shown.lstrip()) :]
+    lead = _MINE.match(sentence[match.start("k") : match.end("k")])
+    if lead:
+        shown = shown[lead.end() :]
+    return Draft(attribute, value, f"{shown.strip() or name or ''}：{value}"), match.start(), match.end()
+
+
+# --- ends
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """What a clause ends."""
+
+    drafts: tuple[Draft, ...]
+    """What is worth keeping of the end itself (戒了咖啡)."""
+    ended: tuple[Recent, ...]
+    """The earlier claims that it ends."""
+    reason: str | None = None
+
+
+_STOPS = r"(?P<s>戒|停|退租|退|卖|出手|出|扔|丢|送人|送|关|辞|断|注销|卸载|卸|拆|弃用|弃|取消|下线|废弃|报废|淘汰|放弃|转手|转让|转|处理|闲置|退役|换|解散|倒闭|坏|挂|还|撤|黄|吹|结束|鸽)"
+_STOP_AFTER = re.compile(rf"(?:把|将)?(?P<v>[^,把将]{{1,20}}?)(?:已经|也|都|终于|彻底|全|早就|就|给|被|上周|昨天|今天|上个?月|刚|前天|去年|正式|直接|果断|全部|统统|\s)*{_STOPS}(?:了|掉了?|人了|租了|断了|手了|成功了?|完了)+")
+_STOP_BEFORE = re.compile(r"(?P<s>戒|停|卖|退|辞|注销|卸载|卸|取消|放弃|弃用|停用|停|断|关|扔|退出|退掉|不再用|不用|不玩|不追|不学|不练|不去|不养|不喝|不抽|不吃|不干|不做|不订|不租|不看)(?:了|掉了?|断了?)(?P<v>[^,]{1,16}?)")
+_NOT_ANY_MORE = re.compile(r"(?P<v>[^,]{1,18}?)(?:我)?(?:已经|也|都|就|早就|现在)*(?:不|没|没再|不再)(?P<s>去|考|搬|买|参加|办|走|做|飞|用|玩|追|学|练|养|喝|抽|吃|干|订|租|看|打|跑|续|住|要|开|上|写|健|跳|画|弹)(?:了|成了?)")
+_ONE_OFF = re.compile(r"就(?:停|歇|缺|休|请假)?(?:这|那)?(?:一|1)(?:次|回|天|周)|停(?:一|这)(?:次|回|周)|(?:今天|明天|这周|本周|下周|这次|这两天|这几天|今晚|明晚|后天|周[一二三四五六日末]|星期.).{0,10}(?:不|停|取消|休|歇|暂停|请假)|这(?:次|周|回|天)(?:先)?(?:不|停)")
+_HABITS = {"咖啡": "喝咖啡", "酒": "喝酒", "烟": "抽烟", "奶茶": "喝奶茶", "茶": "喝茶", "糖": "吃糖", "可乐": "喝可乐", "肉": "吃肉", "辣": "吃辣", "海鲜": "吃海鲜", "夜宵": "吃夜宵", "碳水": "吃碳水"}
+
+
+def one_off(clause: Clause, sentence: str) -> bool:
+    """Whether something is left out once, and goes on afterwards."""
+    return bool(_ONE_OFF.search(clause.words) or re.search(r"就(?:停|歇|缺|休)?这(?:一)?(?:次|回|周)|只是(?:这|今|明)|下周(?:继续|照常|恢复)", sentence))
+
+
+def ending(frame: Frame, scene: Scene, sentence: str) -> Ending | None:
+    """What the clause says to be over."""
+    words = frame.clause.words
+    start, end = frame.after_subject, frame.end + (1 if frame.le else 0)
+    for pattern in (_STOP_AFTER, _STOP_BEFORE, _NOT_ANY_MORE):
+        for at in dict.fromkeys((start, frame.core)):
+            match = pattern.fullmatch(words, at, end)
+            if match is None and not frame.negation:
+                continue
+            if match is not None and (found := _ends(match, frame, scene)):
+                return found
+    return None
+
+
+def _ends(match: re.Match[str], frame: Frame, scene: Scene) -> Ending | None:
+    verb, what = match.group("s"), match.group("v").strip()
+    said = frame.clause.said[match.start("v") : match.end("v")].strip()
+    what = re.sub(r"^(?:把|将|那|这|的|我的|我|之前|原来|以前)+", "", what)
+    key = frame.subject.key
+    if verb == "戒" or (verb in ("停", "断") and what in _HABITS):
+        bare = re.sub(r"^[喝抽吃吸]", "", what)
+        habit = _HABITS.get(bare, what)
+        draft = Draft(named_attribute("habit"), habit, f"戒了{said}", negative=True)
+        return Ending((draft,), tuple(taken_in(bare, scene.context.recent)))
+    if verb in ("换", "转", "还", "坏", "挂", "送", "出", "处理", "结束", "黄", "吹", "鸽", "撤", "丢", "关", "断", "拆", "退", "停", "放弃") or len(verb) > 1 or verb in ("卖", "扔", "辞", "卸", "弃", "去", "考", "搬", "买", "参加", "办", "走", "做", "飞", "用", "玩", "追", "学", "练", "养", "喝", "抽", "吃", "干", "订", "租", "看", "打", "跑", "续", "住", "要", "开", "上", "写", "健", "跳", "画", "弹"):
+        found = pointed(what, scene.context.recent, lambda each: each.claim.subject == key or key == "user")
+        if verb in ("去", "考", "搬", "买", "参加", "办", "走", "做", "飞", "取消", "黄", "吹", "鸽", "放弃") and found:
+            ahead = [each for each in found if is_planned(each)]
+            found = ahead or (found if verb in ("做", "买") else [])
+        if found:
+            return Ending((), tuple(found))
+        if taken := taken_in(what, scene.context.recent):
+            return Ending((), tuple(taken))
+        if verb in ("卖", "出", "出手", "扔", "转手", "处理", "送人") and len(what) >= 2:
+            draft = Draft(named_attribute("owns"), said, f"{said}已{match.group('s')}", flags=frozenset(("ends",)))
+            return Ending((draft,), ())
+    return None
+
+
+# --- corrections
+
+
+_BARE = re.compile(r"(?:(?:他|她|它|那个?|这个?|其实|现在|真正|实际上|正确的|应该|就|我|我的|,|\s)*(?:是|叫|在|为|:))?\s*(?P<v>[^,是]{1,20}?)(?:的)?(?:才对|才是|啦|呀)?")
+_CONTRAST = re.compile(r"(?:不是|不叫|不在|并不是|没在)(?P<w>[^,]{1,16}?)(?:[,;]\s*|)(?:而)?(?:是|叫|在)(?P<v>[^,]{1,16}?)(?:的|才对|啦)?")
+_ABOUT = re.compile(r"(?P<a>[^,是]{1,12}?)(?:其实|应该|才)?(?:是|在|改到|叫)(?P<v>[^,]{1,16}?)(?:的|才对|那天)?")
+
+
+def correction(frame: Frame, scene: Scene) -> tuple[Draft, Recent] | None:
+    """A bare corrected value, put where the wrong one stood."""
+    words = frame.clause.words
+    recent = scene.context.recent
+    start = frame.after_subject if frame.subject.kind == "user" or frame.said_subject else frame.core
+    if about := _ABOUT.fullmatch(words, start, frame.end):
+        old = pointed(about.group("a"), recent, lambda each: same_kind(about.group("v"), each) or _swappable(about.group("v"), each))
+        if old and (made := _replacing(frame, about, old[0])):
+            return made
+    if (bare := _BARE.fullmatch(words, start, frame.end)) and len(bare.group("v").strip()) >= 1:
+        value = bare.group("v").strip()
+        for each in recent[:6]:
+            if each.claim.attribute == "name" and re.fullmatch(r"[\u4e00-\u9fff]{2,4}", value) and shares_letter(value, each):
+                return _replacing(frame, bare, each)
+        fitting = [each for each in recent[:6] if same_kind(value, each) and (each.claim.subject == frame.subject.key or not frame.said_subject)]
+        if fitting and kind_of(value) not in ("word", "latin"):
+            return _replacing(frame, bare, fitting[0])
+        if fitting and len(value) <= 8 and re.match(r"(?:.{0,6})(?:是|叫|在)", words[start : bare.start("v") + 1]) and recent and recent[0] in fitting:
+            return _replacing(frame, bare, recent[0])
+    return None
+
+
+def _swappable(value: str, recent: Recent) -> bool:
+    """Whether the new value is of a kind that stands inside the old one (a weekday, a time)."""
+    return kind_of(value) == "weekday" and kind_of(recent.claim.value) == "weekday"
+
+
+_WEEKDAY = re.compile(r"(?:周|星期|礼拜)[一二三四五六日天]")
+
+
+def _replacing(frame: Frame, match: re.Match[str], old: Recent) -> tuple[Draft, Recent] | None:
+    value = frame.clause.said[match.start("v") : match.end("v")].strip()
+    if not value or fold(value) == fold(old.claim.value):
+        return None
+    from troth.language.zh.rules import attribute_named
+
+    attribute = attribute_named(old.claim.attribute)
+    if kind_of(value) == "weekday" and _WEEKDAY.search(old.claim.value) and not _WEEKDAY.fullmatch(old.claim.value):
+        whole = _WEEKDAY.sub(value, old.claim.value, count=1)
+        text = _WEEKDAY.sub(value, old.text, count=1)
+        return Draft(attribute, whole, text, flags=frozenset(("whole",)), subject_key=old.claim.subject, targets=(old.memory,)), old
+    text = repaired(old, value)
+    body = text if text is not None else frame.said
+    flags = frozenset(("whole",)) if text is not None else frozenset[str]()
+    return Draft(attribute, value, body, flags=flags, subject_key=old.claim.subject, targets=(old.memory,)), old
+
+
+_ELIDED = re.compile(r"(?:新的|新号|新号码|现在的|最新的|正确的|后来|现在)?(?:是|叫|改成|改为|改到|改在|换成|换到|变成|调到|调成|涨到|降到|升到|提前到|推迟到|延到|挪到|改|加到|减到|砍到|cover|:|在)(?:了)?\s*(?P<v>[^,]{1,30}?)(?:了)?")
+_ELIDED_ABOUT = re.compile(r"(?P<a>[^,是]{1,14}?)(?:现在|已经|也|都|全|就|从[^,]{1,10}?|\s)*(?:改成|改为|改到|改在|换成|换到|变成|调到|调成|涨到|降到|升到|升级到|提前到|推迟到|延到|挪到|迁到|切到|加到|减到|砍到|换|改)(?:了)?\s*(?P<v>[^,]{1,30}?)(?:了|那边|上)?")
+
+
+def elided(frame: Frame, scene: Scene) -> tuple[Draft, Recent] | None:
+    """A new value for something said before, with its name shortened or left out: "the new one is …", "now it's Friday"."""
+    words = frame.clause.words
+    recent = scene.context.recent
+    for at in dict.fromkeys((frame.after_subject, frame.core)):
+        if match := _ELIDED_ABOUT.fullmatch(words, at, frame.end):
+            value = match.group("v").strip()
+            old = pointed(match.group("a"), recent, lambda each: each.claim.positive and (same_kind(value, each) or _swappable(value, each)))
+            if old and (made := _replacing(frame, match, old[0])):
+                return made
+        if match := _ELIDED.fullmatch(words, at, frame.end):
+            value = match.group("v").strip()
+            kind = kind_of(value)
+            fitting = [each for each in recent[:8] if same_kind(value, each) and each.claim.positive]
+            if fitting and kind not in ("word", "latin", "number"):
+                return _replacing(frame, match, fitting[0])
+    return None
+
+
+def stresses(words: str) -> bool:
+    """Whether the words say that it lasts."""
+    return bool(word_class("stress").search(words)) and not re.search(r"一直(?:想|在|没|以为)|始终没", words)
+
+
+def intents_of(clause: Clause, sentence: str) -> set[Intent]:
+    """The intents that the words of a clause show."""
+    found: set[Intent] = set()
+    if "update" in clause.marks:
+        found.add(Intent.UPDATES)
+    if stresses(clause.words):
+        found.add(Intent.STRESSES)
+    if any(word in sentence for word in terms("remember")) and not re.search(r"我记得|记得吗|还记得|你记得", sentence):
+        found.add(Intent.REMEMBERS)
+    return found
