@@ -284,7 +284,7 @@ class Holiday:
 
 
 def _first_day(rule: str, year_number: int) -> date:
-    """Rules: `12-25`, `easter-2`, `4 thu 11` (-1: the last), `lunar 8-15`, `term 4 4.81` (a solar term); before: `eve`, `+1`."""
+    """`12-25`, `easter-2`, `4 thu 11` (-1: the last), `lunar 8-15`, `term 4 4.81` (a solar term), `eve` or `+1` of another."""
     if rule.startswith("eve "):
         return _first_day(rule[4:], year_number) - timedelta(days=1)
     if found := re.fullmatch(r"\+(\d+) (.+)", rule):
@@ -299,7 +299,8 @@ def _first_day(rule: str, year_number: int) -> date:
         # The common approximation, right for 2000 to 2099; the century before starts some 0.8 days later.
         short = year_number % 100
         base = float(found[2]) + (0 if year_number >= 2000 else 0.78)
-        return date(year_number, int(found[1]), int(short * 0.2422 + base) - (short if year_number >= 2000 else short - 1) // 4)
+        leaps = (short if year_number >= 2000 else short - 1) // 4
+        return date(year_number, int(found[1]), int(short * 0.2422 + base) - leaps)
     nth, name, number = rule.split()
     stretch = nth_weekday(month(year_number, int(number)), int(nth), _WEEKDAYS.index(name))
     if stretch is None:

@@ -9,11 +9,10 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta, tzinfo
+from functools import cache
 
-from troth.domain.interval import Grain, Interval
+from troth.domain.interval import Interval
 from troth.language.civil import Found, Prefer, TimeKind, shift
-from troth.language.en import time as english
-from troth.language.zh import time as chinese
 
 __all__ = ["Prefer", "TimeKind", "TimeMention", "find_times", "with_dates"]
 
@@ -55,6 +54,18 @@ class TimeMention:
             return None
 
 
+Grammar = Callable[[str, datetime, Prefer, float], list[Found]]
+
+
+@cache
+def _grammars() -> tuple[Grammar, Grammar]:
+    # On first use: the languages' readers, which import this module, live in the same packages as the grammars.
+    from troth.language.en import time as english
+    from troth.language.zh import time as chinese
+
+    return english.find, chinese.find
+
+
 _HAN = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff]")
 _YEARLY = re.compile(r"birthday|anniversary|\bborn\b|生日|生辰|纪念日|紀念日|忌日|出生|生于|生於", re.I)
 _STOP = re.compile(r"[.!?;。！？；\n]")
@@ -69,11 +80,12 @@ def find_times(text: str, language: str, observed_at: datetime, prefer: Prefer =
     """
     reference = observed_at.replace(tzinfo=None, fold=0)
     offset = (observed_at.utcoffset() or timedelta()).total_seconds() / 3600
-    grammars: list[Callable[[str, datetime, Prefer, float], list[Found]]] = []
+    english, chinese = _grammars()
+    grammars: list[Grammar] = []
     if language == "zh" or _HAN.search(text):
-        grammars.append(chinese.find)
+        grammars.append(chinese)
     if language == "en" or _LATIN.search(text):
-        grammars.append(english.find)
+        grammars.append(english)
     if language == "en":
         grammars.reverse()
     taken: list[TimeMention] = []

@@ -11,9 +11,10 @@ from datetime import datetime, timedelta
 from troth.domain.interval import Grain
 from troth.language import civil
 from troth.language.civil import Prefer, Stretch, TimeKind, day_of, shift, unit
-from troth.language.en.words import Tokens, lexicon
+from troth.language.en.numbers import NumberReader
+from troth.language.en.words import Tokens
 
-_MONTH_NAMES = "January February March April May June July August September October November December".split()
+_MONTH_NAMES = "January February March April May June July August September October November December".split()  # noqa: SIM905
 _SEASON_NAMES = ("spring", "summer", "autumn", "winter")
 _NUMERIC: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern + r"(?!(?!T\d\d:)[\w/]|[.:]\d|-\d(?!\d?[/-]))"), order)
@@ -31,16 +32,22 @@ _NUMERIC: tuple[tuple[re.Pattern[str], str], ...] = tuple(
 )
 _STAMP = re.compile(r"\d{4}-\d\d-\d\dT([01]\d|2[0-3]):([0-5]\d)(?::\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?(?!\w)", re.I)
 _SUPPORT = frozenset(
-    "on in by until till til since from before after of during through throughout between last next this every early late mid"
+    "on in by until till til since from before after of during through throughout between last next this every early late mid"  # noqa: SIM905
     " around about thru starting beginning end to late past coming previous following upcoming".split()
 )
+_THINGS = frozenset("people euros dollars % miles km steps".split())  # noqa: SIM905
+_YEAR_GOVERNORS = frozenset(
+    ["in", "since", "until", "till", "by", "from", "before", "after", "during", "of", "through", "late", "early", "to"]
+    + ["mid", "middle"]
+)
+_MONTH_GOVERNORS = frozenset("in since until till of next last by early late mid".split())  # noqa: SIM905
 _TO = frozenset(("to", "-", "–", "—", "~", "till", "til", "until", "through", "thru", "and"))
 _STEPS = {
     "this": 0, "current": 0, "last": -1, "past": -1, "previous": -1,
     "next": 1, "coming": 1, "upcoming": 1, "following": 1,
 }  # fmt: skip
 _AFTER_ORDINAL = frozenset(
-    ", . ! ? ; : ) at in on for with and to is was i we he she they it my our but so because or via as then - –".split()
+    ", . ! ? ; : ) at in on for with and to is was i we he she they it my our but so because or via as then - –".split()  # noqa: SIM905
 ) | {""}
 _DEICTIC = {
     "today": 0, "tonight": 0, "tonite": 0, "tomorrow": 1, "tmrw": 1, "tmr": 1, "tomo": 1, "yesterday": -1, "yday": -1,
@@ -87,13 +94,12 @@ def preposition(stretch: Stretch) -> str:
     return {Grain.DAY: "on", Grain.SECOND: "at", Grain.MINUTE: "at", Grain.HOUR: "at"}.get(stretch.grain, "in")
 
 
-class DateReader:
+class DateReader(NumberReader):
     """Reads a date at a token; of all that fit, the longest."""
 
     def __init__(self, tokens: Tokens, reference: datetime, prefer: Prefer, offset: float = 0.0) -> None:
-        self.tokens = tokens
+        super().__init__(tokens)
         self.offset = offset
-        self.words = lexicon()
         self.reference = reference
         self.prefer: Prefer = prefer
         self.supported = False
@@ -153,133 +159,25 @@ class DateReader:
         made = Date(at, to, span, wording(span), preposition(span), relative)
         return replace(made, **more) if more else made  # type: ignore[arg-type]
 
-    # -- numbers
-
-    def number(self, at: int) -> tuple[float, int] | None:
-        """A count: `3`, `2.5`, `three`, `twenty-one`, `a`, `a couple of`, `half a`, `two and a half`."""
-        low, raw = self.tokens.low, self.tokens.raw
-        if raw[at].isdigit():
-            if len(raw[at]) > 6:
-                return None
-            value, to = float(raw[at]), at + 1
-            if raw[to] in ("/", ".") and self.tokens.glued[to] and raw[to + 1].isdigit() and self.tokens.glued[to + 1]:
-                if len(raw[to + 1]) > 3:
-                    return None
-                other = float(raw[to + 1])
-                value = (value / other if other else value) if raw[to] == "/" else float(f"{raw[at]}.{raw[to + 1]}")
-                to += 2
-            return value, to + (low[to] == "more")
-        if low[at] == "half":
-            return 0.5, at + 1 + (low[at + 1] in ("a", "an"))
-        if low[at] in ("a", "an", "few", "couple", "several", "pair", "another"):
-            return self._article(at)
-        return self._words(at)
-
-    def _article(self, at: int) -> tuple[float, int] | None:
-        low = self.tokens.low
-        here = at + (low[at] in ("a", "an", "another"))
-        small = {"couple": 2, "pair": 2, "few": 3, "several": 4, "dozen": 12, "hundred": 100}.get(low[here])
-        if small is not None:
-            return float(small), here + 1 + (low[here + 1] == "of")
-        if low[here] == "half":
-            return 0.5, here + 1
-        return (1.0, here) if here > at and low[here] != "lot" else None
-
-    def _words(self, at: int) -> tuple[float, int] | None:
-        low = self.tokens.low
-        value = self.words.numbers.get(low[at])
-        if value is None:
-            return None
-        to = at + 1
-        if 20 <= value <= 90:
-            step = to + (low[to] == "-")
-            small = self.words.numbers.get(low[step])
-            if small is not None and 0 < small < 10:
-                value, to = value + small, step + 1
-        if low[to] == "hundred":
-            value, to = value * 100, to + 1
-        result = float(value)
-        if low[to] == "and" and low[to + 1] == "a" and low[to + 2] == "half":
-            result, to = result + 0.5, to + 3
-        return result, to + (low[to] == "more")
-
-    def ordinal(self, at: int) -> tuple[int, int] | None:
-        """`first`, `twenty-first`, `3rd`."""
-        low, raw = self.tokens.low, self.tokens.raw
-        if raw[at].isdigit() and len(raw[at]) <= 2:
-            if low[at + 1] in ("st", "nd", "rd", "th") and self.tokens.glued[at + 1]:
-                return int(raw[at]), at + 2
-            return None
-        if (value := self.words.ordinals.get(low[at])) is not None:
-            return value, at + 1
-        tens = self.words.numbers.get(low[at])
-        if tens in (20, 30):
-            step = at + 1 + (low[at + 1] == "-")
-            small = self.words.ordinals.get(low[step])
-            if small is not None and small < 10:
-                return tens + small, step + 1
-        return None
-
-    def _day_number(self, at: int) -> tuple[int, int] | None:
-        """An ordinal or a plain number from 1 to 31."""
-        raw = self.tokens.raw
-        found = self.ordinal(at)
-        if found is None and raw[at].isdigit() and len(raw[at]) <= 2:
-            nxt = raw[at + 1]
-            if nxt in (":", "/", "%") or (nxt in (".", ",") and raw[at + 2].isdigit() and self.tokens.glued[at + 2]):
-                return None
-            found = (int(raw[at]), at + 1)
-        if found is None and at and self.tokens.low[at - 1] in self.words.months and (spoken := self._words(at)):
-            whole = spoken[0] == int(spoken[0]) and self._spoken_year(at) is None
-            found = (int(spoken[0]), spoken[1]) if whole else None
-        return found if found and 1 <= found[0] <= 31 else None
-
-    def _year_number(self, at: int) -> tuple[int, int] | None:
-        """A year of four figures; `two thousand eighteen` too."""
-        raw, low = self.tokens.raw, self.tokens.low
-        if raw[at] == "," or (low[at] in ("of", "in") and raw[at + 1].isdigit()):
-            at += 1
-        if spoken := self._spoken_year(at):
-            return spoken
-        if raw[at].isdigit() and len(raw[at]) == 4 and 1000 <= int(raw[at]) <= 2999 and raw[at].isascii():
-            nxt = raw[at + 1]
-            if self.tokens.glued[at + 1] and (nxt.isalpha() or nxt == ":" or (nxt in ".,-/" and self.tokens.glued[at + 2])):
-                return None
-            return int(raw[at]), at + 1
-        return None
-
-    def _spoken_year(self, at: int) -> tuple[int, int] | None:
-        """`nineteen ninety six`, `two thousand and fifteen`."""
-        low, numbers = self.tokens.low, self.words.numbers
-        if low[at] in ("nineteen", "twenty") and numbers.get(low[at + 1], 0) >= 10:
-            rest = self._words(at + 1)
-            if rest and rest[0] < 100 and low[rest[1]] not in self.words.units:
-                return numbers[low[at]] * 100 + int(rest[0]), rest[1]
-        if low[at] == "two" and low[at + 1] == "thousand":
-            here = at + 2 + (low[at + 2] == "and")
-            rest = self._words(here)
-            return (2000 + int(rest[0]), rest[1]) if rest and rest[0] < 100 else (2000, at + 2)
-        return None
-
     def day_range(self, at: int) -> tuple[Date, Date] | None:
         """Two days of one month: `10 to 20 March`, `the 13th to the 15th of July`, `July 13 thru 15`, `23rd-26th Oct 2017`."""
         low = self.tokens.low
         head = self.month_and_day(at) if low[at] in self.words.months else None
         if head is not None and head.span.grain is Grain.DAY and low[head.to] in _TO:
             here = head.to + 1 + (low[head.to + 1] == "the")
-            day = self._day_number(here)
+            day = self.day_number(here)
             if day is None or low[day[1]] in self.words.months or low[day[1]] in self.words.units or low[day[1]] == ":":
                 return None
-            month, year = head.span.start.month, self._year_number(day[1])
+            month, year = head.span.start.month, self.year_number(day[1])
             first_day = head.span.start.day
             to = day[1]
         else:
             here = at + (low[at] == "the")
-            first = self._day_number(here)
+            first = self.day_number(here)
             if first is None or low[first[1]] not in _TO:
                 return None
             second_at = first[1] + 1 + (low[first[1] + 1] == "the")
-            day = self._day_number(second_at)
+            day = self.day_number(second_at)
             if day is None:
                 return None
             of = day[1] + (low[day[1]] == "of")
@@ -287,7 +185,7 @@ class DateReader:
             if named is None:
                 return None
             month, first_day, to = named, first[0], of + 1
-            year = self._year_number(to)
+            year = self.year_number(to)
         return self._days_between(at, year[1] if year else to, month, (first_day, day[0]), year[0] if year else None)
 
     def _days_between(self, at: int, to: int, month: int, days: tuple[int, int], year: int | None) -> tuple[Date, Date] | None:
@@ -439,9 +337,8 @@ class DateReader:
         target = low[here]
         definite = low[at] == "the"
         if target in self.words.weekdays:
-            if target in self.words.doubtful and not target.endswith("day") and target in ("sun", "sat", "wed"):
-                if not self.tokens.capital(here):
-                    return None
+            if target in ("sun", "sat", "wed") and not self.tokens.capital(here):
+                return None
             return self._made(at, here + 1, self._that_weekday(self.words.weekdays[target], word, step))
         grain = self.words.units.get(target)
         if grain in (Grain.WEEK, Grain.MONTH, Grain.QUARTER, Grain.YEAR) and target[-1] != "s":
@@ -513,7 +410,7 @@ class DateReader:
         else:
             edge = unit(reference, Grain.MONTH, step).start
             found = civil.near_month(edge, number, "future" if step > 0 else "past")
-        day = self._day_number(to)
+        day = self.day_number(to)
         if day and step <= 0:
             span = civil.day(found.start.year, number, day[0])
             return self._made(at, day[1], span)
@@ -534,12 +431,13 @@ class DateReader:
         to_plain = to
         comma = to + (low[to] == ",")
         step = comma + (low[comma] in ("on", "the"))
-        if found := (self.month_and_day(comma) or self._day_of_month(comma) or self._numeric(comma)):
-            if found.span.grain is Grain.DAY:
-                return replace(self._on_weekday(found, number), at=at)
-        if (ordinal := self.ordinal(step)) and 1 <= ordinal[0] <= 31 and low[ordinal[1]] != "of":
-            if span := self._weekday_dated(number, ordinal[0]):
-                return self._made(at, ordinal[1], span)
+        found = self.month_and_day(comma) or self._day_of_month(comma) or self._numeric(comma)
+        if found and found.span.grain is Grain.DAY:
+            return replace(self._on_weekday(found, number), at=at)
+        ordinal = self.ordinal(step)
+        dated = ordinal and 1 <= ordinal[0] <= 31 and low[ordinal[1]] != "of" and self._weekday_dated(number, ordinal[0])
+        if ordinal and dated:
+            return self._made(at, ordinal[1], dated)
         link = to + (low[to] in ("of", "from", "in"))
         if (week := self._stepped(link)) and week.span.grain is Grain.WEEK:
             return self._made(at, week.to, day_of(week.span.start, number))
@@ -601,14 +499,14 @@ class DateReader:
         if number is None:
             return None
         here = at + 1 + (low[at + 1] == "." and low[at] not in _FULL)
-        if year := self._year_number(here):
+        if year := self.year_number(here):
             return self._made(at, year[1], civil.month(year[0], number), relative=False)
         doubtful = low[at] in self.words.doubtful and not self.tokens.capital(at)
         the = here + (low[here] == "the")
-        day = self._day_number(the)
+        day = self.day_number(the)
         if day and low[day[1]] in self.words.units and low[day[1]] not in ("h",):
             day = None
-        if day and doubtful and not (self.supported or self.ordinal(the) or self._year_number(day[1])
+        if day and doubtful and not (self.supported or self.ordinal(the) or self.year_number(day[1])
                                      or self.tokens.whole(at, day[1])):  # fmt: skip
             day = None
         if day:
@@ -628,19 +526,7 @@ class DateReader:
         if low not in self.words.doubtful:
             return True
         if low in ("may", "march", "mar") and not self.tokens.capital(at) and not self.tokens.whole(at, to):
-            return self.supported and self.tokens.low[at - 1] in (
-                "in",
-                "since",
-                "until",
-                "till",
-                "of",
-                "next",
-                "last",
-                "by",
-                "early",
-                "late",
-                "mid",
-            )  # noqa: E501
+            return self.supported and self.tokens.low[at - 1] in _MONTH_GOVERNORS
         return self._bare_ok(at, to)
 
     def _year_step(self, at: int) -> tuple[int, int] | None:
@@ -655,7 +541,7 @@ class DateReader:
 
     def _dated(self, at: int, to: int, month: int, day: int) -> Date | None:
         """A month and a day, with the year that follows or the nearest one."""
-        if year := self._year_number(to):
+        if year := self.year_number(to):
             made = self._made(at, year[1], civil.day(year[0], month, day), relative=False)
             return self._trailing_weekday(made)
         if step := self._year_step(to):
@@ -680,7 +566,7 @@ class DateReader:
         here = at + (low[at] == "the")
         if low[here] == "ides" and low[here + 1] == "of" and (month := self.words.months.get(low[here + 2])):
             return self._dated(at, here + 3, month, 15 if month in (3, 5, 7, 10) else 13)
-        day = self._day_number(here)
+        day = self.day_number(here)
         if day is None:
             return None
         to = day[1] + (low[day[1]] == "day")
@@ -693,7 +579,7 @@ class DateReader:
             of += low[of] == ","
             bare_number = self.tokens.raw[here].isdigit() and of == here + 1
             lower = not self.tokens.capital(of) and low[of] in ("may", "march", "mar")
-            if lower and bare_number and not (self.supported or self.tokens.whole(at, of + 1) or self._year_number(of + 1)):
+            if lower and bare_number and not (self.supported or self.tokens.whole(at, of + 1) or self.year_number(of + 1)):
                 return None
             return self._dated(at, of + 1 + (low[of + 1] == "." and low[of] not in _FULL and low[of + 2] != ""), month, day[0])
         return self._ordinal_day(at, here, day)
@@ -777,7 +663,7 @@ class DateReader:
         to += 1
         if low[to] in ("ago", "back", "earlier") and (low[to] == "ago" or low[to + 1] in _AFTER_ORDINAL):
             return self._shifted(at, to + 1, self.reference, -amount, grain, "ago")
-        if low[to] in ("hence", "later") and (low[to] == "hence" or False):
+        if low[to] == "hence":
             return self._shifted(at, to + 1, self.reference, amount, grain, "in")
         if low[to] in ("from", "after", "before") and low[to + 1]:
             return self._from_date(at, to, amount, grain)
@@ -860,7 +746,7 @@ class DateReader:
         if within is None:
             return None
         span = self._nth_of(within.span, nth, what)
-        return self._made(at, within.to, span, relative=within.relative or True) if span else None
+        return self._made(at, within.to, span, relative=True) if span else None
 
     def _rank(self, at: int) -> tuple[int, int]:
         low = self.tokens.low
@@ -910,7 +796,7 @@ class DateReader:
             number, to = ordinal[0], ordinal[1] + 1
         if low[to] == "'":
             return None
-        year = self._year_number(to + (low[to] == "-"))
+        year = self.year_number(to + (low[to] == "-"))
         step = None if year else self._year_step(to)
         relative = year is None
         if year:
@@ -940,7 +826,7 @@ class DateReader:
         if feast is None:
             return None
         name, rule, to = feast
-        if year := self._year_number(to):
+        if year := self.year_number(to):
             span = rule.within(year[0])
             return self._holiday_made(at, year[1], name, span) if span else None
         if step := self._year_step(to):
@@ -986,25 +872,16 @@ class DateReader:
                 return self._decade(at, here + 2, value if value >= 1000 else value + (1900 if value >= 30 else 2000))
         named = low[here] == "year"
         if not named and (
-            here > at or not (raw[at].isdigit() and len(raw[at]) == 4 or low[at] in ("nineteen", "two", "twenty"))
+            here > at or not ((raw[at].isdigit() and len(raw[at]) == 4) or low[at] in ("nineteen", "two", "twenty"))
         ):
             return None
-        number = self._year_number(here + named)
+        number = self.year_number(here + named)
         if number is None or low[number[1]] in ("b", "bc", "bce"):
             return None
-        followed = low[number[1]] in self.words.units or low[number[1]] in (
-            "people",
-            "euros",
-            "dollars",
-            "%",
-            "miles",
-            "km",
-            "steps",
-        )
+        followed = low[number[1]] in self.words.units or low[number[1]] in _THINGS
         near = 1900 <= number[0] <= 2100
-        governed = self.supported and low[at - 1] in (
-            "in", "since", "until", "till", "by", "from", "before", "after", "during", "of", "through", "late", "early", "to", "mid", "middle")  # fmt: skip
-        ranged = low[number[1]] in _TO and self._year_number(number[1] + 1) is not None and raw[number[1] + 1].isdigit()
+        governed = self.supported and low[at - 1] in _YEAR_GOVERNORS
+        ranged = low[number[1]] in _TO and self.year_number(number[1] + 1) is not None and raw[number[1] + 1].isdigit()
         ranged = (
             ranged
             or (self.supported and low[at - 1] in ("between", "than"))
@@ -1025,14 +902,14 @@ class DateReader:
         number = self.words.seasons.get(low[here])
         if number is None:
             return None
-        if year := self._year_number(here + 1):
+        if year := self.year_number(here + 1):
             return self._season_made(at, year[1], civil.season(number, year[0]), number, relative=False)
         if step := self._year_step(here + 1):
             return self._season_made(at, step[1], civil.season(number, self.reference.year + step[0]), number)
         held = low[at - 1] in ("in", "since", "until", "by", "during", "till", "of", "over") and (
             here > at or low[here] != "fall"
         )
-        if not held or low[here] == "spring" and here == at and low[at - 1] == "of":
+        if not held or (low[here] == "spring" and here == at and low[at - 1] == "of"):
             return None
         found = civil.near_season(self.reference, number, 0 if self.prefer == "future" else -1)
         return self._season_made(at, here + 1, found, number)
@@ -1095,8 +972,8 @@ class DateReader:
             span = Stretch(civil.midnight(self.reference), whole.end, Grain.DAY)
             return Date(at, at + 4, span, f"rest of {wording(whole)}", "", partial=True)
         if low[at] == "all" and low[at + 1] == "week":
-            return self._made(at, at + 2, unit(self.reference, Grain.WEEK), core="all of " + wording(unit(self.reference, Grain.WEEK)),
-                              preposition="")  # fmt: skip
+            whole = unit(self.reference, Grain.WEEK)
+            return Date(at, at + 2, whole, f"all of {wording(whole)}", "")
         if here > at and low[here] == "weekend" and low[at - 1] in ("on", "at", "over", "for", "until", "during", "this", "by"):
             return self._weekend(at, here + 1, 0 if self.prefer == "future" or self.reference.weekday() > 4 else -1)
         return None

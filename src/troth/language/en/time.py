@@ -31,10 +31,10 @@ _BOUNDS = {
 }
 _JOINS = frozenset({"to", "-", "–", "—", "till", "til", "until", "through", "thru", "/"})
 _GOVERNORS = frozenset(
-    "until till til by from to for since before after of between and around about than the through thru starting beginning"
+    "until till til by from to for since before after of between and around about than the through thru starting beginning"  # noqa: SIM905
     " this that a an my our your his her their its in on at over during late early except".split()
 )
-_SUBJECT_OF = BE | frozenset("works suits will would might should can could sounds looks seems".split())
+_SUBJECT_OF = BE | frozenset("works suits will would might should can could sounds looks seems".split())  # noqa: SIM905
 _GLUE = frozenset(("", ",", "at", "@", "on", "in", "of", "for", "around", "about", "the", "between"))
 
 
@@ -96,32 +96,43 @@ class _Grammar:
     # -- again and again
 
     def recurring(self, at: int) -> Hit | None:
-        low = self.tokens.low
-        end = 0
-        if low[at] in ("every", "each"):
-            end = self._each(at + 1)
-        elif low[at] in self.words.frequencies:
-            end = at + 1
-        elif low[at] in ("once", "twice") and low[at + 1] in ("a", "an", "per", "every", "each"):
-            end = at + 3 if low[at + 2] in self.words.units or low[at + 2] in self.words.weekdays else 0
-        elif (number := self.dates.number(at)) and low[number[1]] == "times" and low[number[1] + 1] in ("a", "an", "per"):
-            end = number[1] + 3 if low[number[1] + 2] in self.words.units else 0
-        elif low[at] in self.words.plurals:
-            end = at + 1
-        elif low[at] in ("my", "our", "his", "her", "their", "your") and low[at + 1] in self.words.days:
-            if self.tokens.is_word(at + 2) and low[at + 2] not in _SUBJECT_OF:
-                end = at + 2
-        if not end and self.habit and low[at] in self.words.weekdays and self.dates.date(at, supported=True) is not None:
-            # "every Monday I lift and Thursday is yoga": a weekday beside a habit is one, too.
-            bare = low[at - 1] not in ("next", "last", "this") and low[at].endswith("day")
-            end = at + 1 if bare and low[at + 1] not in ("the", ",", "next") and not low[at + 1].isdigit() else 0
-        end = end or self._of_each(at) or self._working_week(at)
+        """Again and again; what is said so stays as it stands."""
+        end = self._frequency(at) or self._habitual(at) or self._of_each(at) or self._working_week(at)
         if not end:
             return None
         end = self._recurring_tail(end)
+        low = self.tokens.low
         self.habit = self.habit or any(low[i].removesuffix("s") in self.words.weekdays for i in range(at, end))
         start = at - 1 if at and low[at - 1] in ("on", "at") else at
         return self._plain(start, end, TimeKind.RECURRING), end
+
+    def _frequency(self, at: int) -> int:
+        """The token after `every …`, `daily`, `twice a week`, `Mondays`, `my Friday` class; 0 if there is none."""
+        low, words = self.tokens.low, self.words
+        if low[at] in ("every", "each"):
+            return self._each(at + 1)
+        if low[at] in words.frequencies or low[at] in words.plurals:
+            return at + 1
+        if low[at] in ("once", "twice") and low[at + 1] in ("a", "an", "per", "every", "each"):
+            return at + 3 if low[at + 2] in words.units or low[at + 2] in words.weekdays else 0
+        if (number := self.dates.number(at)) and low[number[1]] == "times" and low[number[1] + 1] in ("a", "an", "per"):
+            return number[1] + 3 if low[number[1] + 2] in words.units else 0
+        return at + 2 if self._own_weekday(at) else 0
+
+    def _habitual(self, at: int) -> int:
+        """A weekday beside a habit is one, too: "every Monday I lift and Thursday is yoga"."""
+        low = self.tokens.low
+        if not self.habit or low[at] not in self.words.weekdays or not low[at].endswith("day"):
+            return 0
+        if low[at - 1] in ("next", "last", "this") or low[at + 1] in ("the", ",", "next") or low[at + 1].isdigit():
+            return 0
+        return at + 1
+
+    def _own_weekday(self, at: int) -> bool:
+        """`my Friday class`."""
+        low = self.tokens.low
+        own = low[at] in ("my", "our", "his", "her", "their", "your") and low[at + 1] in self.words.days
+        return own and self.tokens.is_word(at + 2) and low[at + 2] not in _SUBJECT_OF
 
     def _each(self, at: int) -> int:
         low = self.tokens.low
@@ -296,7 +307,6 @@ class _Grammar:
         text, start, end = self.tokens.text, self.tokens.start, self.tokens.end
         first = first.before(second)
         high = second.stretch
-        finish = high.end if second.clockless or high.grain is Grain.MINUTE else high.end
         written = (
             text[start[at] : start[first.at]]
             + first.written(bare=True)
@@ -308,7 +318,7 @@ class _Grammar:
             end[second.to - 1],
             TimeKind.RANGE,
             first.stretch.start,
-            finish,
+            high.end,
             min(first.stretch.grain, high.grain, key=list(Grain).index),
             written,
             first.relative or second.relative,
@@ -383,15 +393,7 @@ class _Grammar:
         if found is None or not self._sure(found):
             return None
         low = self.tokens.low
-        if (
-            found.date is not None
-            and found.clock is None
-            and low[found.to] in ("before", "after", "by")
-            and found.date.span.grain is Grain.DAY
-        ):
-            if clock := self.clocks.clock(found.to + 1, bare=False):
-                found.clock, found.to = clock, clock.to
-                found.stretch = clock.place(self.reference, found.date.span, None, self.prefer, None, self.offset)
+        self._hour_bound(found)
         if low[found.to] in _JOINS and (second := self._operand(found.to + 1, like=found)):
             return self._range(at, found, second)
         start, written = self._with_preposition(found)
@@ -411,6 +413,15 @@ class _Grammar:
             month_day=found.month_day,
         )
         return mention, found.to
+
+    def _hour_bound(self, found: _Point) -> None:
+        """`tomorrow before 5pm`: the clock time belongs to the day."""
+        date = found.date
+        if date is None or found.clock is not None or date.span.grain is not Grain.DAY:
+            return
+        if self.tokens.low[found.to] in ("before", "after", "by") and (clock := self.clocks.clock(found.to + 1)):
+            found.clock, found.to = clock, clock.to
+            found.stretch = clock.place(self.reference, date.span, None, self.prefer, None, self.offset)
 
     def _sure(self, found: _Point) -> bool:
         if found.date is None and found.clock is not None:
@@ -498,8 +509,8 @@ class _Grammar:
         return Found(start, end, kind, written=self.tokens.text[start:end])
 
 
-_SMALL = frozenset("on at in and so but every each i we he she they with for from as because most".split())
-_VERBAL = frozenset("will would to can could should shouldn t ' not may might must ll didn doesn don only".split())
+_SMALL = frozenset("on at in and so but every each i we he she they with for from as because most".split())  # noqa: SIM905
+_VERBAL = frozenset("will would to can could should shouldn t ' not may might must ll didn doesn don only".split())  # noqa: SIM905
 _COARSE = frozenset({Grain.WEEK, Grain.MONTH, Grain.QUARTER, Grain.YEAR})
 
 
@@ -628,9 +639,7 @@ class _Point:
         if date.holiday and instead:
             preposition = instead
         lead = tokens.text[begin : tokens.start[first]]
-        if lead.strip() and tokens.low[first - 1] not in _GOVERNORS:
-            core = f"{preposition} {core}"
-        elif not lead.strip() and not bare and preposition:
+        if (lead.strip() and tokens.low[first - 1] not in _GOVERNORS) or (not lead.strip() and not bare and preposition):
             core = f"{preposition} {core}"
         core = core[:1].upper() + core[1:] if capital else core
         return lead + core + tokens.text[tokens.end[last - 1] : end]

@@ -13,9 +13,9 @@ from troth.language.civil import data
 _TOKEN = re.compile(r"[^\W\d_]+|\d+|[^\w\s]|_")
 _MARKS = str.maketrans({"’": "'", "‘": "'", "：": ":", "，": ",", "．": "."})
 
-BE = frozenset("is was were are be 's isn wasn would will".split())
+BE = frozenset("is was were are be 's isn wasn would will".split())  # noqa: SIM905
 CUES = frozenset(
-    "the a an this next last past previous coming upcoming following current in on at by until till til since from before"
+    "the a an this next last past previous coming upcoming following current in on at by until till til since from before"  # noqa: SIM905
     " after through thru between within for over during every each once twice early mid late end beginning start middle"
     " half quarter couple few several day up as starting throughout all rest my our his her their your @ about around"
     " nearly almost week later".split()

@@ -33,29 +33,36 @@ _WD = {
 }
 _STEP = {"上上": -2, "上": -1, "这": 0, "本": 0, "今": 0, "当": 0, "下": 1, "下下": 2, "前": -1}
 _YEAR = re.compile(
-    r"(?:公元 ?)?(?P<y>\d{4}|[零〇一二三四五六七八九]{4}|[〇零]?\d{2}|[零〇九八七六一二][零〇一二三四五六七八九]) ?年(?!级|代|轻|龄|纪|薪|糕|货|味|[^\w\s]?历)"
+    r"(?:公元 ?)?(?P<y>\d{4}|[零〇一二三四五六七八九]{4}|[〇零]?\d{2}|[零〇九八七六一二][零〇一二三四五六七八九])"
+    r" ?年(?!级|代|轻|龄|纪|薪|糕|货|味|[^\w\s]?历)"
 )
 _NOT_A_YEAR = re.compile(r"前|后(?!半)|之前|之后|以[前后]|来|多|的?时间|间|里|内")
 _ERA = re.compile(r"民国 ?(?P<n>[一二三四五六七八九十]{1,4}|\d{1,3}) ?年")
 _MONTH = re.compile(rf" ?(?P<m>{_N}) ?月(?:份)?(?!饼|亮|球|经|光|嫂|子|台)")
 _LUNAR_MONTH = re.compile(
-    r"(?P<calendar>农历|阴历|旧历)?(?P<m>正|腊|冬|闰?[一二三四五六七八九十]{1,2}|\d{1,2})月(?P<d>初[一二三四五六七八九十]|[一二]?十[一二三四五六七八九]?|廿[一二三四五六七八九]?|三十|\d{1,2})(?:号|日)?(?![个天点])"
+    r"(?P<calendar>农历|阴历|旧历)?(?P<m>正|腊|冬|闰?[一二三四五六七八九十]{1,2}|\d{1,2})月"
+    r"(?P<d>初[一二三四五六七八九十]|[一二]?十[一二三四五六七八九]?|廿[一二三四五六七八九]?|三十|\d{1,2})(?:号|日)?(?![个天点])"
 )
 _DAY = re.compile(
-    rf" ?(?P<d>{_N}) ?(?:号|日|號)(?!线|楼|门|院|室|厅|机|床|座|台|馆|库|店|桌|位|球|员|选|房|厂|游|间|内|航|公|仓|井|令|码|称|召|柜|弄|幢|栋|用|常|子|报|元|本|语|文|式|剧|系|料|漫)"
+    rf" ?(?P<d>{_N}) ?(?:号|日)"
+    r"(?!线|楼|门|院|室|厅|机|床|座|台|馆|库|店|桌|位|球|员|选|房|厂|游|间|内|航|公|仓|井|令|码|称|召|柜|弄|幢|栋|用|常|子|报|元|本|语|文|式|剧|系|料|漫)"
 )
-_BARE_DAY = re.compile(rf" ?(?P<d>\d{{1,2}})(?![\d个天点月年号日:.％%]| ?[a-zA-Z])")
+_BARE_DAY = re.compile(r" ?(?P<d>\d{1,2})(?![\d个天点月年号日:.％%]| ?[a-zA-Z])")
 _REL_MONTH = re.compile(r"(?P<s>上上|下下|上|下|这|本|当|今)(?:一)?个?月(?:份)?(?!饼|亮|经|光|台)")
 _REL_WEEK = re.compile(
-    rf"(?P<s>上上|下下|上|下|这|本|今)(?:一|个)?个?{_WEEK}(?P<d>末|[一二三四五六日天1-7](?!个|次|遍|趟|天(?!气)|节课|小时|年|点))?"
+    rf"(?P<s>上上|下下|上|下|这|本|今)(?:一|个)?个?{_WEEK}"
+    r"(?P<d>末|[一二三四五六日天1-7](?!个|次|遍|趟|天(?!气)|节课|小时|年|点))?"
 )
 _WEEKDAY = re.compile(rf"{_WEEK}(?P<d>末|[一二三四五六日天])")
 _AGO = re.compile(
-    rf"(?P<n>{COUNT}) ?(?P<ge>个)?(?P<half>半)? ?(?P<unit>{SPAN_UNIT})(?P<tail>半)?(?:多|左右)?(?:的)?(?:(?:之|以)?(?P<way>前|后)(?!天|面|来|年)|(?P<way2>过后))"
+    rf"(?P<n>{COUNT}) ?(?P<ge>个)?(?P<half>半)? ?(?P<unit>{SPAN_UNIT})(?P<tail>半)?(?:多|左右)?(?:的)?"
+    r"(?:(?:之|以)?(?P<way>前|后)(?!天|面|来|年)|(?P<way2>过后))"
 )
 _COMING = re.compile(rf"(?:再过|过) ?(?P<n>{COUNT}) ?个?(?P<half>半)? ?(?P<unit>{SPAN_UNIT})(?:之后|以后|后)?")
 _WINDOW = re.compile(
-    rf"(?P<way>接下来的?|接下去的?|未来的?|今后的?|往后的?|之后的?|后面的?|最近的?|近|过去的?|之前的?|这|前|后|上|下|头)(?:这)? ?(?P<n>{COUNT}) ?个?(?P<half>半)?个? ?(?P<unit>{SPAN_UNIT})(?P<tail>半)?(?!级|前|之前|以前|代|[一二三四五六日天]|后(?!的)|之后)"
+    rf"(?P<way>接下来的?|接下去的?|未来的?|今后的?|往后的?|之后的?|后面的?|最近的?|近|过去的?|之前的?|这|前|后|上|下|头)"
+    rf"(?:这)? ?(?P<n>{COUNT}) ?个?(?P<half>半)?个? ?(?P<unit>{SPAN_UNIT})(?P<tail>半)?"
+    r"(?!级|前|之前|以前|代|[一二三四五六日天]|后(?!的)|之后)"
 )
 _WITHIN = re.compile(rf"(?P<n>{COUNT}) ?个?(?P<half>半)? ?(?P<unit>{SPAN_UNIT})(?:之|以)?内")
 _PARTS: dict[str, civil.Part] = {
@@ -86,6 +93,7 @@ _SLASH: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"(\d{1,2})\.(\d{1,2})", "md"),
     )
 )
+_BEFORE_NUMBERS = frozenset(".:-/_#$¥￥第路街巷弄村道零〇一二两三四五六七八九十百千万")
 _NTH = re.compile(rf" ?的?(?:第(?P<n>[一二三四五1-5])个|(?P<last>最后一?个?)){_WEEK}(?P<d>[一二三四五六日天])")
 _NTH_WEEK = re.compile(rf" ?的?(?:第(?P<n>[一二三四五1-5])个?|(?P<last>最后一个?)){_WEEK}(?![一二三四五六日天])")
 _NTH_DAY = re.compile(r" ?的?(?:(?P<last>最后一天)|(?P<first>第一天|头一天))")
@@ -168,9 +176,12 @@ class DateReader:
 
     def _glued(self, at: int) -> bool:
         """Whether a number here is the tail of a longer one, of a word or of an address."""
-        return bool(at) and (self.norm[at - 1].isdigit() or self.norm[at - 1] in ".:-/_#$¥￥第路街巷弄村道零〇一二两三四五六七八九十百千万" or
-                             (self.norm[at - 1].isascii() and self.norm[at - 1].isalpha())
-                             or (at > 1 and self.norm[at - 1] == " " and self.norm[at - 2] in "路街巷弄村道"))  # fmt: skip
+        if not at:
+            return False
+        before = self.norm[at - 1]
+        if before.isdigit() or before in _BEFORE_NUMBERS or (before.isascii() and before.isalpha()):
+            return True
+        return before == " " and self.norm[at - 2 : at - 1] in tuple("路街巷弄村道")
 
     def daypart(self, at: int, alone: bool = False) -> tuple[int, tuple[float, float]] | None:
         """早上, 下午, …; a single 早 or 晚 only after a date."""
@@ -189,7 +200,7 @@ class DateReader:
         before, after = self.norm[at - 1 : at], self.norm[to : to + 2]
         if before and (before.isdigit() or before in "一二两三四五六七八九十半几整每首头满多个第"):
             return True
-        return after[:1] in tuple("次遍趟岁") or after in ("天气",) and False
+        return after[:1] in tuple("次遍趟岁")
 
     # -- rules
 
@@ -286,9 +297,9 @@ class DateReader:
     def _in_year(self, at: int, here: int, year: tuple[int, int, bool]) -> Date | None:
         """年底, 上半年, 第三季度, 夏天, 国庆 of a year."""
         value, after, relative = year
-        if half := _HALF.match(self.norm, after):
-            if half["u"] == "年":
-                return self._half_year(at, half.end(), value, half["p"], relative)
+        half = _HALF.match(self.norm, after)
+        if half and half["u"] == "年":
+            return self._half_year(at, half.end(), value, half["p"], relative)
         part = _YEAR_PART.match(self.norm, here)
         if part and not (self.norm[here : here + 1] == "年" and part.group() == "年"):
             span = civil.part_of(civil.year(value), _PARTS[part["p"]])
@@ -522,13 +533,13 @@ class DateReader:
         if match["n"] in ("0", "零") or (match["n"] == "一" and match["unit"] == "天" and self._some_day(match)):
             return False
         unit_word, after = match["unit"], self.norm[match.end() : match.end() + 1]
-        if unit_word in ("月", "钟") and not (match["ge"] or (match["n"] == "半" and False)):
+        if unit_word in ("月", "钟") and not match["ge"]:
             return False
         if unit_word == "晚" and after in tuple("上饭餐点安会班年"):
             return False
         if unit_word == "日" or (unit_word == "年" and after in tuple("级代轻纪龄")):
             return False
-        if unit_word == "天" and (after in tuple("气然空堂天才线") or match["n"] == "半" and after == "下"):
+        if unit_word == "天" and (after in tuple("气然空堂天才线") or (match["n"] == "半" and after == "下")):
             return False
         if unit_word in ("周", "星期", "礼拜") and after in tuple("末岁边围一二三四五六日天") and not match["ge"]:
             return False

@@ -26,9 +26,8 @@ _FROM = re.compile(r"自从 ?|从 ?|自 ?|由 ?")
 _UNTIL = re.compile(r"直到 ?|截止到 ?|截止 ?|截至 ?|等到 ?|到 ?|至 ?")
 _SENTENCE_END = re.compile(r"[。！？!?\n]")
 _EACH = re.compile(
-    r"每逢 ?|每隔? ?(?:"
-    + COUNT
-    + r" ?)?个? ?(?:天|日|晚|早|周|星期|礼拜|月|年|季度|小时|分钟|钟头|周末|工作日|学期)|隔(?:天|周|日|三差五)|天天|周周|年年|月月"
+    r"每逢 ?|每隔? ?(?:" + COUNT + r" ?)?个? ?(?:天|日|晚|早|周|星期|礼拜|月|年|季度|小时|分钟|钟头|周末|工作日|学期)"
+    r"|隔(?:天|周|日|三差五)|天天|周周|年年|月月"
 )
 _TIMES = re.compile(r" ?[一二两三四五六七八九十\d]{1,2} ?(?:次|遍|回|趟|顿|节|个|天(?!气)|小时|公里|晚(?![上间]))")
 _DURATION = re.compile(rf"(?P<n>{COUNT}) ?(?P<ge>个)?(?P<half>半)? ?(?P<unit>{SPAN_UNIT})(?P<tail>半)?")
@@ -79,7 +78,7 @@ class _Grammar:
         self.habit = False
         self.dates = DateReader(self.norm, reference, prefer)
         traditional = any(
-            a != b and a > "\u3000" and not unicodedata.east_asian_width(a) == "F" for a, b in zip(text, self.norm, strict=True)
+            a != b and a > "\u3000" and unicodedata.east_asian_width(a) != "F" for a, b in zip(text, self.norm, strict=True)
         )
         self.script: dict[int, str] = _TRADITIONAL if traditional else {}
         self.rules: tuple[Callable[[int], Found | None], ...] = (
@@ -162,7 +161,7 @@ class _Grammar:
         ):
             return None
         after = self.norm[match.end() : match.end() + 2]
-        several = len(match.group()) > 3 and "到" in match.group() or "至" in match.group()
+        several = (len(match.group()) > 3 and "到" in match.group()) or "至" in match.group()
         of = self.norm[max(at - 1, 0) : at] == "是" and after[:1] == "的"
         if not (several or of or self.habit or after[:1] in ("都", "固") or after[:2] == "一般"):
             return None
@@ -258,7 +257,7 @@ class _Grammar:
             if len(word) == length and word in self.words.vague:
                 before, after, around = self.words.vague[word]
                 to = at + length
-                if self.dates.window(at) or (word == "马上" and False):
+                if self.dates.window(at) or (False):
                     return None
                 base = self.reference
                 low, high = base - timedelta(days=before), base + timedelta(days=after)
@@ -387,7 +386,7 @@ class _Point:
         marked = bool(match["zhong"] or match["half"] or match["mm"] or match["fen"] or match["quarter"])
         before, after = norm[here - 1 : here] if here else "", norm[match.end() : match.end() + 1]
         alone = here == 0 and match.end() >= len(norm.rstrip("。?!. "))
-        context = before in tuple("在到从约天午晚早晨") and before or after in tuple("起睡下上开前后到见集出钟之")
+        context = (before in tuple("在到从约天午晚早晨") and before) or after in tuple("起睡下上开前后到见集出钟之")
         sure = bool(marked or self.part or (self.date and here > self.at) or alone or context or (like and like.clock))
         if not sure or (norm[here : match.end()] in ("一点",) and not (self.part or self.date)):
             return

@@ -1,0 +1,120 @@
+"""English numbers as times use them: counts, ordinals, days of the month, years."""
+
+from __future__ import annotations
+
+from troth.language.en.words import Tokens, lexicon
+
+
+class NumberReader:
+    """Reads a number at a token; gives its value and the token after it."""
+
+    def __init__(self, tokens: Tokens) -> None:
+        self.tokens = tokens
+        self.words = lexicon()
+
+    def number(self, at: int) -> tuple[float, int] | None:
+        """A count: `3`, `2.5`, `three`, `twenty-one`, `a`, `a couple of`, `half a`, `two and a half`."""
+        low, raw = self.tokens.low, self.tokens.raw
+        if raw[at].isdigit():
+            if len(raw[at]) > 6:
+                return None
+            value, to = float(raw[at]), at + 1
+            if raw[to] in ("/", ".") and self.tokens.glued[to] and raw[to + 1].isdigit() and self.tokens.glued[to + 1]:
+                if len(raw[to + 1]) > 3:
+                    return None
+                other = float(raw[to + 1])
+                value = (value / other if other else value) if raw[to] == "/" else float(f"{raw[at]}.{raw[to + 1]}")
+                to += 2
+            return value, to + (low[to] == "more")
+        if low[at] == "half":
+            return 0.5, at + 1 + (low[at + 1] in ("a", "an"))
+        if low[at] in ("a", "an", "few", "couple", "several", "pair", "another"):
+            return self._article(at)
+        return self.spelt_number(at)
+
+    def _article(self, at: int) -> tuple[float, int] | None:
+        low = self.tokens.low
+        here = at + (low[at] in ("a", "an", "another"))
+        small = {"couple": 2, "pair": 2, "few": 3, "several": 4, "dozen": 12, "hundred": 100}.get(low[here])
+        if small is not None:
+            return float(small), here + 1 + (low[here + 1] == "of")
+        if low[here] == "half":
+            return 0.5, here + 1
+        return (1.0, here) if here > at and low[here] != "lot" else None
+
+    def spelt_number(self, at: int) -> tuple[float, int] | None:
+        """`three`, `twenty-one`, `two hundred`."""
+        low = self.tokens.low
+        value = self.words.numbers.get(low[at])
+        if value is None:
+            return None
+        to = at + 1
+        if 20 <= value <= 90:
+            step = to + (low[to] == "-")
+            small = self.words.numbers.get(low[step])
+            if small is not None and 0 < small < 10:
+                value, to = value + small, step + 1
+        if low[to] == "hundred":
+            value, to = value * 100, to + 1
+        result = float(value)
+        if low[to] == "and" and low[to + 1] == "a" and low[to + 2] == "half":
+            result, to = result + 0.5, to + 3
+        return result, to + (low[to] == "more")
+
+    def ordinal(self, at: int) -> tuple[int, int] | None:
+        """`first`, `twenty-first`, `3rd`."""
+        low, raw = self.tokens.low, self.tokens.raw
+        if raw[at].isdigit() and len(raw[at]) <= 2:
+            if low[at + 1] in ("st", "nd", "rd", "th") and self.tokens.glued[at + 1]:
+                return int(raw[at]), at + 2
+            return None
+        if (value := self.words.ordinals.get(low[at])) is not None:
+            return value, at + 1
+        tens = self.words.numbers.get(low[at])
+        if tens in (20, 30):
+            step = at + 1 + (low[at + 1] == "-")
+            small = self.words.ordinals.get(low[step])
+            if small is not None and small < 10:
+                return tens + small, step + 1
+        return None
+
+    def day_number(self, at: int) -> tuple[int, int] | None:
+        """An ordinal or a plain number from 1 to 31."""
+        raw = self.tokens.raw
+        found = self.ordinal(at)
+        if found is None and raw[at].isdigit() and len(raw[at]) <= 2:
+            nxt = raw[at + 1]
+            if nxt in (":", "/", "%") or (nxt in (".", ",") and raw[at + 2].isdigit() and self.tokens.glued[at + 2]):
+                return None
+            found = (int(raw[at]), at + 1)
+        if found is None and at and self.tokens.low[at - 1] in self.words.months and (spoken := self.spelt_number(at)):
+            whole = spoken[0] == int(spoken[0]) and self._spoken_year(at) is None
+            found = (int(spoken[0]), spoken[1]) if whole else None
+        return found if found and 1 <= found[0] <= 31 else None
+
+    def year_number(self, at: int) -> tuple[int, int] | None:
+        """A year of four figures; `two thousand eighteen` too."""
+        raw, low = self.tokens.raw, self.tokens.low
+        if raw[at] == "," or (low[at] in ("of", "in") and raw[at + 1].isdigit()):
+            at += 1
+        if spoken := self._spoken_year(at):
+            return spoken
+        if raw[at].isdigit() and len(raw[at]) == 4 and 1000 <= int(raw[at]) <= 2999 and raw[at].isascii():
+            nxt = raw[at + 1]
+            if self.tokens.glued[at + 1] and (nxt.isalpha() or nxt == ":" or (nxt in ".,-/" and self.tokens.glued[at + 2])):
+                return None
+            return int(raw[at]), at + 1
+        return None
+
+    def _spoken_year(self, at: int) -> tuple[int, int] | None:
+        """`nineteen ninety six`, `two thousand and fifteen`."""
+        low, numbers = self.tokens.low, self.words.numbers
+        if low[at] in ("nineteen", "twenty") and numbers.get(low[at + 1], 0) >= 10:
+            rest = self.spelt_number(at + 1)
+            if rest and rest[0] < 100 and low[rest[1]] not in self.words.units:
+                return numbers[low[at]] * 100 + int(rest[0]), rest[1]
+        if low[at] == "two" and low[at + 1] == "thousand":
+            here = at + 2 + (low[at + 2] == "and")
+            rest = self.spelt_number(here)
+            return (2000 + int(rest[0]), rest[1]) if rest and rest[0] < 100 else (2000, at + 2)
+        return None
