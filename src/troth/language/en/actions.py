@@ -1,0 +1,1565 @@
+"""What verbs say of somebody: registered frames ("work at"), kinds of objects ("have a dog"), and open verb + object."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from functools import cache
+
+from troth.domain.claim import Intent
+from troth.language.en.copula import cut_place
+from troth.language.en.draft import Draft, attribute, single
+from troth.language.en.lexicon import role_kind, roles, singular, table, words
+from troth.language.en.parse import Parsed
+from troth.language.en.tokens import Token
+from troth.language.en.values import bare, contains, cut, group, is_trade, kind_of, strip, written
+from troth.language.en.who import Scene, Who, noun
+from troth.language.text import fold
+from troth.language.time import TimeMention
+
+PARTICLES = frozenset(
+    {
+        "in",
+        "on",
+        "at",
+        "to",
+        "for",
+        "with",
+        "as",
+        "from",
+        "into",
+        "near",
+        "by",
+        "about",
+        "of",
+        "off",
+        "out",
+        "up",
+        "down",
+        "over",
+        "outside",
+        "around",
+        "through",
+        "between",
+        "under",
+        "onto",
+    }
+)
+_SHIFTS = frozenset({"back", "over", "away", "here", "there", "together", "out", "down", "up", "again", "abroad", "home"})
+_EMPTY = frozenset(
+    {
+        "it",
+        "that",
+        "this",
+        "them",
+        "one",
+        "so",
+        "something",
+        "anything",
+        "everything",
+        "stuff",
+        "things",
+        "what",
+        "which",
+        "him",
+        "her",
+        "you",
+        "some",
+        "lot",
+        "lots",
+        "bit",
+        "me",
+        "us",
+        "ones",
+        "more",
+        "time",
+        "fun",
+        "trouble",
+        "idea",
+        "no idea",
+        "question",
+        "questions",
+        "look",
+        "feeling",
+        "problem",
+        "problems",
+        "point",
+        "chance",
+        "clue",
+        "thought",
+        "luck",
+        "mine",
+        "those",
+        "these",
+        "each other",
+        "way",
+        "the same",
+        "same",
+        "sense",
+        "help",
+        "quick question",
+        "issue",
+        "issues",
+    }
+)
+_LIGHT = frozenset(
+    {
+        "be",
+        "do",
+        "go",
+        "come",
+        "see",
+        "look",
+        "think",
+        "know",
+        "say",
+        "tell",
+        "ask",
+        "mean",
+        "seem",
+        "feel",
+        "hear",
+        "find",
+        "let",
+        "guess",
+        "suppose",
+        "wonder",
+        "wish",
+        "hope",
+        "thank",
+        "appreciate",
+        "happen",
+        "forget",
+        "remember",
+        "try",
+        "need",
+        "want",
+        "understand",
+        "believe",
+        "figure",
+        "notice",
+        "realise",
+        "realize",
+        "give",
+        "put",
+        "send",
+        "show",
+        "expect",
+        "appear",
+        "sound",
+        "apologise",
+        "apologize",
+        "agree",
+        "bet",
+        "care",
+        "matter",
+        "miss",
+        "cost",
+        "help",
+        "read",
+        "worry",
+        "bother",
+        "check",
+        "wait",
+        "kid",
+        "joke",
+        "swear",
+        "promise",
+        "mention",
+        "assume",
+        "laugh",
+        "cry",
+        "die",
+        "kill",
+        "stare",
+        "bring",
+        "sit",
+        "stand",
+        "hold",
+        "paste",
+        "copy",
+        "attach",
+        "type",
+        "click",
+        "press",
+        "run into",
+        "end",
+        "turn",
+        "set",
+        "call",
+        "stick",
+        "struggle",
+        "suspect",
+        "doubt",
+        "reckon",
+        "dread",
+        "hit",
+    }
+)
+_CITY_VERBS = frozenset({"work"})
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What a verb (with a preposition) says."""
+
+    attribute: str
+    flags: frozenset[str]
+
+
+@cache
+def frames() -> dict[tuple[str, str], Frame]:
+    """(lemma, preposition or "") → frame."""
+    made: dict[tuple[str, str], Frame] = {}
+    for key, (name, *flags) in table("frames")["verbs"].items():
+        lemma, _, prepositions = key.partition(" ")
+        for preposition in prepositions.split("|"):
+            made[lemma, preposition] = Frame(name, frozenset(flags))
+    return made
+
+
+class Action:
+    """Reads one clause with a full verb."""
+
+    def __init__(self, parsed: Parsed, who: Who, scene: Scene, source: str, times: tuple[TimeMention, ...]) -> None:
+        self.parsed, self.who, self.scene, self.source, self.times = parsed, who, scene, source, times
+        self.rest = list(parsed.rest)
+        self.moved = False
+        while (
+            self.rest
+            and self.rest[0].low in _SHIFTS | words("adverbs")
+            and len(self.rest) > 1
+            and not (self.rest[0].low in ("out", "up", "down") and self.rest[1].low not in PARTICLES)
+        ):
+            if (
+                self.rest[0].low in ("out", "up", "down", "over", "back")
+                and (parsed.lemma, self.rest[0].low) in frames()
+                and self.rest[1].low not in ("to", "from", "in", "of", "at")
+            ):
+                break
+            self.rest.pop(0)
+        self.preposition = self.rest[0].low if self.rest and self.rest[0].low in PARTICLES else ""
+
+    def drafts(self) -> list[Draft]:
+        """What the clause claims."""
+        lemma = self.parsed.lemma
+        special = getattr(self, f"_{lemma}", None) if lemma.isidentifier() else None
+        if special is not None and (made := special()) is not None:
+            return list(made)
+        if self.parsed.passive:
+            return self._passive()
+        frame = frames().get((lemma, self.preposition)) or (frames().get((lemma, "")) if not self.preposition else None)
+        if frame is not None:
+            return self._framed(frame)
+        return self._open()
+
+    # --- frames ------------------------------------------------------------------------------------------------
+
+    def _object(self, *, skip: bool = True, loose: bool = True) -> list[Token]:
+        tokens = self.rest[1:] if self.preposition and skip else self.rest
+        return cut(tokens, self.times, loose=loose)
+
+    def _framed(self, frame: Frame) -> list[Draft]:
+        flags = frame.flags
+        if frame.attribute in ("owns",):
+            return self._owned(flags)
+        if frame.attribute in ("likes", "dislikes"):
+            return self._liked(frame.attribute)
+        if frame.attribute == "prefers":
+            return self._preferred()
+        if frame.attribute in ("uses", "runs"):
+            return self._used(flags)
+        if frame.attribute == "travel":
+            return self._travelled()
+        tokens = self.rest[1:] if self.preposition else self.rest
+        place = frame.attribute in ("home", "workplace", "birthplace", "hometown", "location")
+        object_ = cut_place(tokens, self.times) if place else cut(tokens, self.times)
+        value = bare(written(self.source, object_))
+        if not value or fold(value) in _EMPTY:
+            return [self._ended_or_moved(frame)] if "change" in flags and not value and frame.attribute == "home" else []
+        made = Draft(attribute(frame.attribute), value, change="change" in flags)
+        if "passing" in flags:
+            made.passing = True
+        if "ends" in flags:
+            made.positive = False
+            made.intents.add(Intent.ENDS)
+        if "change" in flags and "ends" not in flags:
+            made.intents.add(Intent.UPDATES)
+        return [made]
+
+    def _ended_or_moved(self, frame: Frame) -> Draft:
+        return Draft(attribute(frame.attribute), "", positive=False, change=True, intents={Intent.ENDS})
+
+    def _work(self) -> list[Draft] | None:
+        tokens = self.rest
+        lows = [t.low for t in tokens]
+        if "shift" in lows or "shifts" in lows or lows[:1] in (["nights"], ["days"], ["evenings"], ["weekends"]):
+            value = bare(written(self.source, cut(tokens, self.times))) or " ".join(lows[:3])
+            return [Draft(attribute("shift"), value.removesuffix(" shifts") + " shift" if value.endswith(" shifts") else value)]
+        if lows[:2] == ["from", "home"] or lows[:1] in (["remotely"], ["part-time"], ["full-time"], ["freelance"], ["hybrid"]):
+            return [
+                Draft(
+                    attribute("work_status" if lows[0] in ("freelance",) else "work mode"),
+                    written(self.source, cut(tokens, self.times, keep=frozenset({"from"}))),
+                )
+            ]
+        made: list[Draft] = []
+        for index, token in enumerate(tokens):
+            if token.low == "," and index:
+                break
+            if token.low in ("at", "for", "with", "as", "in", "from", "on", "out") and index + 1 < len(tokens):
+                made += self._worked(token.low, tokens[index + 1 :])
+        return made or ([] if not tokens else None)
+
+    def _worked(self, preposition: str, tokens: list[Token]) -> list[Draft]:
+        object_ = cut(tokens, self.times)
+        value = bare(written(self.source, object_))
+        if not value or any(m.start <= tokens[0].start < m.end for m in self.times) or fold(value) in _EMPTY:
+            return []
+        proper = any(t.capital for t in object_)
+        if preposition == "as":
+            return [Draft(attribute("occupation"), value)]
+        if preposition in ("at", "for", "with"):
+            if preposition == "with" and not proper:
+                return [Draft(attribute("work with", many=True), value)]
+            return (
+                [Draft(attribute("employer"), value)]
+                if fold(value) not in ("home", "night", "least", "moment", "myself", "years")
+                else []
+            )
+        if preposition == "on":
+            return [Draft(attribute("project"), value)]
+        if preposition == "in":
+            if proper and object_[0].kind == "w":
+                return [Draft(attribute("workplace"), bare(written(self.source, cut_place(tokens, self.times))))]
+            return [Draft(attribute("occupation"), value)]
+        return [Draft(attribute("workplace"), value)]
+
+    # --- things, animals, people, appointments -----------------------------------------------------------------
+
+    def _owned(self, flags: frozenset[str]) -> list[Draft]:
+        tokens = self.rest[1:] if self.preposition in ("in", "up", "with", "for") else self.rest
+        if not tokens:
+            return []
+        if tokens[0].low in ("to", "been"):
+            return []
+        made: list[Draft] = []
+        for part in split_list(tokens, self.times):
+            if draft := self._one_owned(part, tokens, flags):
+                made.append(draft)
+        return made
+
+    def _one_owned(self, part: list[Token], tokens: list[Token], flags: frozenset[str]) -> Draft | None:
+        if any(t.low in ("no", "zero") for t in part[:1]) and len(part) > 1:
+            made = self._one_owned(part[1:], tokens, flags)
+            if made is not None:
+                made.positive = False
+            return made
+        if part[0].low == "any" and len(part) > 1:
+            part = part[1:]
+        value = bare(written(self.source, part))
+        folded = fold(value)
+        if not value or folded in _EMPTY or folded.split()[-1] in _EMPTY or part[0].low in words("wh"):
+            return None
+        change = "change" in flags
+        found = noun(part, self.scene)
+        made = self._kinded(value, folded, found.role, found.name, tokens)
+        made.change = change
+        if "ends" in flags:
+            made.positive = False
+            made.intents.add(Intent.ENDS)
+        return made
+
+    def _kinded(self, value: str, folded: str, role: str, name: str, tokens: list[Token]) -> Draft:
+        head = singular(folded.split(" of ")[0].split()[-1])
+        ahead = [m for m in self.times if any(m.start <= t.start < m.end for t in self.parsed.rest + self.parsed.lead)]
+        if role and (role in role_kind("animals")):
+            return self._animal(value, role, name, tokens)
+        if role and role in role_kind("family"):
+            return self._relative(value, role, name, tokens)
+        if "allerg" in folded and (folded.startswith(("allerg",)) or folded.endswith(("allergy", "allergies"))):
+            value = re.sub(r"\s*allerg(?:y|ies)(?: to)?\s*", " ", value, flags=re.IGNORECASE).strip() or value
+            at = next((i for i, t in enumerate(tokens) if t.low == "to"), None)
+            if at is not None and fold(value) in ("allergy", "allergies"):
+                value = bare(written(self.source, cut(tokens[at + 1 :], self.times)))
+            made = Draft(attribute("allergy"), value)
+            if any(t.low in ("no", "any") for t in tokens[:2]):
+                made.attribute = single(made.attribute)
+                made.value = folded
+            return made
+        if contains(folded, "chronic"):
+            return Draft(attribute("health"), value)
+        if contains(folded, "acute"):
+            return Draft(attribute("condition"), value, passing=True)
+        recurring = next((m for m in ahead if m.kind.value == "recurring"), None)
+        if recurring is not None and (
+            head in group("dated") or singular(head) in group("dated") or self.parsed.lemma == "have"
+        ):
+            if head in group("dated") or folded in group("dated"):
+                time_text = self.source[recurring.start : max(m.end for m in ahead)]
+                return Draft(
+                    attribute(folded, category="schedule"), strip_lead(time_text), key=_time_key(time_text), kind="schedule"
+                )
+            return Draft(attribute("habit"), value)
+        if head in group("dated") or any(folded.endswith(word) for word in ("appointment", "exam", "interview")):
+            if ahead:
+                return Draft(attribute("appointment"), self._with_tail(tokens, value), dated=True, passing=True)
+        if self.parsed.lemma in ("have", "drive", "get", "buy", "own") and head in (
+            "car",
+            "van",
+            "truck",
+            "motorbike",
+            "motorcycle",
+            "scooter",
+        ):
+            return Draft(attribute("car" if head == "car" else "owns"), value)
+        return Draft(attribute("owns"), value)
+
+    def _with_tail(self, tokens: list[Token], value: str) -> str:
+        span = cut(tokens, self.times, loose=False, keep=frozenset({"with", "for", "in", "at", "to"}))
+        return bare(written(self.source, span)) or value
+
+    def _animal(self, value: str, role: str, name: str, tokens: list[Token]) -> Draft:
+        found = self._name_after(tokens) or name
+        names = {}
+        if found:
+            who = self.scene.person(role, found, "", self.who)
+            names = {fold(found): who.key}
+        label = f"{value} {found}" if found and found not in value else value
+        return Draft(attribute("pet"), label, names=names)
+
+    def _relative(self, value: str, role: str, name: str, tokens: list[Token]) -> Draft:
+        found = self._name_after(tokens) or name
+        names = {}
+        if found:
+            who = self.scene.person(role, found, "", self.who)
+            names = {fold(found): who.key}
+        label = f"{value} {found}" if found and found not in value else value
+        return Draft(attribute("relative"), label, names=names)
+
+    def _name_after(self, tokens: list[Token]) -> str:
+        """ "a son, Tobi" and "a dog called Juno" give the name."""
+        for index, token in enumerate(tokens):
+            if token.low in ("called", "named") and index + 1 < len(tokens):
+                return written(self.source, cut(tokens[index + 1 :], self.times, keep=frozenset({"and"})))
+            if (
+                token.low in (",", "(", ":")
+                and index + 1 < len(tokens)
+                and tokens[index + 1].capital
+                and index
+                and fold(tokens[index - 1].low) in roles()
+            ):
+                end = index + 1
+                while end < len(tokens) and tokens[end].capital:
+                    end += 1
+                if end == len(tokens) or tokens[end].kind == "p" or tokens[end].low in ("and", "who"):
+                    return written(self.source, tokens[index + 1 : end])
+        return ""
+
+    # --- tastes ------------------------------------------------------------------------------------------------
+
+    def _liked(self, name: str) -> list[Draft]:
+        if self.parsed.lemma in ("like", "love") and self.parsed.modal in ("would", "'d"):
+            return []
+        tokens = self.rest
+        if tokens and tokens[0].low == "to" and len(tokens) > 1:
+            tokens = tokens[1:]
+        made = []
+        for part in split_list(tokens, self.times):
+            value = bare(written(self.source, part))
+            if value and fold(value) not in _EMPTY and part[0].low not in words("wh") | {"how", "that"}:
+                made.append(Draft(attribute(name), value))
+        return made
+
+    def _preferred(self) -> list[Draft]:
+        tokens = (
+            self.rest[1:]
+            if self.rest
+            and self.rest[0].low == "to"
+            and len(self.rest) > 1
+            and self.rest[1].kind == "w"
+            and not self.preposition == "x"
+            and self.rest[0].low == "to"
+            else self.rest
+        )
+        if self.preposition == "to" and self.rest and self.rest[0].low == "to":
+            tokens = self.rest[1:]
+        object_ = cut(tokens, self.times)
+        value = bare(written(self.source, object_))
+        if not value or fold(value) in _EMPTY:
+            return []
+        return [Draft(preference(value, tokens), value)]
+
+    # --- tools -------------------------------------------------------------------------------------------------
+
+    def _used(self, flags: frozenset[str]) -> list[Draft]:
+        tokens = self.rest[1:] if self.preposition else self.rest
+        made = []
+        purpose = next((i for i, t in enumerate(tokens) if t.low == "for" and i), None)
+        source_at = next((i for i, t in enumerate(tokens) if t.low in ("from", "to") and i), None)
+        for part in split_list(tokens, self.times):
+            value = bare(written(self.source, part))
+            if not value or fold(value) in _EMPTY:
+                continue
+            kind = kind_of(value)
+            if kind:
+                found = attribute(kind, many=False)
+                made.append(Draft(single(found) if "change" in flags else found, value, change="change" in flags))
+            elif (
+                purpose is not None
+                and purpose + 1 < len(tokens)
+                and fold(tokens[purpose + 1].low) not in ("everything", "that", "it", "this", "years", "now", "a", "me", "all")
+            ):
+                goal = " ".join(
+                    t.low
+                    for t in cut(tokens[purpose + 1 :], self.times)
+                    if t.low not in words("determiners") | words("possessives")
+                )
+                made.append(Draft(attribute(f"{goal} tool"), value, change="change" in flags))
+            elif self.parsed.lemma == "run" and "open" not in flags and not self.preposition:
+                made.append(Draft(attribute("runs", many=True), value))
+            else:
+                made.append(Draft(attribute("uses"), value, change="change" in flags))
+        if "change" in flags:
+            for draft in made:
+                draft.intents.add(Intent.UPDATES)
+            if self.parsed.lemma in ("switch", "change", "migrate", "move", "swap") and self.preposition != "from":
+                at = next((i for i, t in enumerate(tokens) if t.low == "from" and i), source_at if False else None)
+                if at is not None:
+                    made += self._left_behind(tokens[at + 1 :])
+        return made
+
+    def _left_behind(self, tokens: list[Token]) -> list[Draft]:
+        value = bare(written(self.source, cut(tokens, self.times)))
+        if not value or kind_of(value):
+            return []
+        return [
+            Draft(
+                attribute("uses"),
+                value,
+                positive=False,
+                change=True,
+                intents={Intent.ENDS},
+                text=f"{self.who.display} no longer uses {value}",
+            )
+        ]
+
+    def _switch(self) -> list[Draft] | None:
+        """ "switched (from X) to Y", "switched gyms" says nothing by itself."""
+        tokens = self.rest
+        at = next((i for i, t in enumerate(tokens) if t.low == "to"), None)
+        if at is None or at + 1 >= len(tokens):
+            return []
+        target = bare(written(self.source, cut(tokens[at + 1 :], self.times)))
+        if not target:
+            return []
+        shift = fold(target)
+        if "shift" in shift:
+            return [Draft(attribute("shift"), target, change=True, intents={Intent.UPDATES})]
+        if diet := contains(shift, "diets"):
+            return [Draft(attribute("diet"), diet, change=True, intents={Intent.UPDATES})]
+        subject = bare(written(self.source, [t for t in tokens[:at] if t.low not in ("over", "from", "back")])) if at else ""
+        head = singular(fold(subject).split()[-1]) if subject else ""
+        heads = table("frames")["heads"]
+        if head and (head in heads or tokens[0].low in words("possessives") | {"our"}) and tokens[0].low != "from":
+            name = heads.get(fold(subject), heads.get(head, fold(subject)))
+            return [Draft(attribute(name), target, change=True, intents={Intent.UPDATES})]
+        if tokens[0].low == "from" and at > 1:
+            old = bare(written(self.source, cut(tokens[1:at], self.times)))
+            kind = kind_of(target) or kind_of(old)
+            held = next((r for r in self.scene.context.recent if fold(old) in fold(r.claim.value)), None)
+            if held is not None and not kind:
+                return [
+                    Draft(
+                        attribute(held.claim.attribute),
+                        target,
+                        subject=held.claim.subject,
+                        change=True,
+                        intents={Intent.UPDATES},
+                        targets=(held.memory,),
+                    )
+                ]
+            if kind:
+                return [Draft(single(attribute(kind)), target, change=True, intents={Intent.UPDATES})]
+        self.preposition, self.rest = "to", tokens[at:]
+        made = self._used(frozenset({"change"}))
+        return made + (self._left_behind(tokens[1:]) if tokens[0].low == "from" else [])
+
+    _migrate = _switch
+    _change = _switch
+
+    # --- going somewhere ---------------------------------------------------------------------------------------
+
+    def _travelled(self) -> list[Draft]:
+        tokens = self.rest[1:] if self.preposition else self.rest
+        if self.preposition == "out" and len(tokens) > 1 and tokens[0].low in ("to", "of"):
+            tokens = tokens[1:]
+        if self.preposition == "on":
+            value = bare(written(self.source, cut(tokens, self.times, loose=False, keep=frozenset({"to", "in"}))))
+            if singular(fold(value).split()[-1]) not in (
+                "holiday",
+                "vacation",
+                "trip",
+                "cruise",
+                "honeymoon",
+                "retreat",
+                "tour",
+                "leave",
+                "safari",
+                "pilgrimage",
+            ) and not any(w in fold(value) for w in ("holiday", "trip", "vacation")):
+                return []
+            return [Draft(attribute("travel"), value, dated=True, passing=True)]
+        place = cut_place(tokens, self.times)
+        value = bare(written(self.source, place))
+        if (
+            not value
+            or fold(value) in _EMPTY
+            or not (any(t.capital for t in place) or self.times or place[0].low in words("possessives") | {"the"})
+        ):
+            return []
+        if place[0].low in ("work", "bed", "sleep", "town"):
+            return []
+        if self.parsed.past and not self.parsed.progressive:
+            return [Draft(attribute("event"), self._event_value(), dated=True)]
+        if not self.parsed.planned and not self.parsed.progressive and not self.times:
+            return [Draft(attribute(f"{self.parsed.lemma} {self.preposition}".strip(), many=True), value)]
+        return [Draft(attribute("travel"), value, dated=True, passing=True)]
+
+    def _go(self) -> list[Draft] | None:
+        tokens = self.rest[1:] if self.preposition else self.rest
+        place = cut_place(tokens, self.times)
+        value = bare(written(self.source, place))
+        folded = fold(value)
+        lasting = not self.parsed.past and not self.parsed.planned and not (self.parsed.progressive and not self.parsed.perfect)
+        if self.parsed.lemma == "go" and self.preposition in ("by",) and value:
+            return [Draft(attribute("call_me"), value)]
+        if self.preposition == "to" and value and lasting:
+            previous = self.parsed.clause.notes
+            if "gym" in folded or "gym" in previous:
+                return [Draft(attribute("gym"), value)]
+            if any(word in folded for word in ("school", "university", "college", "uni", "academy")):
+                return [Draft(attribute("school"), value)]
+            if folded in ("bed", "sleep", "work", "town"):
+                return []
+            return [Draft(attribute("goes to", many=True), value)]
+        if self.preposition in ("to", "on") and value:
+            return self._travelled()
+        if folded in ("vegan", "vegetarian", "gluten-free", "dairy-free", "keto", "freelance", "part-time"):
+            return [
+                Draft(
+                    attribute("diet" if folded not in ("freelance", "part-time") else "work_status"),
+                    folded,
+                    change=True,
+                    intents={Intent.UPDATES},
+                )
+            ]
+        if self.preposition == "with" and self.parsed.past and value:
+            return [Draft(attribute("owns"), value, change=True, kind="choice")]
+        verb_ing = tokens[0].low if tokens else ""
+        if lasting and verb_ing.endswith("ing") and (self.times or self.parsed.adverbs):
+            return [Draft(attribute("habit"), written(self.source, [self.parsed.verb, *tokens]) if self.parsed.verb else value)]
+        return []
+
+    # --- single verbs ------------------------------------------------------------------------------------------
+
+    def _move(self) -> list[Draft] | None:
+        lows = [t.low for t in self.rest]
+        if (
+            self.parsed.subject
+            and self.who is not None
+            and not self.who.user
+            and self.rest
+            and self.rest[0].low in ("me", "us")
+            and "to" in lows
+        ):
+            at = lows.index("to")
+            return moved_me(bare(written(self.source, cut(self.rest[at + 1 :], self.times))), self.rest[at + 1 :], self.times)
+        if self.who.kind in ("thing", "things") and self.who.role == "":
+            return self._thing_moved()
+        if self.preposition in ("to", "into") and any(word in lows for word in ("shift", "team", "department")):
+            return moved_me(bare(written(self.source, cut(self.rest[1:], self.times))), self.rest[1:], self.times)
+        at = next((i for i, t in enumerate(self.rest) if t.low in ("to", "into") and i + 1 < len(self.rest)), None)
+        if self.parsed.lemma == "move" and self.preposition == "from" and at is not None:
+            self.rest, self.preposition = self.rest[at:], "to"
+            return None
+        if self.preposition == "in" and "with" in lows:
+            return [
+                Draft(
+                    attribute("lives with"),
+                    bare(written(self.source, cut(self.rest[lows.index("with") + 1 :], self.times))),
+                    change=True,
+                )
+            ]
+        if self.preposition in ("to", "into", "in"):
+            return None
+        if self.preposition in ("on", "forward") or not self.rest and not self.parsed.negative and self.parsed.planned:
+            return []
+        ahead = self.parsed.progressive or self.parsed.planned
+        if (
+            self.rest
+            and self.rest[0].kind == "w"
+            and not self.preposition
+            and self.rest[0].low not in words("time_nouns") | words("weekdays")
+            and not any(m.start <= self.rest[0].start < m.end for m in self.times)
+            and self.rest[0].low not in ("house", "flat", "apartment", "last", "next", "this", "houses")
+        ):
+            return []
+        if ahead and not self.parsed.negative:
+            return []
+        return [Draft(attribute("home"), "", positive=False, change=True, intents={Intent.ENDS}, kind="moved")]
+
+    def _thing_moved(self) -> list[Draft]:
+        """ "The standup moved to 10", "choir has been moved to Mondays"."""
+        if self.preposition != "to" or not self.parsed.subject:
+            return []
+        head = fold(noun(self.parsed.subject, self.scene).phrase)
+        value_tokens = strip([t for t in self.rest[1:]])
+        value = bare(written(self.source, cut(value_tokens, (), loose=False)))
+        if not head or not value:
+            return []
+        return [
+            Draft(
+                attribute(table("frames")["heads"].get(head, head)),
+                value,
+                key=_time_key(value),
+                change=True,
+                intents={Intent.UPDATES},
+                subject="user",
+            )
+        ]
+
+    def _leave(self) -> list[Draft] | None:
+        object_ = cut(self.rest, self.times)
+        value = bare(written(self.source, object_))
+        if self.preposition == "for":
+            return self._travelled()
+        if not value or self.preposition:
+            return []
+        folded = fold(value)
+        if any(t.capital for t in object_) and not self.parsed.planned and not self.parsed.progressive:
+            return [Draft(attribute("employer"), value, positive=False, change=True, intents={Intent.ENDS})]
+        if folded in ("job", "company", "firm") and object_[0].low in words("possessives") | {"the"}:
+            return [Draft(attribute("employer"), "", positive=False, change=True, intents={Intent.ENDS})]
+        if object_[0].low in words("possessives") | {"the"} and singular(folded) in (
+            "gym",
+            "band",
+            "club",
+            "choir",
+            "team",
+            "church",
+            "school",
+        ):
+            name = table("frames")["heads"].get(folded, "member of")
+            return [
+                Draft(
+                    attribute(name, many=True),
+                    "" if name != "member of" else value,
+                    positive=False,
+                    change=True,
+                    intents={Intent.ENDS},
+                )
+            ]
+        return []
+
+    def _quit(self) -> list[Draft] | None:
+        object_ = cut(self.rest, self.times)
+        value = bare(written(self.source, object_))
+        folded = fold(value)
+        if not value:
+            return []
+        if folded in ("job", "company", "work") or (object_ and object_[0].low == "my" and folded.endswith("job")):
+            at = next((i for i, t in enumerate(self.rest) if t.low in ("at", "with") and i + 1 < len(self.rest)), None)
+            company = bare(written(self.source, cut(self.rest[at + 1 :], self.times))) if at is not None else ""
+            return [Draft(attribute("employer"), company, positive=False, change=True, intents={Intent.ENDS})]
+        if any(t.capital for t in object_):
+            return [Draft(attribute("employer"), value, positive=False, change=True, intents={Intent.ENDS})]
+        return [Draft(attribute("habit"), value, positive=False, change=True, intents={Intent.ENDS})]
+
+    def _start(self) -> list[Draft] | None:
+        if self.preposition in ("at", "with", "in", "as"):
+            object_ = cut(self.rest[1:], self.times)
+            if self.preposition == "as":
+                return [
+                    Draft(attribute("occupation"), bare(written(self.source, object_)), change=True, intents={Intent.UPDATES})
+                ]
+            if any(t.capital for t in object_) and not (
+                self.preposition == "in" and any(m.start <= object_[0].start < m.end for m in self.times)
+            ):
+                return [
+                    Draft(attribute("employer"), bare(written(self.source, object_)), change=True, intents={Intent.UPDATES})
+                ]
+            return []
+        if self.preposition:
+            return []
+        object_ = cut(self.rest, self.times)
+        value = bare(written(self.source, object_))
+        folded = fold(value)
+        if not value or folded in _EMPTY:
+            return []
+        if folded in ("job", "new job", "work"):
+            at = next((i for i, t in enumerate(self.rest) if t.low in ("at", "with") and i + 1 < len(self.rest)), None)
+            return (
+                [
+                    Draft(
+                        attribute("employer"),
+                        bare(written(self.source, cut(self.rest[at + 1 :], self.times))),
+                        change=True,
+                        intents={Intent.UPDATES},
+                    )
+                ]
+                if at is not None
+                else []
+            )
+        if folded.split()[-1] in group("pastimes", "tongues") | {"lessons", "course", "classes", "degree"}:
+            return [Draft(attribute("learning"), value, change=True)]
+        if folded in group("pastimes") or folded in group("pastimes", "instruments"):
+            return [Draft(attribute("hobby" if folded in group("pastimes") else "learning"), value, change=True)]
+        return None
+
+    def _join(self) -> list[Draft] | None:
+        object_ = cut(self.rest, self.times, keep=frozenset({"at"}) if False else frozenset())
+        value = bare(written(self.source, object_))
+        if not value:
+            return []
+        folded = fold(value)
+        head = singular(folded.split()[-1])
+        if head == "gym" or "gym" in folded:
+            return [Draft(attribute("gym"), value, change=True, intents={Intent.UPDATES})]
+        if head in (
+            "choir",
+            "club",
+            "band",
+            "orchestra",
+            "league",
+            "group",
+            "union",
+            "society",
+            "church",
+            "circle",
+            "association",
+            "party",
+            "community",
+            "crew",
+        ):
+            return [Draft(attribute("member of", many=True), value, change=True)]
+        if head in ("team", "department", "squad", "division", "unit"):
+            return [Draft(attribute("team"), value, change=True, intents={Intent.UPDATES})]
+        return None if any(t.capital for t in object_) else []
+
+    def _take(self) -> list[Draft] | None:
+        tokens = self.rest
+        if self.preposition == "in":
+            return self._owned(frozenset({"change"}))
+        if self.preposition in ("up", "on", "over", "off", "out"):
+            value = bare(written(self.source, cut(tokens[1:], self.times)))
+            if self.preposition == "up" and value:
+                return [Draft(attribute("hobby"), value, change=True)]
+            return []
+        object_ = cut(tokens, self.times)
+        value = bare(written(self.source, object_))
+        if not value or fold(value) in _EMPTY or self.parsed.past and not self.parsed.perfect:
+            return []
+        head = singular(fold(value).split()[-1])
+        if head in ("class", "lesson", "course"):
+            return [Draft(attribute("learning"), value)]
+        if head in ("train", "bus", "tram", "tube", "metro", "ferry", "subway", "bike"):
+            return [Draft(attribute("commute", many=False), value)]
+        if head in ("sugar", "milk", "honey", "lemon", "cream") or "sugar" in fold(value):
+            return [Draft(attribute("takes", many=True), value)]
+        if head in (
+            "look",
+            "break",
+            "care",
+            "photo",
+            "picture",
+            "nap",
+            "walk",
+            "shower",
+            "note",
+            "day",
+            "week",
+            "time",
+            "lunch",
+            "bath",
+            "leave",
+            "step",
+            "minute",
+            "turn",
+            "holiday",
+            "seat",
+            "guess",
+            "risk",
+            "chance",
+            "place",
+            "part",
+            "advantage",
+            "responsibility",
+            "ages",
+            "exam",
+            "test",
+        ):
+            if head in ("nap", "walk", "shower", "bath") and (self.times or self.parsed.adverbs):
+                return [Draft(attribute("habit"), f"takes {value}")]
+            return []
+        if not self.parsed.planned and not any(t.capital and t.low in ("the",) for t in object_):
+            return [Draft(attribute("medication"), value)]
+        return []
+
+    def _have(self) -> list[Draft] | None:
+        tokens = self.rest
+        lows = [t.low for t in tokens]
+        if (
+            not tokens
+            or lows[0] in ("to", "been", "a")
+            and len(lows) > 1
+            and lows[1]
+            in (
+                "look",
+                "question",
+                "feeling",
+                "chat",
+                "think",
+                "go",
+                "great",
+                "good",
+                "lovely",
+                "nice",
+                "bad",
+                "terrible",
+                "laugh",
+                "hard",
+                "problem",
+                "meltdown",
+                "fit",
+            )
+        ):
+            return []
+        if self.parsed.past and not self.parsed.perfect and not self.parsed.used_to and self.parsed.form == "past":
+            value = bare(written(self.source, cut(tokens, self.times)))
+            if self.times and any(word in fold(value) for word in group("dated")):
+                return [Draft(attribute("event"), self._event_value(), dated=True)]
+            if (
+                contains(fold(value), "chronic")
+                or contains(fold(value), "acute")
+                or "dog" in fold(value)
+                or "cat" in fold(value)
+            ):
+                return None
+            return []
+        food = re.search(r"\b(?:for|with) (?:breakfast|lunch|dinner|tea|supper)\b", " ".join(lows))
+        recurring = any(m.kind.value == "recurring" for m in self.times) or self.parsed.adverbs & {
+            "always",
+            "usually",
+            "often",
+            "normally",
+        }
+        if food or (
+            recurring
+            and singular(fold(bare(written(self.source, cut(tokens, self.times)))).split(" of ")[0].split(" ")[-1])
+            not in group("dated")
+        ):
+            value = bare(written(self.source, cut(tokens, self.times)))
+            return [Draft(attribute("habit"), value)] if value else []
+        return None
+
+    def _get(self) -> list[Draft] | None:
+        lows = [t.low for t in self.rest]
+        if not lows:
+            return []
+        if lows[0] in words("marital") or lows[0] in ("hitched",):
+            made = [
+                Draft(
+                    attribute("marital_status"),
+                    "married" if lows[0] == "hitched" else lows[0],
+                    change=True,
+                    intents={Intent.UPDATES},
+                )
+            ]
+            if self.parsed.planned or self.parsed.progressive and not self.parsed.perfect:
+                made[0].attribute = attribute("plan")
+                made[0].value = f"get {lows[0]}"
+                made[0].dated = True
+            return made
+        if lows[0] in ("promoted", "fired", "laid", "sacked", "hired"):
+            if lows[0] == "promoted" and "to" in lows:
+                return [
+                    Draft(
+                        attribute("occupation"),
+                        bare(written(self.source, cut(self.rest[lows.index("to") + 1 :], self.times))),
+                        change=True,
+                        intents={Intent.UPDATES},
+                    )
+                ]
+            if lows[0] in ("fired", "laid", "sacked"):
+                return [Draft(attribute("employer"), "", positive=False, change=True, intents={Intent.ENDS})]
+            return []
+        if lows[:2] == ["rid", "of"] and len(lows) > 2:
+            value = bare(written(self.source, cut(self.rest[2:], self.times)))
+            return [Draft(attribute("owns"), value, positive=False, change=True, intents={Intent.ENDS})]
+        if (
+            lows[0] in words("prepositions")
+            and lows[0] not in ("a",)
+            or lows[0]
+            in (
+                "into",
+                "used",
+                "to",
+                "back",
+                "home",
+                "started",
+                "it",
+                "up",
+                "rid",
+                "lost",
+                "tired",
+                "sick",
+                "better",
+                "worse",
+                "ready",
+                "stuck",
+                "so",
+                "really",
+                "very",
+            )
+        ):
+            return []
+        if self.rest and self.rest[0].kind == "w" and contains(lows[0], "moods"):
+            return []
+        if self.parsed.perfect or self.parsed.past:
+            if "job" in lows[:4]:
+                at = next((i for i, t in enumerate(self.rest) if t.low in ("at", "with") and i + 1 < len(self.rest)), None)
+                return (
+                    [
+                        Draft(
+                            attribute("employer"),
+                            bare(written(self.source, cut(self.rest[at + 1 :], self.times))),
+                            change=True,
+                            intents={Intent.UPDATES},
+                        )
+                    ]
+                    if at is not None
+                    else []
+                )
+            return None
+        return [] if not (self.parsed.planned or self.parsed.progressive) else self._planned_thing()
+
+    def _planned_thing(self) -> list[Draft]:
+        value = bare(written(self.source, cut(self.rest, self.times)))
+        return (
+            [Draft(attribute("plan"), f"{self.parsed.lemma} {value}", dated=True)]
+            if value and fold(value) not in _EMPTY
+            else []
+        )
+
+    def _buy(self) -> list[Draft] | None:
+        return self._planned_thing() if self.parsed.planned or self.parsed.progressive else None
+
+    _adopt = _buy
+
+    def _teach(self) -> list[Draft] | None:
+        value = bare(written(self.source, cut(self.rest, self.times)))
+        if not value or self.rest[0].low in ("me", "us", "my", "myself") or fold(value) in _EMPTY:
+            return []
+        return [Draft(attribute("occupation"), f"teaches {value}")]
+
+    def _play(self) -> list[Draft] | None:
+        if self.preposition == "for" or self.preposition == "in":
+            value = bare(written(self.source, cut(self.rest[1:], self.times)))
+            return [Draft(attribute("plays for", many=True), value)] if value else []
+        value = bare(written(self.source, cut(self.rest, self.times)))
+        if not value or fold(value) in _EMPTY or self.preposition:
+            return []
+        return [Draft(attribute("plays", many=True, category="skill"), value)]
+
+    def _be(self) -> list[Draft] | None:
+        return []
+
+    def _read(self) -> list[Draft] | None:
+        value = written(self.source, cut(self.rest, self.times, keep=frozenset({"of", "in", "and", "the", "to"})))
+        if self.parsed.progressive and value and fold(value) not in _EMPTY:
+            return [Draft(attribute("reading", many=True, category="temp", layer="temporary"), value, passing=True)]
+        return [] if not (self.parsed.modal in ("can", "could")) else [Draft(attribute("skill"), f"read {value}")]
+
+    _watch = _read
+
+    def _live(self) -> list[Draft] | None:
+        lows = [t.low for t in self.rest]
+        if self.preposition == "with":
+            return [Draft(attribute("lives with"), bare(written(self.source, cut(self.rest[1:], self.times))))]
+        if self.preposition in ("on",) and not (
+            len(lows) > 2 and lows[1] in ("the", "a", "my") or len(self.rest) > 1 and self.rest[1].capital
+        ):
+            return []
+        if lows and lows[0] in ("alone", "here", "there"):
+            return [Draft(attribute("lives with"), "nobody")] if lows[0] == "alone" else []
+        return None
+
+    def _run(self) -> list[Draft] | None:
+        value = bare(written(self.source, cut(self.rest, self.times)))
+        folded = fold(value)
+        if self.preposition or not value or folded in _EMPTY:
+            return None if self.preposition == "on" else self._habitual("run")
+        if kind_of(value):
+            return self._used(frozenset())
+        if any(
+            word in folded
+            for word in (
+                "brewery",
+                "bakery",
+                "shop",
+                "café",
+                "cafe",
+                "restaurant",
+                "company",
+                "business",
+                "farm",
+                "studio",
+                "agency",
+                "bar",
+                "pub",
+                "hotel",
+                "clinic",
+                "school",
+                "practice",
+                "store",
+                "gallery",
+                "startup",
+                "team",
+                "kitchen",
+                "nursery",
+                "garage",
+                "salon",
+                "charity",
+                "firm",
+                "bookshop",
+                "bookstore",
+                "b&b",
+                "hostel",
+                "workshop",
+                "gym",
+                "theatre",
+                "laundrette",
+                "stall",
+                "truck",
+                "winery",
+                "dairy",
+                "library",
+                "newsletter",
+            )
+        ):
+            place = written(self.source, cut(self.rest, self.times, loose=False))
+            return [
+                Draft(attribute("occupation"), f"runs {written(self.source, cut(self.rest, self.times))}" if place else value)
+            ]
+        if self.parsed.past and not self.parsed.used_to:
+            return [Draft(attribute("event"), self._event_value(), dated=True)] if self.times else []
+        return self._habitual("run")
+
+    def _habitual(self, lemma: str) -> list[Draft]:
+        recurring = any(m.kind.value == "recurring" for m in self.times) or self.parsed.adverbs & {
+            "always",
+            "usually",
+            "often",
+            "normally",
+            "never",
+            "rarely",
+            "regularly",
+            "sometimes",
+        }
+        if self.parsed.past or self.parsed.planned:
+            return []
+        if recurring or self.parsed.progressive and any(t.low == "for" for t in self.rest):
+            value = " ".join([lemma, written(self.source, cut(self.rest, self.times, loose=False))]).strip()
+            return [Draft(attribute("habit"), value)]
+        return []
+
+    def _train(self) -> list[Draft] | None:
+        if self.preposition == "for":
+            value = bare(written(self.source, cut(self.rest[1:], self.times)))
+            return [Draft(attribute("goal"), value)] if value else []
+        return self._habitual("train") if not self.preposition else None
+
+    def _turn(self) -> list[Draft] | None:
+        if self.rest and self.rest[0].kind == "n" and re.fullmatch(r"\d{1,3}", self.rest[0].text) and not self.preposition:
+            return [Draft(attribute("age"), self.rest[0].text, change=True, intents={Intent.UPDATES})]
+        return []
+
+    def _become(self) -> list[Draft] | None:
+        value = bare(written(self.source, cut(self.rest, self.times)))
+        if not value or value.lower() in words("moods"):
+            return []
+        if diet := contains(value, "diets"):
+            return [Draft(attribute("diet"), diet, change=True, intents={Intent.UPDATES})]
+        if fold(value).split()[-1] in ("friend", "friends"):
+            return []
+        wanted = self.parsed.wanted or self.parsed.planned
+        if is_trade(value) or wanted:
+            return [
+                Draft(
+                    attribute("goal") if self.parsed.wanted else attribute("occupation"),
+                    f"become {value}" if self.parsed.wanted else value,
+                    change=True,
+                    intents={Intent.UPDATES},
+                )
+            ]
+        return []
+
+    def _spend(self) -> list[Draft] | None:
+        return []
+
+    def _charge(self) -> list[Draft] | None:
+        if not self.rest or self.preposition or not any(t.kind == "n" for t in self.rest[:3]):
+            return []
+        lows = [t.low for t in self.rest]
+        unit = next(
+            (u for u in ("hour", "day", "month", "session", "week", "project", "lesson", "word", "page", "night") if u in lows),
+            "hour",
+        )
+        amount = [t for t in self.rest]
+        stop = next((i for i, low in enumerate(lows) if i and low in ("an", "a", "per", "for", "/")), len(lows))
+        return [
+            Draft(
+                attribute({"hour": "hourly", "day": "day", "month": "monthly", "week": "weekly"}.get(unit, unit) + " rate"),
+                written(self.source, amount[:stop]),
+            )
+        ]
+
+    def _make(self) -> list[Draft] | None:
+        value = written(self.source, cut(self.rest, self.times))
+        if (
+            self.rest
+            and any(t.kind == "n" for t in self.rest[:2])
+            and any(u in fold(written(self.source, self.rest)) for u in ("year", "month", "annually", "k", "hour", "week"))
+            and not self.preposition
+        ):
+            return [Draft(attribute("salary"), value)]
+        return self._habitual("make")
+
+    def _pay(self) -> list[Draft] | None:
+        lows = [t.low for t in self.rest]
+        if not any(t.kind == "n" for t in self.rest):
+            return []
+        amount = next(t for t in self.rest if t.kind == "n")
+        place = self.rest.index(amount)
+        words_ = [
+            t
+            for t in self.rest[place : place + 2]
+            if t.kind == "n"
+            or t.low in ("euros", "dollars", "pounds", "quid", "francs", "yen", "kroner", "zloty", "rupees", "bucks")
+        ]
+        value = written(self.source, words_)
+        thing = (
+            "rent"
+            if "rent" in lows
+            else next(
+                (
+                    lows[i + 1]
+                    for i, low in enumerate(lows[:-1])
+                    if low == "for" and lows[i + 1] not in words("determiners") | words("possessives")
+                ),
+                "",
+            )
+        )
+        if not thing and "for" in lows:
+            thing = " ".join(
+                t.low
+                for t in cut(self.rest[lows.index("for") + 1 :], self.times)
+                if t.low not in words("determiners") | words("possessives")
+            )
+        if self.parsed.past and not self.parsed.used_to:
+            return []
+        return [Draft(attribute("rent") if thing == "rent" else attribute(f"{thing} cost".strip()), value)] if thing else []
+
+    def _raise(self) -> list[Draft] | None:
+        """ "I'm raising the sofa budget to 950", "we lowered the limit to 5"."""
+        at = next((i for i, t in enumerate(self.rest) if t.low == "to" and i), None)
+        if at is None:
+            return []
+        about = noun(self.rest[:at], self.scene)
+        head = fold(about.phrase)
+        tail = [t.low for t in about.tail if t.low not in words("determiners") | words("possessives")]
+        if about.link in ("for", "of", "on") and tail:
+            head = " ".join([*tail, head])
+        value = bare(written(self.source, cut(self.rest[at + 1 :], self.times, loose=False)))
+        if not head or not value or not (about.owner is not None or about.definite or self.rest[0].low in ("my", "our", "the")):
+            return []
+        return [
+            Draft(
+                attribute(table("frames")["heads"].get(head, head)),
+                value,
+                key=_time_key(value) if self.times else None,
+                change=True,
+                intents={Intent.UPDATES},
+            )
+        ]
+
+    _lower = _increase = _reduce = _drop = _bump = _cut = _set = _update = _extend = _rename = _push = _postpone = (
+        _reschedule
+    ) = _shift = _raise
+
+    def _call(self) -> list[Draft] | None:
+        lows = [t.low for t in self.rest]
+        if len(lows) < 2:
+            return []
+        if lows[0] in ("me",):
+            name = written(self.source, cut(self.rest[1:], self.times))
+            if (
+                not name
+                or not self.rest[1].kind == "w"
+                or lows[1] in words("determiners") | words("prepositions") | words("adverbs")
+            ):
+                return []
+            negative = self.parsed.negative or (self.parsed.subject and self.parsed.subject[0].low in ("nobody", "none"))
+            return [
+                Draft(
+                    attribute("call_me"),
+                    name,
+                    subject="user",
+                    positive=not negative,
+                    text=f"User is {'not ' if negative else ''}called {name}" if self.parsed.subject else "",
+                )
+            ]
+        target = self.scene.pronoun(lows[0]) if lows[0] in ("it", "him", "her", "them") else None
+        if target is not None and self.rest[1].capital:
+            name = written(self.source, cut(self.rest[1:], self.times, keep=frozenset({"and"})))
+            return [
+                Draft(
+                    attribute("name"),
+                    name,
+                    subject=target.key,
+                    names={fold(name): target.key},
+                    text=f"{target.display} is called {name}",
+                )
+            ]
+        if lows[0] in ("my", "our", "the") and any(t.capital for t in self.rest[1:]):
+            at = next((i for i, t in enumerate(self.rest) if i and t.capital), 0)
+            about = noun(self.rest[:at], self.scene)
+            name = written(self.source, cut(self.rest[at:], self.times))
+            if about.head and name:
+                return [Draft(attribute(f"{fold(about.phrase)} name"), name, subject="user", text="")]
+        return []
+
+    _name = _call
+
+    def _marry(self) -> list[Draft] | None:
+        return [Draft(attribute("marital_status"), "married", change=True, intents={Intent.UPDATES})]
+
+    def _divorce(self) -> list[Draft] | None:
+        return [Draft(attribute("marital_status"), "divorced", change=True, intents={Intent.UPDATES})]
+
+    def _retire(self) -> list[Draft] | None:
+        if self.parsed.planned or self.parsed.progressive:
+            return [Draft(attribute("plan"), "retire", dated=True)]
+        return [Draft(attribute("work_status"), "retired", change=True, intents={Intent.UPDATES})]
+
+    def _freelance(self) -> list[Draft] | None:
+        return [Draft(attribute("work_status"), "freelancing")]
+
+    def _cover(self) -> list[Draft] | None:
+        if self.preposition == "for" and len(self.rest) > 1:
+            value = written(self.source, cut(self.rest[1:], self.times))
+            target = self.scene.pronoun(self.rest[1].low) if self.rest[1].low in ("him", "her", "them") else None
+            return [Draft(attribute("covers for", many=True), target.display if target else value, passing=True)]
+        return []
+
+    def _diagnose(self) -> list[Draft] | None:
+        if self.preposition == "with":
+            return [Draft(attribute("health"), bare(written(self.source, cut(self.rest[1:], self.times))))]
+        return []
+
+    def _prescribe(self) -> list[Draft] | None:
+        return (
+            [Draft(attribute("medication"), bare(written(self.source, cut(self.rest, self.times))))]
+            if self.parsed.passive
+            else []
+        )
+
+    # --- passive and open --------------------------------------------------------------------------------------
+
+    def _passive(self) -> list[Draft]:
+        lemma = self.parsed.lemma
+        if lemma in ("transfer", "relocate", "reassign", "promote", "assign") and self.preposition == "to":
+            return moved_me(
+                bare(written(self.source, cut(self.rest[1:], self.times))),
+                self.rest[1:],
+                self.times,
+                promoted=lemma == "promote",
+            )
+        if self.who.kind in ("thing", "things") and self.parsed.subject:
+            about = noun(self.parsed.subject, self.scene)
+            head = fold(about.phrase)
+            value = bare(written(self.source, cut(self.rest[1:] if self.preposition else self.rest, self.times, loose=True)))
+            if self.preposition and value and (about.owner is not None or about.definite) and not self.parsed.past:
+                return [
+                    Draft(
+                        attribute(f"{head} {self.parsed.verb.low if self.parsed.verb else lemma} {self.preposition}"),
+                        value,
+                        subject="user",
+                    )
+                ]
+            if lemma in ("schedule", "due", "book", "move") and self.times:
+                value = self.source[self.times[0].start : self.times[-1].end]
+                return [Draft(attribute(head), strip_lead(value), key=_time_key(value), subject="user")]
+            return []
+        if self.who.user and self.preposition and not self.parsed.past:
+            value = bare(written(self.source, cut(self.rest[1:], self.times)))
+            if value and lemma in ("involve", "interest", "register", "enrol", "enroll", "sign", "license", "train", "insure"):
+                return [
+                    Draft(
+                        attribute(f"{self.parsed.verb.low if self.parsed.verb else lemma} {self.preposition}", many=True), value
+                    )
+                ]
+        return []
+
+    def _event_value(self) -> str:
+        tokens = [t for t in [self.parsed.verb, *self.rest] if t is not None]
+        return written(self.source, strip(cut(tokens, self.times, loose=False)))
+
+    def _open(self) -> list[Draft]:
+        """Verb + object: many-valued under the verb; under verb, kind and preposition where the object names its kind."""
+        parsed, lemma = self.parsed, self.parsed.lemma
+        if not lemma or lemma in _LIGHT:
+            return []
+        if parsed.modal in ("can", "could") and self.rest and not parsed.past:
+            value = bare(written(self.source, cut([t for t in [parsed.verb, *self.rest] if t], self.times, loose=False)))
+            return [Draft(attribute("skill"), value)] if value else []
+        if parsed.wanted and self.rest and self.who.user:
+            value = written(self.source, cut([t for t in [parsed.verb, *self.rest] if t], self.times, loose=False))
+            return [Draft(attribute("goal"), value)]
+        object_ = cut(self.rest[1:] if self.preposition else self.rest, self.times)
+        value = bare(written(self.source, object_))
+        if parsed.past and not parsed.used_to and not parsed.perfect:
+            if self.times and (value or self.rest) and self.who is not None:
+                return [Draft(attribute("event"), self._event_value(), dated=True)]
+            return []
+        if parsed.planned or (parsed.progressive and self._ahead()):
+            verb_text = written(self.source, cut([t for t in self.rest], self.times, loose=False))
+            return [Draft(attribute("plan"), f"{lemma} {verb_text}".strip(), dated=True)]
+        if not value or fold(value) in _EMPTY or fold(value).split()[-1] in _EMPTY:
+            return self._habitual(lemma)
+        if parsed.progressive and not parsed.perfect:
+            return (
+                [
+                    Draft(
+                        attribute("task"),
+                        f"{lemma}ing {value}" if False else written(self.source, [t for t in [parsed.verb] if t]) + f" {value}",
+                        passing=True,
+                    )
+                ]
+                if self.who.user
+                else []
+            )
+        if (
+            object_[0].low in ("me", "us", "it")
+            or self.who.kind in ("thing", "things")
+            and not self.who.key.startswith("user's ")
+            and not self.parsed.subject[0].low in ("the", "our", "my", "this")
+        ):
+            return []
+        return self._narrow(value, object_)
+
+    def _ahead(self) -> bool:
+        return any(
+            m.kind.value in ("point", "range")
+            and m.interval.start is not None
+            and m.interval.start > self.scene.context.observed_at
+            for m in self.times
+            if any(m.start <= t.start < m.end for t in self.parsed.rest + self.parsed.lead)
+        )
+
+    def _narrow(self, value: str, object_: list[Token]) -> list[Draft]:
+        lemma = self.parsed.lemma
+        tokens = self.rest[1:] if self.preposition else self.rest
+        after = tokens[tokens.index(object_[-1]) + 1 :] if object_[-1] in tokens else []
+        if (
+            not self.preposition
+            and len(after) > 1
+            and after[0].low in ("from", "at", "with", "in", "on", "through", "via", "to", "as")
+            and not any(m.start <= after[0].start < m.end for m in self.times)
+        ):
+            target = bare(written(self.source, cut(after[1:], self.times)))
+            if target and fold(target) not in _EMPTY:
+                return [Draft(attribute(f"{lemma} {fold(value)} {after[0].low}"), target)]
+        name = f"{lemma} {self.preposition}".strip()
+        if lemma in ("drink", "eat", "smoke", "cook", "bake", "wear", "watch", "write", "sing", "grow", "brew"):
+            return [Draft(attribute(name, many=True, category="preference"), value)]
+        return [Draft(attribute(name, many=True), value)]
+
+
+def split_list(tokens: list[Token], times: tuple[TimeMention, ...]) -> list[list[Token]]:
+    """The members of the list of nouns at the front: "a cat, two dogs and a horse"."""
+    front: list[list[Token]] = []
+    current: list[Token] = []
+    last_and = max((i for i, t in enumerate(tokens) if t.low in ("and", "or", "&")), default=-1)
+    for index, token in enumerate(tokens):
+        joins = token.low in ("and", "or", "&") or (token.low == "," and index < last_and and last_and - index < 7)
+        if joins and current:
+            front.append(current)
+            current = []
+            continue
+        probe = [*current, token]
+        if (
+            len(cut(probe, times)) < len([t for t in probe if t.kind != "p"])
+            and token.low not in words("adverbs")
+            and strip(probe) != probe
+            and token.kind != "p"
+        ):
+            pass
+        if (token.kind == "p" and token.low not in ("&", "%", "/", "'")) or (current and not _continues(current, token, times)):
+            break
+        current.append(token)
+    if current:
+        front.append(current)
+    return [part for part in (strip(p) for p in front) if part]
+
+
+def _continues(current: list[Token], token: Token, times: tuple[TimeMention, ...]) -> bool:
+    kept = cut([*current, token], times)
+    return bool(kept) and kept[-1] is token or token.low in words("adverbs") | words("trailers")
+
+
+def moved_me(value: str, tokens: list[Token], times: tuple[TimeMention, ...], *, promoted: bool = False) -> list[Draft]:
+    """ "They moved me to the day shift / the Leeds office / the platform team"."""
+    folded = fold(value)
+    if not value:
+        return []
+    name = (
+        "shift"
+        if "shift" in folded or folded in ("nights", "days")
+        else "team"
+        if any(w in folded.split() for w in ("team", "department", "squad", "division"))
+        else "occupation"
+        if promoted or is_trade(value)
+        else "workplace"
+    )
+    return [Draft(attribute(name), value, subject="user", change=True, intents={Intent.UPDATES})]
+
+
+def preference(value: str, tokens: list[Token]):  # type: ignore[no-untyped-def]
+    """The address of what is preferred: by its kind, else by its head noun; one value there."""
+    kind = kind_of(value)
+    if kind is None:
+        parts = fold(value).split()
+        if parts and parts[0].endswith("ing") and len(parts) > 1:
+            kind = parts[0]
+        elif len(parts) > 1:
+            kind = singular(parts[-1])
+        elif (
+            over := next((i for i, t in enumerate(tokens) if t.low in ("to", "over") and i), None)
+        ) is not None and over + 1 < len(tokens):
+            kind = kind_of(" ".join(t.low for t in tokens[over + 1 : over + 3]))
+    if kind is None:
+        return replace(attribute("prefers"), cardinality=attribute("likes").cardinality)
+    return attribute(f"{kind} preference", category="preference")
+
+
+def strip_lead(value: str) -> str:
+    """A time without its preposition."""
+    return re.sub(r"^(?:on|at|in|every|each) (?=\S)", "", value) if not re.match(r"^(?:every|each) ", value) else value
+
+
+def _time_key(value: str) -> str:
+    from troth.language.en.values import schedule_key
+
+    return schedule_key(value)

@@ -1,0 +1,734 @@
+"""What "X is Y" says: names, trades, conditions, places, and open "my X is Y"."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from troth.domain.address import Cardinality
+from troth.domain.claim import Intent
+from troth.language.en.draft import Draft, attribute, several
+from troth.language.en.lexicon import role_kind, roles, singular, table, words
+from troth.language.en.parse import Parsed
+from troth.language.en.tokens import Token
+from troth.language.en.values import bare, contains, cut, group, is_trade, kind_of, schedule_key, strip, written
+from troth.language.en.who import ME, Noun, Scene, Who, noun, noun_who
+from troth.language.text import fold, value_key
+from troth.language.time import TimeMention
+
+_PLACE_PREPS = frozenset(
+    {
+        "in",
+        "at",
+        "on",
+        "near",
+        "from",
+        "with",
+        "into",
+        "by",
+        "under",
+        "above",
+        "behind",
+        "between",
+        "around",
+        "outside",
+        "inside",
+        "to",
+        "for",
+        "off",
+        "over",
+        "up",
+        "down",
+        "out",
+        "of",
+        "about",
+        "against",
+        "as",
+        "like",
+        "past",
+        "without",
+    }
+)
+_AGE = re.compile(r"^(?:only |now |nearly |almost )?(\d{1,3})(?: ?(?:years?|yrs?)(?: old| of age)?)?$")
+_HEIGHT = re.compile(
+    r"^(?:about |around )?\d(?:[.,]\d+)? ?(?:m|metres?|meters?|cm|ft|feet|foot|')|^\d{3} ?(?:cm)?(?: tall)?$|^\d'\d"
+)
+_NOT_TRADE = frozenset(
+    {
+        "member",
+        "owner",
+        "fan",
+        "lover",
+        "beginner",
+        "vegetarian",
+        "mother",
+        "father",
+        "believer",
+        "smoker",
+        "person",
+        "owl",
+        "parent",
+        "follower",
+        "customer",
+        "user",
+        "winner",
+        "loser",
+        "stranger",
+        "newcomer",
+        "resident",
+        "citizen",
+        "sufferer",
+        "native",
+    }
+)
+
+
+class Copula:
+    """Reads one clause with "be"."""
+
+    def __init__(self, parsed: Parsed, who: Who | None, scene: Scene, source: str, times: tuple[TimeMention, ...]) -> None:
+        self.parsed, self.who, self.scene, self.source, self.times = parsed, who, scene, source, times
+        self.rest = strip(parsed.rest)
+        self.lows = [token.low for token in self.rest]
+        self.about = noun(parsed.subject, scene) if parsed.subject else None
+
+    def drafts(self) -> list[Draft]:
+        """What the clause claims."""
+        if not self.rest:
+            return []
+        if self.parsed.subject and (made := self._reversed()):
+            return [made]
+        about = self.about
+        if about is not None and self.who is not None and not self.who.user and not self._person():
+            return self._thing(about)
+        if self.who is None:
+            return []
+        return self._predicate(self.who)
+
+    def _person(self) -> bool:
+        assert self.who is not None
+        return self.who.kind in ("person", "animal", "people") and (self.who.role != "" or self.who.name != "")
+
+    # --- X is my Y ---------------------------------------------------------------------------------------------
+
+    def _reversed(self) -> Draft | None:
+        """ "Faro is my home airport", "Sam's my manager now", "Emeka is my brother"."""
+        lows = self.lows
+        owned = (
+            lows[0] in ("my", "our")
+            and self.scene.context.authority.is_person
+            or lows[0] == "your"
+            and not self.scene.context.authority.is_person
+        )
+        if (
+            not owned
+            and not (lows[0] == "the" and len(lows) > 1 and lows[1] in ("name", "one"))
+            or self.parsed.subject[0].low in words("nominative") | {"my", "our", "your"}
+        ):
+            return None
+        if not owned or self.about is None:
+            return None
+        tokens = cut(self.rest, self.times, loose=False)
+        found = noun(tokens, self.scene)
+        value = bare(written(self.source, self.parsed.subject))
+        self.parsed.adverbs |= {t.low for t in self.parsed.rest if t.low in ("now", "permanently")}
+        if found.role:
+            return self._named(found, value)
+        return self._attribute_draft(ME, found, value, None)
+
+    def _named(self, found: Noun, value: str) -> Draft:
+        name = value if value[:1].isupper() or value.islower() else value
+        manager = found.role in role_kind("manager")
+        who = self.scene.person(found.role, name, found.modifiers)
+        names = {fold(name): who.key}
+        if manager:
+            return Draft(attribute("manager"), name, names=names)
+        family = found.role in role_kind("family") | role_kind("animals")
+        made = Draft(
+            replace(attribute("relative" if family else "acquaintance")), f"{found.phrase} {name}", subject="user", names=names
+        )
+        if found.role in role_kind("unique"):
+            return Draft(attribute("name"), name, subject=f"user's {(found.modifiers + ' ' + found.role).strip()}", names=names)
+        return made
+
+    # --- my X is Y ---------------------------------------------------------------------------------------------
+
+    def _thing(self, about: Noun) -> list[Draft]:
+        """A thing, or something that somebody has one of."""
+        owner = about.owner or ME
+        if self.lows[0] in ("called", "named") and len(self.rest) > 1:
+            return self._called(about, owner)
+        value_tokens = self._value()
+        value = written(self.source, value_tokens)
+        if not value:
+            return []
+        if about.owner is None and not about.definite and self.who is not None and self.who.kind == "person":
+            return self._predicate(self.who)
+        if self._passing_state(value) and not about.owner:
+            return []
+        times = [m for m in self.times if any(m.start <= t.start < m.end for t in self.rest)]
+        return [self._attribute_draft(owner, about, bare(value), times[0] if times else None)]
+
+    def _called(self, about: Noun, owner: Who) -> list[Draft]:
+        name = written(self.source, cut(self.rest[1:], self.times, keep=frozenset({"and"})))
+        phrase = fold(about.phrase)
+        if not name:
+            return []
+        names = {fold(name): self.who.key} if self.who is not None else {}
+        return [Draft(attribute(f"{phrase} name"), name, subject=owner.key, names=names)]
+
+    def _value(self) -> list[Token]:
+        first = self.lows[0]
+        inside = [m for m in self.times if any(m.start <= t.start < m.end for t in self.rest)]
+        if inside and (
+            inside[0].start <= self.rest[0].start
+            or first in ("on", "at", "every", "each", "in", "from", "until", "by", "due", "this", "next")
+        ):
+            end = max(m.end for m in inside)
+            return strip([t for t in self.rest if t.start < end])
+        if first in _PLACE_PREPS:
+            return cut(
+                self.rest, self.times, loose=False, keep=frozenset(self.lows[:1]) | {"with", "by", "from", "for", "near"}
+            )
+        return cut(
+            self.rest,
+            self.times,
+            loose=False,
+            keep=frozenset({"from", "by", "for", "with", "over", "around", "per"})
+            if self.rest[0].kind != "n"
+            else frozenset({"per"}),
+        )
+
+    def _passing_state(self, value: str) -> bool:
+        """Whether a thing's state is the small change of a day ("the disk is full again")."""
+        low = fold(value)
+        return (
+            low in words("moods")
+            or low.split()[0] in words("moods")
+            or "again" in self.parsed.adverbs
+            or any(t.low == "again" for t in self.parsed.rest)
+        )
+
+    def _attribute_draft(self, owner: Who, about: Noun, value: str, mention: TimeMention | None) -> Draft:
+        name = self._attribute_name(about)
+        heads = table("frames")["heads"]
+        registered = heads.get(name)
+        if registered is None and name.endswith(" name") and len(name) > 5:
+            return Draft(attribute(name), value, subject=owner.key)
+        if (
+            registered is None
+            and (tail := heads.get(name.split()[-1]))
+            and name.split()[-1] in ("birthday", "surname")
+            and owner.user
+        ):
+            registered = None
+        chosen = (
+            attribute(registered)
+            if registered
+            else attribute(name, category="preference" if name.startswith("favourite") else "fact")
+        )
+        made = Draft(several(chosen) if False else chosen, value, subject=owner.key)
+        if registered == "name":
+            made.names = {fold(value): owner.key}
+            if owner.key != "user":
+                made.attribute = replace(chosen, identity=False, category="relation", layer="semantic")
+        if chosen.name == "budget" and registered is None:
+            made.attribute = attribute("budget")
+        if self._scheduled(mention, value):
+            made.key = schedule_key(value)
+            made.attribute = replace(chosen, category="schedule") if not registered else chosen
+        elif mention is not None and mention.kind.value in ("point", "time_of_day") and not registered:
+            made.attribute = self._dated(chosen, name)
+            made.dated = True
+        return made
+
+    def _dated(self, chosen, name: str):  # type: ignore[no-untyped-def]
+        head = name.split()[-1]
+        if head in group("dated") or any(word in name for word in ("flight", "trip", "appointment")):
+            return replace(chosen, category="event", layer="episodic", passing=True, cardinality=Cardinality.ONE)
+        return chosen
+
+    def _scheduled(self, mention: TimeMention | None, value: str) -> bool:
+        return mention is not None and (
+            mention.kind.value == "recurring"
+            or bool(re.match(r"(?:on |every |each )?(?:\w+day)s?\b", fold(value)))
+            and not mention.relative
+        )
+
+    def _attribute_name(self, about: Noun) -> str:
+        """The address in one form: "budget for the sofa" and "sofa budget" are the same."""
+        head = fold(about.phrase).replace("favorite", "favourite")
+        tail = [t.low for t in about.tail if t.low not in words("determiners") | words("possessives") and t.kind in "wnx"]
+        lead = self.parsed.lead
+        lead_words = [
+            t.low
+            for t in lead
+            if t.low not in words("determiners") | words("possessives") | words("prepositions") and t.kind in "wnx"
+        ]
+        if lead and any(m.start <= t.start < m.end for m in self.times for t in lead):
+            lead_words = []
+        if about.link in ("for", "of", "on", "in", "at", "with") and tail:
+            head = " ".join([*tail, head])
+        if lead_words:
+            head = " ".join([*lead_words, head])
+        for prefix in ("new ", "current ", "usual ", "old ", "actual ", "own "):
+            head = head.removeprefix(prefix)
+        return head
+
+    # --- somebody is … -----------------------------------------------------------------------------------------
+
+    def _predicate(self, who: Who) -> list[Draft]:
+        lows, rest = self.lows, self.rest
+        first = lows[0]
+        value_tokens = cut(rest, self.times)
+        value = written(self.source, value_tokens)
+        whole = fold(written(self.source, rest))
+        for reader in (self._allergic, self._state, self._where, self._number, self._from):
+            if (made := reader(who, first, value, whole)) is not None:
+                return made
+        if first in ("called", "named", "known") and len(rest) > 1:
+            begin = 2 if first == "known" and lows[1] == "as" else 1
+            name = written(self.source, cut(rest[begin:], self.times, keep=frozenset({"and"})))
+            return [self._name(who, name)] if name else []
+        if first in ("a", "an", "the", "one") or (who.plural and rest[0].kind == "w"):
+            return self._is_a(who, value, whole)
+        if who.role and rest[0].capital and not who.user and self._looks_name(value_tokens):
+            return [self._name(who, value)]
+        if who.user and rest[0].capital and self._looks_name(value_tokens) and not is_trade(value) and len(value_tokens) <= 3:
+            return [self._name(who, value)]
+        if is_trade(value) and not who.role == "":
+            return [Draft(attribute("occupation"), bare(value))]
+        if who.user and is_trade(value):
+            return [Draft(attribute("occupation"), bare(value))]
+        if (
+            who.user
+            and not (first in words("moods"))
+            and rest[0].kind == "w"
+            and first
+            not in words("nominative")
+            | words("possessives")
+            | words("determiners")
+            | words("prepositions")
+            | {"to", "not", "called"}
+        ):
+            return [self._adjective(who, value, whole)] if value else []
+        if not who.user and value and first not in words("nominative") and first not in words("moods"):
+            return [self._adjective(who, value, whole)]
+        return []
+
+    def _adjective(self, who: Who, value: str, whole: str) -> Draft:
+        return Draft(attribute("is", many=True), value)
+
+    def _looks_name(self, tokens: list[Token]) -> bool:
+        folded = fold(written(self.source, tokens))
+        return (
+            bool(tokens)
+            and all(t.capital or t.low in ("de", "van", "von", "da", "and", "al", "bin", "del", "der") for t in tokens)
+            and folded not in words("nationalities") | words("faiths")
+            and not any(t.low in words("weekdays") | words("months") for t in tokens)
+        )
+
+    def _name(self, who: Who, name: str) -> Draft:
+        made = Draft(attribute("name"), name, names={fold(name): who.key})
+        if not who.user:
+            made.attribute = replace(attribute("name"), identity=False, category="relation", layer="semantic")
+            if (
+                who.role
+                and who.role not in role_kind("unique")
+                and who.plural is False
+                and self.lows[0] not in ("called", "named")
+            ):
+                made.attribute = made.attribute
+            if " and " in name:
+                made.names = {fold(part): who.key for part in re.split(r",| and ", name) if part.strip()}
+        return made
+
+    def _allergic(self, who: Who, first: str, value: str, whole: str) -> list[Draft] | None:
+        if first in ("allergic", "intolerant") and len(self.lows) > 1 and self.lows[1] == "to":
+            items = _listed(cut(self.rest[2:], self.times, loose=True))
+            return [Draft(attribute("allergy"), bare(written(self.source, part))) for part in items]
+        return None
+
+    def _state(self, who: Who, first: str, value: str, whole: str) -> list[Draft] | None:
+        plain = fold(bare(value))
+        if diet := contains(whole, "diets"):
+            if first != "the" and whole.find(diet) < 24:
+                return [Draft(attribute("diet"), diet)]
+        if plain in words("marital") or first in words("marital"):
+            value = first if first in words("marital") else plain
+            extra = self._spouse(who)
+            return [Draft(attribute("marital_status"), value), *extra]
+        if state := next((s for s in words("work_states") if whole.startswith(s)), None):
+            return [Draft(attribute("work_status"), bare(state))]
+        if (first in words("conditions") and first not in ("off", "away")) or any(
+            whole.startswith(c + " ") or whole == c for c in words("conditions")
+        ):
+            span = cut(self.rest, self.times, loose=False, keep=frozenset({"with", "for", "on"}))
+            return [Draft(attribute("condition"), written(self.source, span) or value, passing=True)]
+        if found := contains(whole, "chronic"):
+            if (
+                whole.startswith(found)
+                or first in ("a", "an")
+                and found in ("diabetic", "asthmatic", "epileptic")
+                or first in ("type", "partially", "slightly", "mildly", "lactose")
+            ):
+                return [Draft(attribute("health"), bare(value))]
+        if plain in words("nationalities") or plain in words("faiths"):
+            return [Draft(attribute("nationality") if plain in words("nationalities") else attribute("faith"), bare(value))]
+        if first in words("moods") or plain in words("moods"):
+            if who.user and self.parsed.tense_present if hasattr(self.parsed, "tense_present") else False:
+                return []
+            return []
+        if first in ("into", "fond", "keen") or whole.startswith(
+            ("big on", "crazy about", "mad about", "obsessed with", "partial to")
+        ):
+            skip = 1 if first == "into" else 2
+            items = _listed(cut(self.rest[skip:], self.times, loose=True))
+            return [Draft(attribute("likes"), bare(written(self.source, part))) for part in items]
+        if first in ("left-handed", "right-handed", "ambidextrous"):
+            return [Draft(attribute("handedness"), first)]
+        return None
+
+    def _spouse(self, who: Who) -> list[Draft]:
+        if len(self.lows) > 2 and self.lows[1] == "to" and self.rest[2].capital:
+            name = written(self.source, cut(self.rest[2:], self.times))
+            key = f"{who.key}'s spouse"
+            return [Draft(replace(attribute("name"), identity=False), name, subject=key, names={fold(name): key}, text="")]
+        return []
+
+    def _where(self, who: Who, first: str, value: str, whole: str) -> list[Draft] | None:
+        if first == "based" and len(self.lows) > 2 and self.lows[1] in ("in", "out", "at", "near"):
+            begin = 3 if self.lows[1] == "out" else 2
+            return [Draft(attribute("home"), bare(written(self.source, cut_place(self.rest[begin:], self.times))))]
+        if first == "born":
+            return self._born()
+        if first == "back" and len(self.lows) > 1 and self.lows[1] in ("in", "at", "on"):
+            place = written(self.source, cut_place(self.rest[2:], self.times))
+            return [Draft(attribute("location"), bare(place), passing=True)] if place and self.rest[2].capital else []
+        if (
+            first == "with"
+            and len(self.rest) > 1
+            and (self.parsed.perfect or self.rest[1].capital or self.rest[1].low == "the")
+        ):
+            name = written(self.source, cut(self.rest[1:], self.times))
+            return [Draft(attribute("employer"), bare(name))] if any(t.capital for t in self.rest[1:4]) else []
+        if first in ("in", "at", "on") and len(self.rest) > 1:
+            return self._in(who, first)
+        return None
+
+    def _in(self, who: Who, first: str) -> list[Draft]:
+        rest = self.rest
+        at = next((i for i, t in enumerate(rest) if i and t.low == "at"), None)
+        capital = rest[1].capital or (rest[1].low in words("determiners") and len(rest) > 2 and rest[2].capital)
+        if first == "in" and not capital and at is not None and any(t.capital for t in rest[at + 1 :]):
+            field_ = written(self.source, rest[1:at])
+            return [
+                Draft(attribute("employer"), bare(written(self.source, cut(rest[at + 1 :], self.times)))),
+                Draft(attribute("occupation"), bare(field_)),
+            ]
+        if (
+            first == "in"
+            and not capital
+            and rest[1].low
+            in (
+                "payroll",
+                "sales",
+                "marketing",
+                "finance",
+                "hr",
+                "it",
+                "logistics",
+                "insurance",
+                "banking",
+                "construction",
+                "education",
+                "publishing",
+                "retail",
+                "advertising",
+                "tech",
+                "consulting",
+                "accounting",
+                "law",
+                "real",
+                "charge",
+            )
+        ):
+            return [Draft(attribute("occupation"), bare(written(self.source, cut(rest[1:], self.times))))]
+        if first == "in" and capital or first == "in" and who.user and any(t.capital for t in rest[1:]):
+            place = written(self.source, cut_place(rest[1:], self.times))
+            lasting = self.parsed.perfect or (not who.user and not self._temporal())
+            return [Draft(attribute("home" if lasting else "location"), bare(place), passing=not lasting)]
+        if first == "at" and rest[1].capital and who.user and not self._temporal():
+            return [Draft(attribute("employer"), bare(written(self.source, cut(rest[1:], self.times))))]
+        if first == "in" and rest[1].low in ("hospital", "quarantine", "rehab", "town", "transit"):
+            return [
+                Draft(attribute("condition"), written(self.source, cut(rest, self.times, keep=frozenset({"in"}))), passing=True)
+            ]
+        if first == "on" and not capital:
+            value = written(self.source, cut(rest[1:], self.times, loose=True))
+            if fold(bare(value)) in (
+                "call",
+                "it",
+                "top",
+                "board",
+                "track",
+                "time",
+                "fire",
+                "edge",
+                "purpose",
+                "the fence",
+                "fence",
+                "mobile",
+                "my phone",
+                "phone",
+                "my way",
+                "way",
+            ):
+                return []
+            if rest[1].low == "the" and any(t.low in ("plan", "team", "committee", "board", "council") for t in rest):
+                last = next(t.low for t in rest if t.low in ("plan", "team", "committee", "board", "council"))
+                return [Draft(attribute("team" if last == "team" else last), bare(value))]
+            return [Draft(attribute("on", many=True), bare(value))] if value and not self._temporal() else []
+        value = written(self.source, cut(rest, self.times, loose=False, keep=frozenset({first})))
+        if not who.user and value and not self._temporal():
+            return [Draft(attribute("location"), value, passing=True)]
+        return []
+
+    def _temporal(self) -> bool:
+        return any(
+            m.kind.value in ("point", "until", "range", "duration") and not (m.kind.value == "duration" and self.parsed.perfect)
+            for m in self.times
+            if any(m.start <= t.start < m.end for t in self.parsed.rest + self.parsed.lead)
+        )
+
+    def _born(self) -> list[Draft]:
+        made: list[Draft] = []
+        rest = self.rest[1:]
+        inside = [m for m in self.times if any(m.start <= t.start < m.end for t in rest)]
+        place_at = next(
+            (
+                i
+                for i, t in enumerate(rest)
+                if t.low in ("in", "at", "near")
+                and i + 1 < len(rest)
+                and not any(m.start <= rest[i + 1].start < m.end for m in inside)
+                and rest[i + 1].kind == "w"
+            ),
+            None,
+        )
+        if place_at is not None:
+            value = written(self.source, cut_place(rest[place_at + 1 :], self.times))
+            if value:
+                made.append(Draft(attribute("birthplace"), bare(value)))
+        if inside:
+            value = self.source[inside[0].start : inside[0].end]
+            made.append(Draft(attribute("birthday"), re.sub(r"^(?:on|in) ", "", value)))
+        elif rest and rest[0].low in ("in", "on") and any(t.kind == "n" for t in rest[:4]):
+            made.append(Draft(attribute("birthday"), written(self.source, cut(rest[1:], (), loose=True))))
+        return made
+
+    def _number(self, who: Who, first: str, value: str, whole: str) -> list[Draft] | None:
+        if self.rest[0].kind != "n" and first not in ("about", "around", "nearly", "almost", "over", "turning"):
+            return None
+        said = fold(written(self.source, cut(self.rest, (), loose=True)))
+        if match := _AGE.match(said):
+            if int(match[1]) < 130 or "old" in said:
+                return [Draft(attribute("age"), match[1])]
+        if " and " in said and (match := _AGE.match(said.split(" and ")[0])):
+            return [Draft(attribute("age"), match[1])]
+        if _HEIGHT.match(said) or "tall" in said:
+            return [Draft(attribute("height"), said.removesuffix(" tall"))]
+        if re.search(r"\b(?:kg|kilos|lbs|pounds|stone)\b", said):
+            return [Draft(attribute("weight"), said)]
+        if " weeks pregnant" in whole or "months pregnant" in whole:
+            return [Draft(attribute("condition"), "pregnant", passing=True)]
+        if "years old" in whole or "year old" in whole:
+            return [Draft(attribute("age"), self.rest[0].text)]
+        return None
+
+    def _from(self, who: Who, first: str, value: str, whole: str) -> list[Draft] | None:
+        if first == "originally" and len(self.lows) > 1 and self.lows[1] == "from":
+            self.rest, self.lows = self.rest[1:], self.lows[1:]
+            first = "from"
+        if first == "from" and len(self.rest) > 1 and (self.rest[1].capital or self.rest[1].low in ("the", "a")):
+            return [Draft(attribute("hometown"), bare(written(self.source, cut_place(self.rest[1:], self.times))))]
+        return None
+
+    def _is_a(self, who: Who, value: str, whole: str) -> list[Draft]:
+        lows = self.lows
+        head_tokens = cut(self.rest, self.times, loose=True)
+        phrase = bare(written(self.source, head_tokens))
+        folded = fold(phrase)
+        head = singular(folded.split()[-1]) if folded else ""
+        of = next((i for i, t in enumerate(lows) if t in ("of", "to", "with") and i), None)
+        if (
+            re.match(r"an? (?:big |huge |massive |lifelong |real )?(?:fan|lover|admirer|devotee|enthusiast) of ", whole)
+            and of is not None
+        ):
+            return [Draft(attribute("likes"), bare(written(self.source, cut(self.rest[of + 1 :], self.times, loose=True))))]
+        if "member of" in whole:
+            at = lows.index("of")
+            return [
+                Draft(
+                    attribute("member of", many=True),
+                    bare(
+                        written(
+                            self.source,
+                            cut(self.rest[at + 1 :], self.times, loose=False, keep=frozenset({"on", "in", "for", "at"})),
+                        )
+                    ),
+                )
+            ]
+        if folded.split()[-1:] in (["person"], ["lover"], ["fan"]) and len(folded.split()) > 1:
+            liked = " ".join(phrase.split()[:-1])
+            kind = kind_of(liked) or {
+                "cat": "pet type",
+                "dog": "pet type",
+                "morning": "time of day",
+                "night": "time of day",
+            }.get(liked.lower())
+            return (
+                [Draft(attribute("likes"), liked)]
+                if not kind
+                else [Draft(attribute(f"{kind} preference", category="preference"), liked)]
+            )
+        made: list[Draft] = []
+        if head in ("mother", "father", "mum", "mom", "dad", "parent") and of is not None:
+            return [Draft(attribute("relative"), written(self.source, self.rest), text="")]
+        if is_trade(phrase) and head not in _NOT_TRADE:
+            made.append(Draft(attribute("occupation"), phrase))
+            employer = next(
+                (
+                    i
+                    for i, t in enumerate(lows)
+                    if t in ("at", "for", "with")
+                    and i + 1 < len(lows)
+                    and (
+                        self.rest[i + 1].capital
+                        or self.rest[i + 1].low == "the"
+                        and i + 2 < len(lows)
+                        and self.rest[i + 2].capital
+                    )
+                ),
+                None,
+            )
+            if employer is not None and lows[employer] != "with":
+                made.append(
+                    Draft(attribute("employer"), bare(written(self.source, cut(self.rest[employer + 1 :], self.times))))
+                )
+            place = next((i for i, t in enumerate(lows) if t == "in" and i + 1 < len(lows) and self.rest[i + 1].capital), None)
+            if (
+                place is not None
+                and employer is None
+                and not any(m.start <= self.rest[place + 1].start < m.end for m in self.times)
+            ):
+                made.append(
+                    Draft(attribute("workplace"), bare(written(self.source, cut_place(self.rest[place + 1 :], self.times))))
+                )
+            return made
+        if not phrase or folded in (
+            "lot",
+            "bit",
+            "problem",
+            "pain",
+            "mess",
+            "joke",
+            "shame",
+            "star",
+            "idiot",
+            "disaster",
+            "nightmare",
+            "must",
+            "thing",
+            "fact",
+            "one",
+            "same",
+            "best",
+            "worst",
+            "first",
+            "last",
+        ):
+            return []
+        if (
+            head
+            in (
+                "star",
+                "lifesaver",
+                "legend",
+                "genius",
+                "gem",
+                "saint",
+                "angel",
+                "wreck",
+                "zombie",
+                "mess",
+                "fool",
+                "moron",
+                "failure",
+                "vampire",
+                "martian",
+                "robot",
+                "ghost",
+            )
+            and who.user
+            and False
+        ):
+            return []
+        animal = who.kind == "animal"
+        name = "breed" if animal else "is a"
+        found = attribute(name, many=not animal)
+        return [Draft(found, phrase)]
+
+
+def cut_place(tokens: list[Token], times: tuple[TimeMention, ...]) -> list[Token]:
+    """A place: its name, with the wider one after a comma if that is all that follows ("Portland, Oregon")."""
+    place = cut(tokens, times)
+    if not place:
+        return place
+    at = tokens.index(place[-1]) + 1
+    rest = tokens[at : at + 4]
+    if len(rest) >= 2 and rest[0].low == "," and rest[1].capital and place[-1].capital:
+        tail = tokens[at + 1 :]
+        name = [t for t in tail if t.capital]
+        if len(name) == len(tail) and len(tail) <= 3:
+            return tokens[: len(tokens)]
+    return place
+
+
+def _listed(tokens: list[Token]) -> list[list[Token]]:
+    """ "nuts, eggs and milk" → three."""
+    parts: list[list[Token]] = [[]]
+    for token in tokens:
+        if token.low in ("and", "or", "&", ",", "plus"):
+            parts.append([])
+        else:
+            parts[-1].append(token)
+    return [part for part in parts if part]
+
+
+def items(tokens: list[Token], times: tuple[TimeMention, ...]) -> list[list[Token]]:
+    """The members of a list at the front: it may hold commas if an "and" or "or" closes it."""
+    kept: list[Token] = []
+    last_and = max((i for i, t in enumerate(tokens) if t.low in ("and", "or", "&")), default=-1)
+    for index, token in enumerate(tokens):
+        if token.low == "," and index < last_and and index + 1 < len(tokens):
+            kept.append(token)
+            continue
+        if token.low in ("and", "or", "&") and kept:
+            kept.append(token)
+            continue
+        if (
+            not cut([token], ())
+            or (
+                kept
+                and len(cut([*[t for t in kept if t.kind != "p"], token], times))
+                <= len([t for t in cut([t for t in kept if t.kind != "p"], times)])
+            )
+            and token.low not in ("and", "or")
+        ):
+            break
+        kept.append(token)
+    return [strip(part) for part in _listed(kept) if strip(part)]
+
+
+__all__ = ["Copula", "Intent", "Who", "cut_place", "items", "noun_who", "roles", "value_key"]

@@ -1,0 +1,357 @@
+"""How a clause is meant: asked, supposed, doubted, remembered, joked, ordered, or simply said."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+
+from troth.domain.claim import Intent, Mood
+from troth.language.en.clauses import Clause
+from troth.language.en.lexicon import BASE, PAST, role_kind, roles, table, verb, words
+from troth.language.en.parse import Parsed
+from troth.language.en.tokens import Token
+
+_WH = frozenset({"who", "what", "where", "when", "why", "how", "which", "whose", "whom"})
+_INVERTING = frozenset(
+    {
+        "do",
+        "does",
+        "did",
+        "can",
+        "could",
+        "would",
+        "will",
+        "should",
+        "shall",
+        "is",
+        "are",
+        "am",
+        "was",
+        "were",
+        "have",
+        "has",
+        "had",
+        "may",
+        "might",
+        "must",
+    }
+)
+_MEDICAL = frozenset({"doctor", "dentist", "vet", "physio", "therapist", "psychiatrist", "surgeon", "midwife", "optician"})
+_FACT_LINKS = frozenset({"because", "since", "as", "but"})
+
+
+@cache
+def _patterns() -> Mapping[str, re.Pattern[str]]:
+    return {name: re.compile("|".join(f"(?:{p})" for p in found)) for name, found in table("moods").items()}
+
+
+def says(name: str, folded: str) -> bool:
+    """Whether folded text holds a phrase of that list of `moods.toml`."""
+    return _patterns()[name].search(folded) is not None
+
+
+@dataclass(slots=True)
+class Stance:
+    """How one clause is meant."""
+
+    mood: Mood = Mood.CONFIRMED
+    intents: set[Intent] = field(default_factory=set)
+    note: str = ""
+    confidence: float = 0.9
+    explicitness: float = 0.9
+
+
+def asks(tokens: list[Token]) -> bool:
+    """Whether the order of words is that of a question."""
+    lows = [t.low for t in tokens if t.word]
+    index = 0
+    while (
+        index < len(lows)
+        and (lows[index] in words("discourse") or lows[index] in ("and", "but", "so", "or", "well", "also"))
+        and lows[index] not in _INVERTING
+    ):
+        index += 1
+    lows = lows[index:]
+    if not lows:
+        return False
+    if lows[0] in _WH:
+        if (
+            len(lows) == 1
+            or lows[0] in ("why", "how")
+            or lows[1] in _INVERTING
+            or lows[1] in ("'s", "'re", "about", "else", "if", "to", "'d", "'ll", "kind", "sort", "time")
+        ):
+            return not (lows[0] == "what" and len(lows) > 1 and lows[1] in ("a", "an"))
+        if lows[0] in ("which", "whose"):
+            return True
+        if (
+            lows[0] in ("what",)
+            and len(lows) > 2
+            and any(low in _INVERTING for low in lows[2:5])
+            and lows[1] not in words("nominative")
+        ):
+            return True
+        return lows[0] == "who" and verb(lows[1]) is not None
+    if lows[0] in _INVERTING and len(lows) > 1:
+        subjectish = words("nominative") | words("possessives") | words("determiners")
+        follows = lows[1] if lows[1] != "not" else (lows[2] if len(lows) > 2 else "")
+        if lows[0] in ("have", "do") and follows not in ("i", "you", "we", "they", "my", "the", "your"):
+            return False
+        return (
+            follows in subjectish
+            or (tokens[0].low in _INVERTING and len(tokens) > 1 and tokens[1].capital)
+            or lows[0] in ("is", "are", "does", "did", "was", "were", "can", "should", "will", "would", "could")
+        )
+    return (
+        lows[0] in ("any", "anything", "anyone", "ideas", "thoughts", "wonder", "remind")
+        and lows[:2] != ["any", "more"]
+        and (lows[0] != "remind" or "me" in lows[:2])
+        and False
+    )
+
+
+def stances(parts: list[Parsed], source: str) -> list[Stance]:
+    """How each clause of one sentence is meant."""
+    found = [Stance() for _ in parts]
+    if not parts:
+        return found
+    whole = _folded(parts, source)
+    _questions(parts, found)
+    _conditions(parts, found, source)
+    for index, part in enumerate(parts):
+        _one(part, parts[index - 1] if index else None, found, index, source)
+    if says("hypothetical", whole):
+        start = _where("hypothetical", parts, source)
+        for stance in found[start:]:
+            stance.mood, stance.note = Mood.HYPOTHETICAL, stance.note or "hypothetical"
+    for index, part in enumerate(parts):
+        text = _folded([part], source)
+        if says("joke", text):
+            found[index].mood, found[index].note = Mood.JOKE, "figure_of_speech"
+        if says("fiction", text) and found[index].mood is Mood.CONFIRMED:
+            found[index].mood, found[index].note = Mood.FICTION, "fiction"
+    if re.search(r"\b(?:just kidding|jk|only kidding|i kid)\b|/s$", whole):
+        for stance in found:
+            stance.mood, stance.note = Mood.JOKE, "figure_of_speech"
+    _intents(parts, found, whole, source)
+    return found
+
+
+def _where(name: str, parts: list[Parsed], source: str) -> int:
+    for index, part in enumerate(parts):
+        if says(name, _folded([part], source)):
+            return index
+    return 0
+
+
+def _folded(parts: list[Parsed], source: str) -> str:
+    start, end = parts[0].clause.tokens[0].start, parts[-1].clause.tokens[-1].end
+    return " ".join(source[start:end].casefold().replace("’", "'").split())
+
+
+def _questions(parts: list[Parsed], found: list[Stance]) -> None:
+    """In "I'm vegan, can you suggest a dinner?" only the second clause asks."""
+    inverted = [asks(part.clause.tokens) for part in parts]
+    asked = parts[-1].clause.ender == "?"
+    segment_start = 0
+    for index in range(len(parts) - 1, -1, -1):
+        if parts[index].clause.boundary in (":", ";", "—", "–", "-", "…"):
+            segment_start = index
+            break
+    tag = _tag(parts[-1])
+    for index, part in enumerate(parts):
+        if inverted[index]:
+            found[index].mood, found[index].note = Mood.QUERY, "question"
+        elif asked and index >= segment_start:
+            statement = (
+                any(inverted)
+                and (part.clause.boundary == "," or not any(inverted[:index]))
+                and part.finite
+                and not part.clause.governed
+            )
+            statement = statement and part.clause.link not in (
+                "if",
+                "whether",
+                "when",
+                "and",
+                "or",
+                "that",
+                "who",
+                "where",
+                "though",
+            )
+            statement = statement or (part.clause.link in _FACT_LINKS and part.finite and any(inverted))
+            if not statement:
+                found[index].mood, found[index].note = Mood.QUERY, "question"
+    for index in range(1, len(parts)):
+        link = parts[index].clause.link
+        if (
+            found[index - 1].mood is Mood.QUERY
+            and (
+                parts[index].clause.governed
+                or link in ("and", "or", "that", "whether", "if", "who", "when", "where", "&", "then")
+            )
+            and link not in _FACT_LINKS
+        ):
+            found[index].mood, found[index].note = Mood.QUERY, "question"
+    if tag and asked:
+        for stance in found:
+            stance.mood, stance.note = Mood.QUERY, "question"
+
+
+def _tag(part: Parsed) -> bool:
+    lows = [t.low for t in part.clause.tokens if t.word]
+    return (
+        lows[-1:] in (["right"], ["correct"], ["yeah"], ["yes"], ["no"])
+        and len(lows) <= 2
+        or (
+            len(lows) <= 4
+            and bool(lows)
+            and lows[0] in _INVERTING
+            and lows[-1] in ("i", "it", "we", "he", "she", "they", "you")
+        )
+    )
+
+
+def _conditions(parts: list[Parsed], found: list[Stance], source: str) -> None:
+    for index, part in enumerate(parts):
+        if part.clause.link not in ("if", "unless", "even", "whether"):
+            continue
+        stance = found[index]
+        if stance.mood is Mood.CONFIRMED:
+            stance.mood, stance.note = Mood.HYPOTHETICAL, "hypothetical"
+        harmless = (
+            part.subject
+            and part.subject[0].low in ("you", "anyone", "that", "it")
+            and not part.past
+            and part.modal not in ("would", "'d", "could")
+        )
+        for other in (index + 1, index - 1):
+            if not 0 <= other < len(parts):
+                continue
+            main = parts[other]
+            if (
+                other == index - 1
+                and (main.clause.boundary or part.clause.boundary == ",")
+                and main.modal not in ("would", "'d", "could", "might", "will", "'ll")
+            ):
+                continue
+            unreal = main.modal in ("would", "'d", "could", "might", "should") or part.past or part.modal in ("would", "could")
+            if unreal or (not harmless and (main.planned or main.modal)):
+                for later in range(min(index, other), len(parts)):
+                    if later >= other or later == index:
+                        _unreal(found[later])
+            elif other == index + 1 and not harmless and not main.imperative and found[other].mood is Mood.CONFIRMED:
+                _unreal(found[other])
+
+
+def _unreal(stance: Stance) -> None:
+    if stance.mood is Mood.CONFIRMED:
+        stance.mood, stance.note = Mood.HYPOTHETICAL, "hypothetical"
+
+
+def _one(part: Parsed, before: Parsed | None, found: list[Stance], index: int, source: str) -> None:
+    stance = found[index]
+    if stance.mood is not Mood.CONFIRMED:
+        return
+    text = _folded([part], source)
+    if part.clause.governed and before is not None:
+        _governed(part, before, found, index)
+        if stance.mood is not Mood.CONFIRMED or stance.note:
+            return
+    if part.clause.link == "that" and before is not None and not part.clause.governed:
+        pass
+    if part.modal in ("would", "could", "might", "should", "must", "'d", "may") and not part.wanted:
+        if part.modal in ("might", "may"):
+            stance.mood = Mood.UNCERTAIN
+        elif part.modal == "could" and part.past:
+            pass
+        elif part.lemma in ("prefer", "like", "love", "rather") and part.modal in ("would", "'d"):
+            stance.note = "" if part.lemma == "prefer" else stance.note
+        elif part.modal in ("must",):
+            stance.mood = Mood.UNCERTAIN
+        else:
+            stance.mood, stance.note = Mood.HYPOTHETICAL, "hypothetical"
+    if part.phase in ("consider",):
+        stance.mood = Mood.UNCERTAIN
+    if stance.mood is Mood.CONFIRMED and says("reference", text):
+        stance.mood, stance.note = Mood.REFERENCE, "reference"
+    if stance.mood is Mood.CONFIRMED and says("recall", text) and not part.imperative and not (part.negative):
+        stance.mood = Mood.RECALL
+    if stance.mood is Mood.CONFIRMED and says("unsure", text) and part.lemma not in ("think", "consider"):
+        stance.mood = Mood.UNCERTAIN
+    if (
+        part.clause.link in ("when", "whenever", "before", "after", "until", "once", "while", "where", "as", "unless")
+        and not part.lead
+        and part.clause.link not in ("while",)
+    ):
+        keeps = part.past and part.clause.link == "when" and (part.lemma in ("live", "work", "be") or part.used_to)
+        if not keeps and part.clause.link not in ("as",):
+            stance.note = stance.note or "condition"
+
+
+def _governed(part: Parsed, before: Parsed, found: list[Stance], index: int) -> None:
+    stance, outer = found[index], found[index - 1]
+    lemma = before.lemma or (verb(before.clause.tokens[-1].low) or verb("say", BASE)).lemma  # type: ignore[union-attr]
+    lows = [t.low for t in before.clause.tokens]
+    first = any(low in ("i", "we") for low in lows[:4]) or before.elided
+    if part.clause.link == "whether" or lemma in ("wonder", "ask", "doubt"):
+        stance.mood, stance.note = Mood.QUERY, "question"
+        return
+    if outer.mood in (Mood.QUERY, Mood.HYPOTHETICAL, Mood.JOKE, Mood.FICTION):
+        stance.mood, stance.note = outer.mood, outer.note
+        return
+    if before.imperative or "sure" in lows:
+        if lows and lows[0] in ("suppose", "say", "imagine", "assume", "pretend", "guess") and first is False:
+            stance.mood, stance.note = Mood.HYPOTHETICAL, "hypothetical"
+        elif "sure" in lows and "not" in lows:
+            stance.mood = Mood.UNCERTAIN
+        return
+    if first:
+        if before.negative and lemma in ("say", "mean", "tell", "know", "mention", "claim", "think", "believe"):
+            if lemma in ("say", "mean", "mention", "claim", "tell"):
+                stance.mood, stance.note = Mood.REFERENCE, "denied_saying"
+            else:
+                stance.mood = Mood.UNCERTAIN
+        elif lemma in words("unreal_verbs") and lemma not in ("imagine",) or lemma in ("wish", "pretend", "dream"):
+            stance.mood, stance.note = Mood.HYPOTHETICAL, "hypothetical"
+        elif lemma in words("recall_verbs"):
+            stance.mood = Mood.RECALL
+        elif lemma in words("unsure_verbs"):
+            stance.mood = Mood.UNCERTAIN
+        return
+    speaker = [t for t in before.subject]
+    role = next((roles()[t.low] for t in speaker if t.low in roles()), "")
+    about_me = any(t.low in ("i", "we", "my", "our") for t in part.subject[:1])
+    if about_me and not (role in _MEDICAL and lemma in ("say", "tell", "confirm", "reckon", "think", "find")):
+        stance.mood, stance.note = Mood.QUOTED, "reported"
+    elif lemma in words("unsure_verbs") | words("unreal_verbs"):
+        stance.mood, stance.note = Mood.QUOTED, "reported"
+    else:
+        stance.confidence = 0.75
+
+
+def _intents(parts: list[Parsed], found: list[Stance], whole: str, source: str) -> None:
+    remembers = says("remembers", whole) and not (found[0].mood is Mood.QUERY)
+    forgets = says("forgets", whole) and not remembers
+    for part, stance in zip(parts, found, strict=True):
+        text = _folded([part], source)
+        lows = {t.low for t in part.clause.tokens}
+        if remembers:
+            stance.intents.add(Intent.REMEMBERS)
+        if forgets:
+            stance.intents.add(Intent.FORGETS)
+            stance.note = stance.note or "forget"
+        if part.negative and (lows & {"anymore", "longer"} or "any more" in text) or "no_longer" in part.adverbs:
+            stance.intents.add(Intent.ENDS)
+        elif part.phase == "stop" and not part.imperative and not part.planned:
+            stance.intents.add(Intent.ENDS)
+        if says("updates", text) and not part.clause.governed or set(part.fillers) & {"now", "nowadays"}:
+            stance.intents.add(Intent.UPDATES)
+        if says("stresses", text):
+            stance.intents.add(Intent.STRESSES)
+
+
+__all__ = ["BASE", "PAST", "Clause", "Stance", "asks", "role_kind", "says", "stances"]

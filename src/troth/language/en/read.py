@@ -1,0 +1,193 @@
+"""Reads English: sentences → clauses → parts → how they are meant → what they claim → in the third person."""
+
+from __future__ import annotations
+
+import re
+
+from troth.domain.authority import Authority
+from troth.domain.claim import Intent, Mood
+from troth.language.en import fragments, orders, repairs
+from troth.language.en.actions import Action
+from troth.language.en.clauses import sentences, split
+from troth.language.en.copula import Copula
+from troth.language.en.draft import Draft, attribute
+from troth.language.en.lexicon import words
+from troth.language.en.mood import Stance, stances
+from troth.language.en.parse import Parsed, parse
+from troth.language.en.settle import Place, settle, times_in
+from troth.language.en.tokens import Token, tokenize
+from troth.language.en.values import written
+from troth.language.en.who import ME, Scene, Who, noun_who, resolve
+from troth.language.en.wording import Wording
+from troth.language.reading import Assertion, Context
+
+_MOST_TOKENS = 20_000
+_SILENT = frozenset({Mood.QUERY, Mood.HYPOTHETICAL, Mood.QUOTED, Mood.FICTION, Mood.JOKE, Mood.REFERENCE})
+
+
+def read(text: str, start: int, end: int, context: Context, so_far: tuple[Assertion, ...]) -> tuple[Assertion, ...]:
+    """The assertions of `text[start:end]`."""
+    tokens = tokenize(text, start, end)[:_MOST_TOKENS]
+    reader = _Reader(text, context, so_far)
+    cut = sentences(tokens, text)
+    index = 0
+    while index < len(cut):
+        index += reader.sentence(cut, index)
+    return tuple(reader.found)
+
+
+class _Reader:
+    def __init__(self, source: str, context: Context, so_far: tuple[Assertion, ...]) -> None:
+        self.source, self.context = source, context
+        self.scene = Scene.of(context, so_far)
+        self.so_far = so_far
+        self.found: list[Assertion] = []
+        self.previous: Parsed | None = None
+        self.topic: set[str] = set()
+
+    def sentence(self, cut: list[tuple[list[Token], str]], index: int) -> int:
+        """Read the sentence at `index`; how many sentences that took."""
+        tokens, ender = cut[index]
+        if self.context.authority is Authority.USER:
+            if (fixed := repairs.repair(self.source, tokens, ender, self.scene, (*self.so_far, *self.found))) is not None:
+                self._repaired(fixed)
+                return 1
+            taken = fragments.whole(self.source, cut, index, self.scene)
+            if taken is not None:
+                self._keep(taken[0])
+                return taken[1]
+        self._clauses(tokens, ender, index)
+        return 1
+
+    def _repaired(self, fixed: repairs.Repair) -> None:
+        if fixed.place is not None:
+            self.found = [a for a in self.found if a is not fixed.place]
+        self._keep([fixed.assertion])
+
+    def _clauses(self, tokens: list[Token], ender: str, sentence: int) -> None:
+        parts: list[Parsed] = []
+        for clause in split(tokens, ender, sentence):
+            clause.notes |= self.topic
+            parsed = parse(clause, parts[-1] if parts else None)
+            parts.append(parsed)
+        meant = stances(parts, self.source)
+        for position, (parsed, stance) in enumerate(zip(parts, meant, strict=True)):
+            self._clause(parsed, stance, parts, position)
+        if parts:
+            self.previous = parts[-1]
+        self.topic = {
+            t.low.removesuffix("s")
+            for t in tokens
+            if t.low in ("gym", "gyms", "bank", "banks", "shift", "team", "teams", "editor", "editors")
+        }
+
+    def _clause(self, parsed: Parsed, stance: Stance, parts: list[Parsed], position: int) -> None:
+        tokens = parsed.clause.tokens
+        start, end = tokens[0].start, tokens[-1].end
+        if stance.mood in _SILENT or stance.note in ("condition", "forget"):
+            carried = fragments.carried(self.source, parsed, stance, self.scene)
+            self._keep(
+                carried or [Assertion(start, end, stance.mood, frozenset(stance.intents), note=stance.note or "question")]
+            )
+            self._heed(parsed)
+            return
+        if (
+            self.context.authority is Authority.USER
+            and (ordered := orders.order(self.source, parsed, stance, parts, position, self.scene)) is not None
+        ):
+            self._keep(ordered)
+            return
+        times = times_in(self.source, start, end, self.scene, past=parsed.past and not parsed.progressive)
+        wording = Wording(self.source, self.scene, times)
+        before = dict(self.scene.names)
+        who = self._who(parsed)
+        drafts = self._drafts(parsed, who, times)
+        made = []
+        for draft in drafts:
+            if draft.subject is None and who is None or not draft.value and draft.positive:
+                continue
+            draft.names.update({n: k for n, k in self.scene.names.items() if before.get(n) != k})
+            made.append(settle(draft, parsed, who or ME, wording, Place(start, end, stance), times))
+        if made:
+            made = repairs.corrected(made, parsed, self.scene, (*self.so_far, *self.found))
+        if not made:
+            made = self._named_only(parsed, before, start, end, stance) or [
+                Assertion(start, end, stance.mood, frozenset(stance.intents), note=_note(parsed))
+            ]
+        self._keep(made)
+        self._heed(parsed)
+        if who is not None and not who.user:
+            self.scene.add(who)
+
+    def _who(self, parsed: Parsed) -> Who | None:
+        if parsed.clause.link == "who" and not parsed.subject:
+            return None
+        if parsed.elided and not parsed.subject:
+            return ME if self.context.authority is Authority.USER else None
+        return resolve(parsed.subject, self.scene)
+
+    def _drafts(self, parsed: Parsed, who: Who | None, times: tuple) -> list[Draft]:  # type: ignore[type-arg]
+        if parsed.imperative or not parsed.finite:
+            return fragments.bare(self.source, parsed, self.scene, times)
+        if self.context.authority is not Authority.USER and not self._may_speak(parsed, who):
+            return []
+        if parsed.copula:
+            return Copula(parsed, who, self.scene, self.source, times).drafts()
+        if who is None:
+            if parsed.subject and parsed.subject[0].low in ("they", "nobody", "everyone", "everybody", "people", "it"):
+                return [
+                    d
+                    for d in Action(parsed, Who("", "", "thing"), self.scene, self.source, times).drafts()
+                    if d.subject is not None
+                ]
+            return []
+        return Action(parsed, who, self.scene, self.source, times).drafts()
+
+    def _may_speak(self, parsed: Parsed, who: Who | None) -> bool:
+        """From a machine: of the user and the user's people; from a document also of what "the …" is."""
+        if who is not None and (who.user or who.key.startswith("user's ")):
+            return True
+        definite = bool(parsed.subject) and parsed.subject[0].low == "the" and parsed.copula and not parsed.negative
+        return definite and self.context.authority is Authority.DOCUMENT
+
+    def _named_only(self, parsed: Parsed, before: dict[str, str], start: int, end: int, stance: Stance) -> list[Assertion]:
+        new = {n: k for n, k in self.scene.names.items() if before.get(n) != k}
+        return [Assertion(start, end, stance.mood, frozenset(stance.intents), names=new, note=_note(parsed))] if new else []
+
+    def _heed(self, parsed: Parsed) -> None:
+        """Note whom the clause spoke of, so that "she" can point there."""
+        tokens = [t for t in [*parsed.subject, *parsed.rest] if t.kind != "p"]
+        for index, token in enumerate(tokens):
+            if token.low in ("my", "our", "his", "her", "their") and index + 1 < len(tokens):
+                phrase = tokens[index : index + 5]
+                from troth.language.en.who import noun
+
+                found = noun(_phrase(phrase), self.scene)
+                if found.role and (who := noun_who(found, self.scene)) is not None:
+                    self.scene.add(who)
+
+    def _keep(self, made: list[Assertion]) -> None:
+        for assertion in made:
+            self.found.append(assertion)
+            self.scene.names.update(assertion.names)
+            claim = assertion.claim
+            if claim is not None and assertion.mood in (Mood.CONFIRMED, Mood.UNCERTAIN):
+                self.scene._mention(claim.subject, claim.attribute, claim.value)
+
+
+def _phrase(tokens: list[Token]) -> list[Token]:
+    kept = [tokens[0]]
+    for token in tokens[1:]:
+        if token.low in words("prepositions") | words("aux") | words("coordinators") or token.kind == "p":
+            break
+        kept.append(token)
+    return kept
+
+
+def _note(parsed: Parsed) -> str:
+    if parsed.imperative:
+        return "request"
+    return "chatter"
+
+
+__all__ = ["Intent", "attribute", "re", "read", "written"]

@@ -1,0 +1,224 @@
+"""Settles a draft: its tense, whether it passes, when it holds, its wording; and makes it an assertion."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+
+from troth.domain.address import Cardinality
+from troth.domain.claim import Claim, Intent, Mood, Tense
+from troth.domain.interval import ALWAYS, Interval
+from troth.language.en.draft import Draft
+from troth.language.en.mood import Stance, says
+from troth.language.en.parse import Parsed
+from troth.language.en.who import ME, Scene, Who
+from troth.language.en.wording import Wording, finish
+from troth.language.reading import Assertion
+from troth.language.text import fold, value_key
+from troth.language.time import TimeMention, find_times
+
+_TIMELY = re.compile(
+    r"\d|day\b|days\b|week|month|year|today|tonight|tomorrow|yesterday|\bmon\b|\btue|\bwed\b|\bthu|\bfri\b|\bsat\b|\bsun\b|january|february|march"
+    r"|april|\bmay\b|june|july|august|september|october|november|december|\b(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\b|noon|midnight|morning"
+    r"|evening|afternoon|night|spring|summer|autumn|\bfall\b|winter|easter|christmas|since|until|till|ago|last|next|now\b|lately|recently|birthday|hour"
+    r"|minute|decade|fortnight|term|semester|quarter|ramadan|diwali|thanksgiving|new year|\beve\b|hols|age\b"
+)
+_EVENTS = frozenset({"event", "appointment", "travel", "plan"})
+_ALWAYS_NOW = frozenset({"birthplace", "birthday", "hometown", "name", "event"})
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where in the text a claim stands, and how its clause is meant."""
+
+    start: int
+    end: int
+    stance: Stance
+
+
+def times_in(source: str, start: int, end: int, scene: Scene, *, past: bool) -> tuple[TimeMention, ...]:
+    """The times of a stretch, with spans in `source`."""
+    stretch = source[start:end]
+    if not _TIMELY.search(stretch.casefold()):
+        return ()
+    found = find_times(stretch, "en", scene.context.observed_at, "past" if past else "future")
+    return tuple(replace(m, start=m.start + start, end=m.end + start) for m in found)
+
+
+def settle(draft: Draft, parsed: Parsed, who: Who, wording: Wording, place: Place, times: tuple[TimeMention, ...]) -> Assertion:
+    """The assertion that a draft of a clause makes."""
+    scene = wording.scene
+    stance = place.stance
+    intents = set(stance.intents) | draft.intents
+    tense = draft.tense or _tense(draft, parsed, times, scene.context.observed_at)
+    positive = draft.positive != parsed.negative if not draft.kind == "fixed" else draft.positive
+    if draft.kind == "moved" and parsed.negative:
+        positive = False
+    if parsed.phase == "stop" and parsed.phase and not parsed.negative:
+        positive = False
+    if draft.attribute.name in ("likes", "dislikes") and parsed.negative:
+        draft, positive, intents = _taste(draft, intents)
+    if draft.change and draft.positive and not parsed.negative and tense is Tense.PRESENT:
+        intents.add(Intent.UPDATES)
+    folded = fold(wording.source[place.start : place.end])
+    passing = _passing(draft, intents, folded, tense)
+    valid = _valid(draft, parsed, times, tense, passing, scene.context.observed_at)
+    attribute = draft.attribute
+    subject = draft.subject if draft.subject is not None else who.key
+    key = draft.key if draft.key is not None else value_key(draft.value)
+    planned = (
+        tense is Tense.PLANNED and parsed.verb is not None and not parsed.copula and (parsed.planned or parsed.progressive)
+    )
+    text = draft.text or wording.clause(parsed, who if draft.subject is None or parsed.subject else ME, planned=planned)
+    narrow = attribute.cardinality is Cardinality.MANY and attribute.varies and len(attribute.name.split()) >= 3
+    if narrow and Intent.UPDATES in intents:
+        attribute = replace(attribute, cardinality=Cardinality.ONE)
+    claim = Claim(subject, attribute.name, draft.value, key, positive, tense, passing, valid)
+    confidence = min(draft.confidence, stance.confidence)
+    if stance.mood is Mood.UNCERTAIN:
+        confidence = min(confidence, 0.5)
+    return Assertion(
+        place.start, place.end, stance.mood, frozenset(intents), claim, attribute, finish(text), confidence, stance.explicitness,
+        draft.targets, None, dict(draft.names), "",
+    )  # fmt: skip
+
+
+def _taste(draft: Draft, intents: set[Intent]) -> tuple[Draft, bool, set[Intent]]:
+    """A negated taste is the contrary one; a negated dislike says too little to keep as a liking."""
+    from troth.language.en.draft import attribute
+
+    if draft.attribute.name == "likes" and Intent.ENDS not in intents:
+        return replace(draft, attribute=attribute("dislikes")), True, intents
+    return draft, False, intents
+
+
+def _tense(draft: Draft, parsed: Parsed, times: tuple[TimeMention, ...], now: datetime) -> Tense:
+    name = draft.attribute.name
+    if parsed.used_to:
+        return Tense.PAST
+    if name in _ALWAYS_NOW:
+        return Tense.PRESENT
+    ahead = _ahead(times, now)
+    progressive = (
+        parsed.progressive and not parsed.perfect and parsed.lemma not in ("live", "stay", "use", "study", "learn", "work")
+    )
+    if parsed.planned or parsed.phase == "plan":
+        return Tense.PLANNED
+    if draft.change:
+        if progressive and not parsed.past:
+            return (
+                Tense.PLANNED
+                if parsed.lemma
+                in (
+                    "move",
+                    "join",
+                    "leave",
+                    "start",
+                    "relocate",
+                    "return",
+                    "marry",
+                    "get",
+                    "retire",
+                    "quit",
+                    "switch",
+                    "buy",
+                    "adopt",
+                )
+                and (ahead or parsed.lemma in ("move", "join", "leave", "marry", "relocate", "start"))
+                else Tense.PRESENT
+            )
+        if not parsed.past and not parsed.perfect and ahead:
+            return Tense.PLANNED
+        return Tense.PRESENT
+    if name in _EVENTS:
+        return Tense.PLANNED if name in ("travel", "plan") else Tense.PRESENT
+    if parsed.past and not parsed.perfect:
+        return Tense.PAST
+    if parsed.past and parsed.perfect:
+        return Tense.PAST
+    if parsed.progressive and ahead and parsed.lemma not in ("live", "work", "use"):
+        return Tense.PLANNED
+    if ahead and parsed.lemma in ("start", "begin", "move", "leave", "fly"):
+        return Tense.PLANNED
+    return Tense.PRESENT
+
+
+def _ahead(times: tuple[TimeMention, ...], now: datetime) -> bool:
+    here = now.astimezone(UTC)
+    return any(
+        m.kind.value in ("point", "range", "by") and m.interval.start is not None and m.interval.start > here for m in times
+    )
+
+
+def _passing(draft: Draft, intents: set[Intent], folded: str, tense: Tense) -> bool:
+    if Intent.STRESSES in intents:
+        return False
+    if draft.passing is not None:
+        return draft.passing
+    if draft.attribute.passing:
+        return True
+    if tense is Tense.PRESENT and not draft.change and not draft.dated and draft.attribute.category != "schedule":
+        return says("passing", folded) and draft.attribute.name not in (
+            "work_status",
+            "name",
+            "likes",
+            "dislikes",
+            "allergy",
+            "age",
+            "birthday",
+        )
+    return False
+
+
+def _valid(
+    draft: Draft, parsed: Parsed, times: tuple[TimeMention, ...], tense: Tense, passing: bool, now: datetime
+) -> Interval:
+    """When the claim holds, as far as words say so."""
+    if not times or draft.attribute.name in ("birthday", "birthplace", "hometown", "name", "age"):
+        return ALWAYS
+    made = ALWAYS
+    event = draft.attribute.name == "event"
+    for m in times:
+        kind, its = m.kind.value, m.interval
+        if kind == "until" and its.end is not None and not event:
+            made = made.ending(its.end, stated=True)
+        elif kind == "since" and its.start is not None:
+            made = replace(made, start=its.start, start_stated=True, grain=its.grain)
+        elif (
+            kind == "duration"
+            and (parsed.perfect or parsed.progressive)
+            and tense is Tense.PRESENT
+            and not passing
+            and (begun := m.before(now.astimezone(UTC)))
+        ):
+            made = replace(made, start=begun, start_stated=False, grain=its.grain)
+        elif kind in ("point", "range") and its.start is not None:
+            made = _pointed(made, m, draft, tense, passing, event=event, now=now)
+    if made.start is not None and made.end is not None and made.end <= made.start:
+        return ALWAYS
+    return made
+
+
+def _pointed(
+    made: Interval, m: TimeMention, draft: Draft, tense: Tense, passing: bool, *, event: bool, now: datetime
+) -> Interval:
+    its = m.interval
+    if event:
+        return replace(made, start=its.start, start_stated=True, grain=its.grain)
+    if draft.dated or tense is Tense.PLANNED or passing and tense is Tense.PRESENT:
+        if (
+            made.start is None
+            or draft.dated
+            and its.grain is not None
+            and made.grain is not None
+            and its.start is not None
+            and its.start > made.start
+        ):
+            return Interval(its.start, its.end, True, its.end is not None, its.grain)
+        return made
+    if tense is Tense.PAST:
+        return Interval(its.start, its.end, True, True, its.grain)
+    if draft.change and its.start is not None and its.start <= now.astimezone(UTC):
+        return replace(made, start=its.start, start_stated=True, grain=its.grain)
+    return made

@@ -1,0 +1,109 @@
+"""Words of chat English with their exact places: contractions opened, missing apostrophes and short spellings understood."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+_TOKEN = re.compile(
+    r"(?P<x>https?://[^\s<>\"')]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\.{0,2}/[\w./~-]*\w|[#@]\w[\w-]*)"
+    r"|(?P<n>[€$£¥]?\d+(?:[.,:/-]\d+)*(?:%|[a-zA-Z]{1,4}\b)?)"
+    r"|(?P<w>[^\W_\d](?:[\w]|[.'’&+#_/-](?=\w)|[+#](?=[\s.,;:!?)]|$))*)"
+    r"|(?P<e>\.{2,}|…)"
+    r"|(?P<b>\n[ \t]*\n|\n)"
+    r"|(?P<p>\S)"
+)
+
+_WHOLE = {
+    "im": ("i", "'m"), "ive": ("i", "'ve"), "youre": ("you", "'re"), "theyre": ("they", "'re"), "weve": ("we", "'ve"),
+    "theyve": ("they", "'ve"), "youve": ("you", "'ve"), "hes": ("he", "'s"), "shes": ("she", "'s"), "thats": ("that", "'s"),
+    "whats": ("what", "'s"), "wheres": ("where", "'s"), "whos": ("who", "'s"), "theres": ("there", "'s"), "lets": ("let", "'s"),
+    "hows": ("how", "'s"), "dont": ("do", "not"), "doesnt": ("does", "not"), "didnt": ("did", "not"), "isnt": ("is", "not"),
+    "arent": ("are", "not"), "wasnt": ("was", "not"), "werent": ("were", "not"), "cant": ("can", "not"), "wont": ("will", "not"),
+    "couldnt": ("could", "not"), "wouldnt": ("would", "not"), "shouldnt": ("should", "not"), "havent": ("have", "not"),
+    "hasnt": ("has", "not"), "hadnt": ("had", "not"), "aint": ("is", "not"), "cannot": ("can", "not"), "gonna": ("going", "to"),
+    "wanna": ("want", "to"), "gotta": ("have", "to"), "everyones": ("everyone", "'s"), "itll": ("it", "'ll"), "youll": ("you", "'ll"),
+    "theyll": ("they", "'ll"), "didn": ("did", "not"), "doesn": ("does", "not"), "iam": ("i", "am"),
+}  # fmt: skip
+_SHORT = {
+    "u": "you", "ur": "your", "bc": "because", "cuz": "because", "coz": "because", "cos": "because", "thx": "thanks",
+    "plz": "please", "pls": "please", "tho": "though", "n't": "not", "ppl": "people", "rn": "now", "atm": "now",
+    "favorite": "favourite", "fav": "favourite", "fave": "favourite", "neighbor": "neighbour", "w/": "with", "w/o": "without",
+    "yrs": "years", "yr": "year", "bday": "birthday", "b'day": "birthday", "definately": "definitely", "recieve": "receive",
+    "diffrent": "different", "shoud": "should", "woud": "would", "alot": "lot", "luv": "love", "wif": "with", "abt": "about",
+    "tmrw": "tomorrow", "tmr": "tomorrow", "2moro": "tomorrow", "cofounder": "co-founder", "y'all": "you", "yous": "you",
+    "live-in": "live-in", "alergic": "allergic", "allergic": "allergic", "vegeterian": "vegetarian", "vegitarian": "vegetarian",
+    "collegue": "colleague", "freind": "friend", "accomodation": "accommodation", "prefered": "preferred", "moveing": "moving",
+    "til": "until", "till": "until", "'til": "until", "b/c": "because", "goin": "going", "workin": "working", "livin": "living",
+}  # fmt: skip
+_ENDINGS = ("'m", "'re", "'ve", "'ll", "'d", "'s")
+
+
+@dataclass(slots=True)
+class Token:
+    """One word or mark; `low` is how rules see it (folded, contraction opened), `text[start:end]` how it was written."""
+
+    text: str
+    low: str
+    start: int
+    end: int
+    kind: str
+    """`w` word, `n` number, `x` link, address or path, `p` mark, `b` line break."""
+
+    @property
+    def word(self) -> bool:
+        """Whether it is more than a mark."""
+        return self.kind in "wnx"
+
+    @property
+    def capital(self) -> bool:
+        """Whether it is written with a capital, as a name is."""
+        return self.kind in "wx" and self.text[:1].isupper()
+
+
+def tokenize(text: str, start: int, end: int) -> list[Token]:
+    """The tokens of `text[start:end]`; offsets are in `text`."""
+    tokens: list[Token] = []
+    for match in _TOKEN.finditer(text, start, end):
+        kind = match.lastgroup or "p"
+        surface = match.group()
+        if kind == "w":
+            _word(surface, match.start(), tokens)
+        else:
+            low = "…" if kind == "e" else surface.lower()
+            tokens.append(Token(surface, low, match.start(), match.end(), "p" if kind == "e" else kind))
+    return tokens
+
+
+def _word(surface: str, start: int, tokens: list[Token]) -> None:
+    low = surface.lower().replace("’", "'")
+    end = start + len(surface)
+    if surface.isupper() and len(surface) <= 3:
+        parts = None
+    else:
+        parts = _WHOLE.get(low)
+    if parts is not None:
+        cut = start + max(1, min(len(parts[0]), len(surface) - 1))
+        tokens.append(Token(surface[: cut - start], parts[0], start, cut, "w"))
+        tokens.append(Token(surface[cut - start :], parts[1], cut, end, "w"))
+        return
+    if low.endswith("n't") and len(low) > 3:
+        base = {"ca": "can", "wo": "will", "sha": "shall", "ai": "is"}.get(low[:-3], low[:-3])
+        cut = end - 3
+        tokens.append(Token(surface[:-3], base, start, cut, "w"))
+        tokens.append(Token(surface[-3:], "not", cut, end, "w"))
+        return
+    for ending in _ENDINGS:
+        if low.endswith(ending) and len(low) > len(ending):
+            cut = end - len(ending)
+            tokens.append(Token(surface[: -len(ending)], _SHORT.get(low[: -len(ending)], low[: -len(ending)]), start, cut, "w"))
+            tokens.append(Token(surface[-len(ending) :], ending, cut, end, "w"))
+            return
+    if "/" in low and low not in _SHORT and "." not in low and surface.count("/") == 1 and len(low) < 20:
+        pass  # "and/or", "he/him": one word is right for values
+    tokens.append(Token(surface, _SHORT.get(low, low), start, end, "w"))
+
+
+def text_of(source: str, tokens: list[Token]) -> str:
+    """The words as they were written, from the first token to the last."""
+    return source[tokens[0].start : tokens[-1].end] if tokens else ""

@@ -1,0 +1,222 @@
+"""Cuts the value out of what follows a verb, and names what kind of value it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from troth.language.en.lexicon import singular, table, words
+from troth.language.en.tokens import Token
+from troth.language.text import fold, value_key
+from troth.language.time import TimeMention
+
+_ALWAYS_CUT = frozenset(
+    {
+        "with",
+        "since",
+        "for",
+        "because",
+        "near",
+        "until",
+        "from",
+        "by",
+        "after",
+        "before",
+        "during",
+        "so",
+        "but",
+        "when",
+        "while",
+        "if",
+        "though",
+        "although",
+        "which",
+        "who",
+        "as",
+        "instead",
+        "thanks",
+        "without",
+        "whenever",
+        "unless",
+        "that",
+        "where",
+        "except",
+        "over",
+        "than",
+        "via",
+        "per",
+        "around",
+        "then",
+        "rather",
+        "whose",
+        "and_so",
+        "not",
+        "due",
+        "either",
+        "too",
+    }
+)
+_LOOSE_CUT = _ALWAYS_CUT | frozenset(
+    {"in", "on", "at", "to", "about", "into", "through", "every", "each", "under", "up", "off", "out", "next", "last", "this"}
+)
+
+
+def cut(
+    tokens: Sequence[Token], times: Sequence[TimeMention], *, loose: bool = True, keep: frozenset[str] = frozenset()
+) -> list[Token]:
+    """The noun phrase at the front: up to a mark, a time, or a word that begins something else.
+
+    `loose` also ends it at prepositions of place; `keep` names some that belong to it.
+    """
+    stops = (_LOOSE_CUT if loose else _ALWAYS_CUT) - keep
+    kept: list[Token] = []
+    for index, token in enumerate(tokens):
+        if token.kind == "p" and token.low not in ("&", "%", "'", "/", "#", "+", ".", "’"):
+            break
+        if token.low == "." and not (index + 1 < len(tokens)):
+            break
+        if kept and token.low in stops:
+            break
+        if kept and any(m.start <= token.start < m.end for m in times):
+            break
+        kept.append(token)
+    return strip(kept)
+
+
+def strip(tokens: Sequence[Token]) -> list[Token]:
+    """Without adverbs and chat at either end."""
+    kept = list(tokens)
+    while (
+        kept
+        and (
+            kept[0].low in words("adverbs") - {"long", "well", "super", "all", "both"}
+            or kept[0].low in ("plain", "simply", "like")
+        )
+        and len(kept) > 1
+    ):
+        kept.pop(0)
+    while (
+        kept
+        and len(kept) > 1
+        and (
+            kept[-1].low in words("adverbs") - {"long", "well", "all", "both"}
+            or kept[-1].low in words("trailers")
+            or kept[-1].low
+            in (
+                "anymore",
+                "nowadays",
+                "days",
+                "lately",
+                "everywhere",
+                "somewhere",
+                "myself",
+                "together",
+                "alone",
+                "there",
+                "here",
+                "now",
+                "and",
+                "or",
+                "&",
+                "instead",
+                "back",
+                "of",
+            )
+        )
+    ):
+        if kept[-1].low == "days" and not (len(kept) > 2 and kept[-2].low in ("these", "those")):
+            break
+        if kept[-1].low == "days":
+            kept.pop()
+        kept.pop()
+    return kept
+
+
+def written(source: str, tokens: Sequence[Token]) -> str:
+    """The words as they were written."""
+    return source[tokens[0].start : tokens[-1].end] if tokens else ""
+
+
+def bare(value: str) -> str:
+    """Without a leading article or owner."""
+    parts = value.split()
+    while len(parts) > 1 and parts[0].lower() in ("the", "a", "an", "my", "our", "some", "any"):
+        parts = parts[1:]
+    return " ".join(parts)
+
+
+@cache
+def kinds() -> dict[str, str]:
+    """Single values and what kind they are of: vim → editor."""
+    return {value: kind for kind, values in table("frames")["kinds"].items() for value in values}
+
+
+@cache
+def group(name: str, field: str = "words") -> frozenset[str]:
+    """A word list of `frames.toml`."""
+    return frozenset(table("frames")[name][field])
+
+
+def kind_of(value: str) -> str | None:
+    """What kind of value this is: its own entry, that of its first or last words, or none."""
+    folded = fold(bare(value))
+    known = kinds()
+    if folded in known:
+        return known[folded]
+    parts = folded.split()
+    for size in (3, 2, 1):
+        if (
+            len(parts) > size
+            and " ".join(parts[-size:]) in known
+            and known[" ".join(parts[-size:])]
+            in ("hot drink", "alcoholic drink", "theme", "seat", "units", "milk", "transport")
+        ):
+            return known[" ".join(parts[-size:])]
+        if (
+            len(parts) > size
+            and " ".join(parts[:size]) in known
+            and (parts[size][0].isdigit() or known[" ".join(parts[:size])] in ("phone",))
+        ):
+            return known[" ".join(parts[:size])]
+    return None
+
+
+def is_trade(phrase: str) -> bool:
+    """Whether a noun phrase says what somebody does for a living."""
+    parts = [singular(part) for part in fold(phrase).split()]
+    if not parts:
+        return False
+    known, endings = group("trades"), tuple(group("trades", "endings"))
+    if parts[-1] in known or " ".join(parts[-2:]) in known:
+        return parts[-1] not in ("model",) or len(parts) > 1
+    return parts[-1].endswith(endings) and parts[-1] not in (
+        "pianist",
+        "list",
+        "optimist",
+        "pessimist",
+        "feminist",
+        "perfectionist",
+        "tourist",
+        "minimalist",
+        "twist",
+        "realist",
+        "christmas",
+        "racist",
+        "exist",
+        "mist",
+    )
+
+
+def contains(value: str, name: str) -> str | None:
+    """The longest entry of a word list of `words.toml` that stands in a value."""
+    folded = f" {fold(value)} "
+    found = [entry for entry in words(name) if f" {entry} " in folded]
+    return max(found, key=len) if found else None
+
+
+def schedule_key(value: str) -> str:
+    """How a time of the week compares: "on Mondays" and "every Monday" are the same."""
+    kept = [
+        singular(word) for word in value_key(value).split() if word not in ("on", "at", "every", "each", "in", "from", "is")
+    ]
+    return " ".join(kept) or value_key(value)

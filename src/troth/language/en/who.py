@@ -1,0 +1,356 @@
+"""Who or what a clause is about: the user, their people by what they are or are called, things, and what a pronoun points at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from troth.domain.authority import Authority
+from troth.language.en.lexicon import role_kind, role_words, roles, words
+from troth.language.en.tokens import Token
+from troth.language.reading import Assertion, Context
+from troth.language.text import fold
+
+USER = "user"
+_ENTITY_ATTRIBUTES = frozenset({"relative", "pet", "manager", "acquaintance", "name", "owns", "car"})
+_TITLES = frozenset({"mr", "mrs", "ms", "dr", "prof", "sir", "uncle", "aunt", "auntie", "grandma", "grandpa"})
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """A subject: the key that claims use and the words that a person reads."""
+
+    key: str
+    display: str
+    kind: str = "person"
+    """`person`, `animal`, `thing`, `things` or `people`."""
+    gender: str = ""
+    role: str = ""
+    name: str = ""
+    said: str = ""
+    """The noun as it was said, without its owner ("work laptop")."""
+
+    @property
+    def user(self) -> bool:
+        """Whether it is the one whose memory this is."""
+        return self.key == USER
+
+    @property
+    def plural(self) -> bool:
+        """Whether a verb after it stands in the plural."""
+        return self.kind in ("things", "people")
+
+
+ME = Who(USER, "User")
+
+
+@dataclass
+class Scene:
+    """What has been talked of so far, newest last, and the names that came up."""
+
+    context: Context
+    entities: list[Who] = field(default_factory=list)
+    names: dict[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, context: Context, so_far: tuple[Assertion, ...]) -> Scene:
+        """The scene before a stretch of text is read."""
+        scene = cls(context)
+        for recent in reversed(context.recent):
+            scene._mention(recent.claim.subject, recent.claim.attribute, recent.claim.value)
+        for assertion in so_far:
+            scene.names.update(assertion.names)
+            if assertion.claim is not None:
+                scene._mention(assertion.claim.subject, assertion.claim.attribute, assertion.claim.value)
+        return scene
+
+    def _mention(self, subject: str, attribute: str, value: str) -> None:
+        if subject != USER:
+            self.add(self.known(subject))
+            return
+        if attribute in _ENTITY_ATTRIBUTES and value:
+            if made := self.of_value(attribute, value):
+                self.add(made)
+
+    def add(self, who: Who) -> None:
+        """Note that `who` was just spoken of."""
+        self.entities = [other for other in self.entities if other.key != who.key][-12:] + [who]
+
+    def key_of(self, name: str) -> str | None:
+        """The subject that goes by a name."""
+        folded = fold(name)
+        return self.names.get(folded) or self.context.people.get(folded)
+
+    def name_of(self, key: str) -> str:
+        """A name by which a subject goes, or nothing."""
+        for table in (self.names, self.context.people):
+            for name, its in table.items():
+                if its == key and name not in key:
+                    return " ".join(part[:1].upper() + part[1:] for part in name.split())
+        return ""
+
+    def known(self, key: str) -> Who:
+        """A subject by its key."""
+        if key == USER:
+            return ME
+        owner, _, rest = key.partition("'s ")
+        if owner == "user" and rest:
+            role, name = _role_and_name(rest)
+            name = name or self.name_of(key)
+            display = (
+                f"User's {rest if not name else rest.removesuffix(name.lower()).strip()}{' ' + _title(name) if name else ''}"
+            )
+            return Who(key, display.strip(), _kind_of(role), _gender_of(role), role, name, rest)
+        return Who(
+            key,
+            _title(key),
+            "person" if key in self.context.people.values() or key in self.names.values() else "thing",
+            name=key,
+        )
+
+    def of_value(self, attribute: str, value: str) -> Who | None:
+        """The person, animal or thing that a claim about the user brought up."""
+        tokens = value.split()
+        role = next((roles()[w] for w in (fold(t).strip(",.") for t in tokens) if w in roles()), "")
+        if attribute == "manager":
+            role = role or "manager"
+            return Who(f"user's {role}", f"User's {role} {value}", "person", "", role, value, role)
+        if role:
+            name = next((t for t in tokens if t[:1].isupper() and fold(t) not in roles()), "")
+            return self.person(role, name, "")
+        if attribute in ("owns", "car", "pet"):
+            head = value.split(" of ")[0]
+            plural = tokens[-1].endswith("s") and not tokens[-1].endswith("ss")
+            return Who(f"user's {fold(head)}", f"User's {head}", "things" if plural else "thing", said=head)
+        return None
+
+    def person(self, role: str, name: str, modifiers: str, owner: Who = ME) -> Who:
+        """The subject for "my older sister Karin", learning her name."""
+        canonical = f"{modifiers} {role}".strip()
+        key = f"{owner.key}'s {fold(canonical)}"
+        if name:
+            if known := self.key_of(name):
+                key = known
+            elif (
+                role not in role_kind("unique")
+                and role in role_kind("family") | role_kind("animals") | {"friend", "colleague", "neighbour"}
+                and role not in role_kind("plural")
+            ):
+                key = f"{key} {fold(name)}"
+            self.names[fold(name)] = key
+        elif role not in role_kind("unique"):
+            held = {its for table in (self.context.people, self.names) for its in table.values() if its.startswith(key + " ")}
+            recent = {who.key for who in self.entities if who.key.startswith(key + " ")}
+            held = held if len(held) == 1 else recent if len(recent) == 1 else set()
+            if len(held) == 1:
+                key = held.pop()
+                name = self.name_of(key) or key.rsplit(" ", 1)[-1]
+        name = name or self.name_of(key)
+        display = f"{owner.display}'s {canonical}" + (f" {_title(name)}" if name else "")
+        return Who(key, display, _kind_of(role), _gender_of(role), role, name, canonical)
+
+    def pronoun(self, low: str) -> Who | None:
+        """What "she", "they" or "it" points at, as far as that is clear."""
+        for who in reversed(self.entities):
+            if low in ("she", "her", "hers") and who.kind in ("person", "animal") and who.gender != "male":
+                return who
+            if low in ("he", "him", "his") and who.kind in ("person", "animal") and who.gender != "female":
+                return who
+            if low in ("they", "them", "their") and (who.plural or who.kind in ("person",) and not self._any_plural()):
+                return who
+            if low in ("it", "its") and who.kind in ("thing", "animal"):
+                return who
+        return None
+
+    def _any_plural(self) -> bool:
+        return any(who.plural for who in self.entities)
+
+
+def _title(name: str) -> str:
+    return " ".join(part if part[:1].isupper() else part[:1].upper() + part[1:] for part in name.split())
+
+
+def _role_and_name(rest: str) -> tuple[str, str]:
+    parts = rest.split()
+    for cut in range(len(parts), 0, -1):
+        for begin in range(cut):
+            candidate = " ".join(parts[begin:cut])
+            if candidate in roles() or candidate in role_kind("family") | role_kind("animals"):
+                return roles().get(candidate, candidate), " ".join(parts[cut:])
+    return "", ""
+
+
+def _kind_of(role: str) -> str:
+    if role in role_kind("plural"):
+        return "people"
+    return "animal" if role in role_kind("animals") else "person" if role else "thing"
+
+
+def _gender_of(role: str) -> str:
+    return "female" if role in role_kind("female") else "male" if role in role_kind("male") else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Noun:
+    """A noun phrase in its parts."""
+
+    owner: Who | None
+    """Whose it is, if the words say so."""
+    head: list[Token]
+    """The words without owner and article, up to a preposition."""
+    role: str = ""
+    name: str = ""
+    modifiers: str = ""
+    link: str = ""
+    """The preposition that joins `tail`."""
+    tail: tuple[Token, ...] = ()
+    definite: bool = False
+    plural: bool = False
+
+    @property
+    def phrase(self) -> str:
+        """The head as it was said."""
+        return " ".join(token.text for token in self.head)
+
+
+def noun(tokens: list[Token], scene: Scene) -> Noun:
+    """Take a noun phrase apart: owner, head, role, name, and what is attached to it."""
+    tokens = [token for token in tokens if token.low != ","]
+    owner: Who | None = None
+    definite = False
+    while tokens and (
+        tokens[0].low in words("determiners") or tokens[0].low in words("possessives") or tokens[0].low in ("both", "all", "of")
+    ):
+        low = tokens[0].low
+        if low in words("possessives"):
+            owner = possessor(low, scene)
+        definite = definite or low in ("the", "this", "that", "these", "those")
+        tokens = tokens[1:]
+    genitive = next((index for index, token in enumerate(tokens) if token.low == "'s" or token.low == "'"), None)
+    if genitive is not None and genitive + 1 < len(tokens):
+        inner = noun_who(_inner_noun(tokens[:genitive], owner, scene), scene, definite)
+        if inner is not None:
+            deeper = noun(tokens[genitive + 1 :], scene)
+            return Noun(
+                inner,
+                deeper.head,
+                deeper.role,
+                deeper.name,
+                deeper.modifiers,
+                deeper.link,
+                deeper.tail,
+                definite,
+                deeper.plural,
+            )
+    return _inner_noun(tokens, owner, scene, definite=definite)
+
+
+def _inner_noun(tokens: list[Token], owner: Who | None, scene: Scene, *, definite: bool = False) -> Noun:
+    cut = next(
+        (i for i, t in enumerate(tokens) if i and (t.low in words("prepositions") or t.low in ("who", "which", "that"))),
+        len(tokens),
+    )
+    head, link = tokens[:cut], tokens[cut].low if cut < len(tokens) else ""
+    tail = tuple(tokens[cut + 1 :])
+    if link == "of" and tail and tail[0].low in ("mine", "ours"):
+        owner, link, tail = ME, "", ()
+    lows = [token.low for token in head]
+    role, at = _find_role(lows)
+    name = ""
+    modifiers = ""
+    if role:
+        size = len(lows[at].split()) if at < len(lows) else 1
+        name = " ".join(t.text for t in head[at + size :] if t.capital) if at + size < len(head) else ""
+        rest = head[at + size :]
+        if rest and not name:
+            role = ""
+        modifiers = " ".join(t.low for t in head[:at])
+        if head[:at] and all(t.capital for t in head[:at]) and not owner:
+            role = ""
+    plural = bool(lows) and lows[-1].endswith("s") and not lows[-1].endswith(("ss", "us", "'s")) or role in role_kind("plural")
+    return Noun(owner, head, role, name, modifiers if role else "", link, tail, definite, plural)
+
+
+def _find_role(lows: list[str]) -> tuple[str, int]:
+    table = roles()
+    for at in range(len(lows)):
+        pair = " ".join(lows[at : at + 2])
+        if pair in table and len(lows) > at + 1:
+            return table[pair], at + 1
+        if lows[at] in role_words():
+            if lows[at] == "best" or (
+                at + 1 < len(lows)
+                and lows[at + 1] in role_words()
+                and lows[at]
+                in ("pet", "partner", "student", "baby", "twin", "family", "lead", "teacher", "client", "assistant", "team")
+            ):
+                continue
+            return table[lows[at]], at
+    return "", 0
+
+
+def possessor(low: str, scene: Scene) -> Who | None:
+    """Who "my", "her", "their" or "your" stands for."""
+    if low in ("my", "our"):
+        return ME if scene.context.authority is Authority.USER else None
+    if low == "your":
+        return ME if scene.context.authority is not Authority.USER else Who("assistant", "the assistant", "thing")
+    return scene.pronoun({"his": "he", "her": "she", "its": "it", "their": "they"}.get(low, low))
+
+
+def noun_who(found: Noun, scene: Scene, definite: bool = False) -> Who | None:
+    """The subject that a noun phrase names, if it is one that claims can be about."""
+    if found.role and (found.owner is not None or (found.head and found.head[0].low in role_kind("bare"))):
+        return scene.person(found.role, found.name, found.modifiers, found.owner or ME)
+    lows = [token.low for token in found.head]
+    if lows in (["user"], ["users"]):
+        return ME
+    if found.owner is not None:
+        phrase = " ".join(token.text for token in found.head)
+        if found.owner.user and not found.head:
+            return ME
+        return Who(
+            f"{found.owner.key}'s {fold(phrase)}",
+            f"{found.owner.display}'s {phrase}",
+            "things" if found.plural else "thing",
+            said=phrase,
+        )
+    if found.head and all(token.capital or token.low in _TITLES for token in found.head) and not definite:
+        name = " ".join(token.text for token in found.head)
+        key = scene.key_of(name) or (scene.key_of(found.head[0].text) if len(found.head) > 1 else None)
+        if key:
+            return scene.known(key) if key != USER else ME
+        return Who(fold(name), name, "person", name=name)
+    if found.role and definite:
+        key = f"user's {found.role}"
+        if any(who.key.startswith(key) for who in scene.entities):
+            return scene.person(found.role, found.name, "", ME)
+    if found.head:
+        phrase = " ".join(token.text for token in found.head)
+        known = scene.key_of(phrase)
+        if known:
+            return scene.known(known)
+        return Who(fold(phrase), ("the " if definite else "") + phrase, "things" if found.plural else "thing", said=phrase)
+    return None
+
+
+def resolve(subject: list[Token], scene: Scene) -> Who | None:
+    """The subject of a clause; None where nobody can tell."""
+    if not subject:
+        return None
+    low = subject[0].low
+    speaks = scene.context.authority is Authority.USER
+    if any(token.low in ("i", "we") for token in subject):
+        return ME if speaks else None
+    if low == "you" and len(subject) == 1:
+        return ME if not speaks else None
+    if low in ("he", "she", "they", "it") and len(subject) == 1:
+        return scene.pronoun(low)
+    if low in words("nominative") and len(subject) == 1:
+        return None
+    return noun_who(found := noun(subject, scene), scene, found.definite)
+
+
+def names_of(scene: Scene, before: Mapping[str, str]) -> dict[str, str]:
+    """The names that a clause brought up."""
+    return {name: key for name, key in scene.names.items() if before.get(name) != key}

@@ -1,0 +1,238 @@
+"""Says a clause again in the third person: "I'm moving" → "User plans to move", with absolute dates and every qualifier kept."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from troth.domain.authority import Authority
+from troth.language.en.lexicon import BASE, ING, PAST, THIRD, past, third, verb, words
+from troth.language.en.parse import Parsed
+from troth.language.en.tokens import Token
+from troth.language.en.who import ME, Scene, Who, possessor
+from troth.language.time import TimeMention
+
+_FIRST = {
+    "i": "User",
+    "me": "User",
+    "we": "User",
+    "us": "User",
+    "myself": "themselves",
+    "ourselves": "themselves",
+    "my": "User's",
+    "our": "User's",
+    "mine": "User's",
+    "ours": "User's",
+}
+_SPACES = re.compile(r"\s+")
+_BEFORE_MARK = re.compile(r"\s+([,.;:!?)])")
+_EMOTES = re.compile(r"[\U0001F000-\U0001FAFF\u2600-\u27BF\uFE0F]+")
+_LEFT_OVER = re.compile(r"\b(?:I|me|my|mine|myself|we|us|our|ours)\b", re.IGNORECASE)
+
+
+class Wording:
+    """Renders tokens of one text; knows its times and the scene."""
+
+    def __init__(self, source: str, scene: Scene, times: Sequence[TimeMention]) -> None:
+        self.source = source
+        self.scene = scene
+        self.times = times
+        self.speaks = scene.context.authority is Authority.USER
+
+    def phrase(self, tokens: Sequence[Token]) -> str:
+        """Words outside the verb, with pronouns turned and dates made absolute."""
+        pieces: list[str] = []
+        last = -1
+        skip_until = -1
+        for index, token in enumerate(tokens):
+            if token.start < skip_until:
+                last = token.end
+                continue
+            mention = next((m for m in self.times if m.start <= token.start < m.end and m.relative), None)
+            gap = " " if last >= 0 and token.start > last else ""
+            if mention is not None and tokens[-1].end >= mention.end:
+                pieces.append(gap + mention.written)
+                skip_until, last = mention.end, token.end
+                continue
+            pieces.append(gap + self._word(tokens, index))
+            last = token.end
+        return tidy("".join(pieces))
+
+    def _word(self, tokens: Sequence[Token], index: int) -> str:
+        token = tokens[index]
+        low = token.low
+        if token.kind == "w" and low in ("us", "our", "we") and token.text.isupper() and len(token.text) == 2:
+            return token.text
+        before = tokens[index - 1].low if index else ""
+        if (
+            self.speaks
+            and low in _FIRST
+            and not (low == "mine" and token.capital)
+            and not (low == "i" and token.text == "i" and before in ("type", "part"))
+        ):
+            return _FIRST[low]
+        if not self.speaks and low in ("you", "your", "yours", "yourself"):
+            return {"you": "User", "your": "User's", "yours": "User's", "yourself": "themselves"}[low]
+        if self.speaks and low in ("you", "your") and token.kind == "w":
+            return "the assistant" if low == "you" else "the assistant's"
+        if low in ("'m", "'re", "'ve", "'ll", "'d"):
+            return (
+                " "
+                + {
+                    "'m": "is",
+                    "'re": "is" if before in ("we", "you") else "are",
+                    "'ve": "has" if before in ("i", "we") else "have",
+                    "'ll": "will",
+                    "'d": "would",
+                }[low]
+            )
+        if low == "not" and token.text.lower() in ("n't", "n’t", "nt", "t"):
+            return " not"
+        if index and before in (("i", "we") if self.speaks else ("you",)):
+            return _agree(low, token.text)
+        return token.text
+
+    def clause(self, parsed: Parsed, who: Who, *, planned: bool) -> str:
+        """The whole clause, about `who`."""
+        lead = self.phrase(parsed.lead)
+        rest = self.phrase(trim_tail(parsed.rest))
+        group = self._planned(parsed) if planned else self.verb_group(parsed, who)
+        text = " ".join(part for part in (lead.rstrip(","), self.name(parsed, who), group, rest) if part)
+        return finish(text)
+
+    def name(self, parsed: Parsed, who: Who) -> str:
+        """The subject as it is written: possessed nouns keep their details."""
+        if who.user or not parsed.subject or len(parsed.subject) == 1 and parsed.subject[0].low in words("nominative"):
+            return who.display
+        if who.kind in ("person", "animal", "people"):
+            return who.display
+        return self.phrase(parsed.subject)
+
+    def verb_group(self, parsed: Parsed, who: Who) -> str:
+        """The verb with its helpers, agreeing with `who`."""
+        made: list[str] = []
+        finite_done = False
+        user = who.user and not (
+            len(parsed.subject) > 1
+            and parsed.subject[0].low not in words("nominative")
+            and not any(t.low == "i" for t in parsed.subject)
+            and self.speaks
+        )
+        if parsed.elided and parsed.form == ING and not parsed.auxiliaries:
+            made.append("is")
+            finite_done = True
+        for token in parsed.group:
+            low = token.low
+            if low == "not":
+                made.append("not")
+                continue
+            if low in words("adverbs") and token is not parsed.verb:
+                made.append(token.text.lower() if not token.text.isupper() else token.text)
+                continue
+            if not finite_done and low not in words("adverbs"):
+                finite_done = True
+                made.append(_finite(token, parsed, user=user, plural=who.plural))
+                continue
+            made.append(
+                low
+                if low in ("to",)
+                else {"'ve": "have", "'m": "am", "'s": "is"}.get(
+                    low, token.text.lower() if not token.capital else token.text.lower()
+                )
+            )
+        return " ".join(made)
+
+    def _planned(self, parsed: Parsed) -> str:
+        adverbs = [t.text for t in parsed.group if t.low in ("also", "finally", "temporarily", "permanently", "probably")]
+        plan = "does not plan to" if parsed.negative else "plans to"
+        base = parsed.lemma
+        if parsed.phase in ("start", "stop") and parsed.verb is not None:
+            base = f"{parsed.phase} {parsed.verb.text.lower()}"
+        return " ".join([*adverbs, plan, base])
+
+
+def _finite(token: Token, parsed: Parsed, *, user: bool, plural: bool) -> str:
+    low = token.low
+    if low in ("'m", "am", "'re", "are"):
+        return "is" if user or low in ("'m", "am") else "are"
+    if low in ("was", "were"):
+        return "was" if user else low
+    if low in ("'ve", "have"):
+        return "has" if user else "have"
+    if low == "do":
+        return "does" if user else "do"
+    if low == "'s":
+        return "has" if parsed.perfect else "is"
+    if low == "'ll":
+        return "will"
+    if low == "'d":
+        return "had" if parsed.perfect else "would"
+    if low in words("modals") or low in words("aux"):
+        return low
+    if user:
+        return _agree(low, token.text.lower())
+    return token.text.lower()
+
+
+def _agree(low: str, text: str) -> str:
+    """A verb after "I", turned to the third person."""
+    if low in ("am", "are", "'m", "'re"):
+        return "is"
+    if low in ("have", "'ve"):
+        return "has"
+    if low in ("do",):
+        return "does"
+    if low == "were":
+        return "was"
+    found = verb(low, BASE)
+    if found is not None and not (verb(low, PAST) is not None and low not in ("read", "found")):
+        return third(found.lemma)
+    if (
+        found is None
+        and verb(low) is None
+        and low.isalpha()
+        and not low.endswith(("ed", "s"))
+        and low not in words("aux")
+        and low not in words("adverbs")
+        and low not in words("prepositions")
+    ):
+        return third(low)
+    return text
+
+
+def trim_tail(tokens: Sequence[Token]) -> list[Token]:
+    """Without what chat hangs on: "lol", "tbh", "please", a closing aside to the agent."""
+    kept = list(tokens)
+    while kept and (kept[-1].low in words("trailers") or kept[-1].kind == "p" and kept[-1].low not in ("%", '"')):
+        if kept[-1].low in ("again", "already", "well", "right", "then", "indeed", "either", "mind", "too", "really") and kept[
+            -1
+        ].low not in ("then",):
+            if kept[-1].low in ("well", "right", "mind", "again", "already", "too", "really", "either"):
+                break
+        kept.pop()
+    return kept
+
+
+def tidy(text: str) -> str:
+    """Single spaces, none before a mark, no pictures."""
+    return _BEFORE_MARK.sub(r"\1", _SPACES.sub(" ", _EMOTES.sub(" ", text))).strip()
+
+
+def finish(text: str) -> str:
+    """A sentence: a capital first, no mark last, and nobody in the first person."""
+    text = tidy(text).strip(" ,;:-–—")
+    if _LEFT_OVER.search(text):
+        text = _LEFT_OVER.sub(
+            lambda m: (
+                "User's"
+                if m.group().lower() in ("my", "our", "mine", "ours")
+                else m.group()
+                if m.group() in ("US", "MY")
+                else "User"
+            ),
+            text,
+        )
+    return text[:1].upper() + text[1:]
+
+
+__all__ = ["ME", "PAST", "THIRD", "Wording", "finish", "past", "possessor", "tidy", "trim_tail"]
