@@ -310,7 +310,7 @@ def _first_day(rule: str, year_number: int) -> date:
 
 def lunar(year_number: int, month_number: int, day_number: int) -> date:
     """A day of the Chinese calendar in the lunar year that begins in `year_number`; ValueError outside 1900 to 2099."""
-    found: date = LunarDate(year_number, month_number, day_number).toSolarDate()
+    found: date = LunarDate(year_number, month_number, day_number).to_solar_date()
     return found
 
 

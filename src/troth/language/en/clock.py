@@ -156,7 +156,8 @@ class ClockReader:
 
     def _span(self, at: int, here: int, pair: bool) -> Clock | None:
         low = self.tokens.low
-        first = self._single(here, bare=True)
+        found = self._figures(here, bare=True) or self._worded(here, bare=True)
+        first = self._finish(found, bare=True) if found else self._single(here, bare=True)
         if first is None or low[first.to] not in _TO or (low[first.to] == "and" and here == at):
             return None
         second = self._single(first.to + 1, bare=True)
@@ -274,6 +275,8 @@ class ClockReader:
         here += 1
         if low[here] in ("min", "mins", "minutes", "minute"):
             here += 1
+        elif minutes % 5:
+            return None
         sign = {"past": 1, "after": 1, "to": -1, "before": -1, "till": -1}.get(low[here])
         if sign is None:
             return None

@@ -306,6 +306,9 @@ class _Grammar:
     def _range(self, at: int, first: _Point, second: _Point) -> Hit:
         text, start, end = self.tokens.text, self.tokens.start, self.tokens.end
         first = first.before(second)
+        if first.weekday and second.weekday and second.stretch.start < first.stretch.start:
+            late = self.prefer == "past"
+            first, second = (first.moved(-7), second) if late else (first, second.moved(7))
         high = second.stretch
         written = (
             text[start[at] : start[first.at]]
@@ -442,7 +445,7 @@ class _Grammar:
                 return begin, kept + found.written(bare=True)
             return begin, found.written(bare=False, capital=kept[:1].isupper(), instead=before)
         subject = tokens.low[found.to] in _SUBJECT_OF or (tokens.low[found.to] in ("'", "’") and tokens.glued[found.to])
-        governed = before in _GOVERNORS and not (particle and before in ("in", "over", "at", "around", "about", "of", "that"))
+        governed = before in _GOVERNORS and not (particle and before in _NOT_OF_DATES)
         bare = governed or subject or not first_is_date
         capital = tokens.text[start : start + 1].isupper() and not bare and tokens.begins_sentence(found.at)
         return start, found.written(bare=bare, capital=capital)
@@ -510,6 +513,7 @@ class _Grammar:
 
 
 _SMALL = frozenset("on at in and so but every each i we he she they with for from as because most".split())  # noqa: SIM905
+_NOT_OF_DATES = frozenset("in over at around about of that her his its it".split())  # noqa: SIM905
 _VERBAL = frozenset("will would to can could should shouldn t ' not may might must ll didn doesn don only".split())  # noqa: SIM905
 _COARSE = frozenset({Grain.WEEK, Grain.MONTH, Grain.QUARTER, Grain.YEAR})
 
@@ -601,6 +605,21 @@ class _Point:
             return Stretch(day + timedelta(hours=part.low), day + timedelta(hours=part.high), Grain.HOUR)
         assert date is not None
         return date.span
+
+    @property
+    def weekday(self) -> bool:
+        """Whether it is a bare weekday."""
+        return self.date is not None and self.date.to == self.date.at + 1 and self.date.span.grain is Grain.DAY
+
+    def moved(self, days: int) -> _Point:
+        """Itself, some days away."""
+        assert self.date is not None
+        span = day_of(self.date.span.start, days)
+        self.date = replace(self.date, span=span, core=wording(span))
+        self.stretch = Stretch(
+            self.stretch.start + timedelta(days=days), self.stretch.end + timedelta(days=days), self.stretch.grain
+        )
+        return self
 
     def before(self, second: _Point) -> _Point:
         """Itself, moved so that it lies before the end of its range."""
