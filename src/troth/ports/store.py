@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 from troth.domain.address import Address
 from troth.domain.ledger import Entry
@@ -47,9 +47,8 @@ class Doc:
     """Index terms with repetition, as `language.text.index_terms` makes them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Posting:
-    """How often a term stands in a document."""
+class Posting(NamedTuple):
+    """How often a term stands in a document; thousands are made for one recall, so a plain tuple."""
 
     doc: str
     kind: DocKind

@@ -43,9 +43,19 @@ def dump(value: object, *, without: tuple[str, ...] = ()) -> str:
 
 def load(cls: type[D], text: str, /, **columns: object) -> D:
     """The value that `dump` wrote, with the fields that columns hold."""
-    values = json.loads(text)
-    shape = _shape(cls)
-    return cls(**{name: shape[name](value) for name, value in values.items() if name in shape}, **columns)
+    values: dict[str, Any] = json.loads(text)
+    return cls(**_fields(cls, values), **columns)
+
+
+def _fields(cls: Any, values: dict[str, Any]) -> dict[str, Any]:
+    """The values of known fields, converted in place where JSON has no such type."""
+    names, converters = _shape(cls)
+    if not values.keys() <= names:
+        values = {name: value for name, value in values.items() if name in names}
+    for name, convert in converters:
+        if name in values:
+            values[name] = convert(values[name])
+    return values
 
 
 def _plain(value: object, without: tuple[str, ...] = ()) -> object:
@@ -74,31 +84,32 @@ _DEFAULTS: dict[Any, dict[str, object]] = {}
 """By class: field → default; `MISSING`, which no value equals, where there is none."""
 
 
-def _shape(cls: Any) -> dict[str, _Convert]:
+def _shape(cls: Any) -> tuple[frozenset[str], tuple[tuple[str, _Convert], ...]]:
+    """The names of the fields, and how to convert those that need it."""
     if cls not in _SHAPES:
-        _SHAPES[cls] = {name: _converter(hint) for name, hint in get_type_hints(cls).items()}
+        converters = {name: _converter(hint) for name, hint in get_type_hints(cls).items()}
+        _SHAPES[cls] = frozenset(converters), tuple((name, convert) for name, convert in converters.items() if convert)
     return _SHAPES[cls]
 
 
-_SHAPES: dict[Any, dict[str, _Convert]] = {}
+_SHAPES: dict[Any, tuple[frozenset[str], tuple[tuple[str, _Convert], ...]]] = {}
 
 
-def _converter(hint: Any) -> _Convert:
+def _converter(hint: Any) -> _Convert | None:
     if get_origin(hint) is UnionType:
         (inner,) = (_converter(part) for part in get_args(hint) if part is not NoneType)
-        return lambda value: None if value is None else inner(value)
+        return inner and _unless_none(inner)
     if get_origin(hint) is tuple:
         item = _converter(get_args(hint)[0])
-        return lambda values: tuple(item(value) for value in values)
+        return tuple if item is None else lambda values: tuple(map(item, values))
     if hint is datetime:
         return from_micros
     if issubclass(hint, Enum):
         return {item.value: item for item in hint}.__getitem__
     if hint in (str, int, float, bool):
-        return _same
-    shape = _shape(hint)
-    return lambda values: hint(**{name: shape[name](value) for name, value in values.items() if name in shape})
+        return None
+    return lambda values: hint(**_fields(hint, values))
 
 
-def _same(value: Any) -> Any:
-    return value
+def _unless_none(convert: _Convert) -> _Convert:
+    return lambda value: None if value is None else convert(value)

@@ -210,14 +210,18 @@ INSERT OR IGNORE INTO links (ns, source, target, kind, decision, seq) VALUES (:n
 -- Exactly this one.
 DELETE FROM links WHERE ns = :ns AND source = :source AND target = :target AND kind = :kind AND decision = :decision
 
--- drop_links --
--- Erasure of a memory drops those at either end.
-DELETE FROM links WHERE ns = :ns AND (source = :id OR target = :id)
+-- drop_links_from --
+-- Erasure of a memory.
+DELETE FROM links WHERE ns = :ns AND source = :id
+
+-- drop_links_to --
+-- Erasure of a memory, from the other end.
+DELETE FROM links INDEXED BY link_by_target WHERE ns = :ns AND target = :id
 
 -- links --
 -- Those that have a memory at either end, oldest first.
 SELECT kind, source, target, decision, seq FROM links WHERE ns = :ns AND source = :id
- UNION SELECT kind, source, target, decision, seq FROM links WHERE ns = :ns AND target = :id
+ UNION SELECT kind, source, target, decision, seq FROM links INDEXED BY link_by_target WHERE ns = :ns AND target = :id
  ORDER BY seq
 
 -- add_block --
@@ -295,7 +299,7 @@ INSERT INTO docs (ns, owner, doc, kind, id, length, model) VALUES (:ns, :owner, 
 
 -- documents --
 -- What is indexed of a memory or an observation, for every user.
-SELECT owner, doc, model FROM docs WHERE ns = :ns AND id = :id AND kind = :kind
+SELECT owner, doc, model FROM docs INDEXED BY doc_by_id WHERE ns = :ns AND id = :id AND kind = :kind
 
 -- set_document_length --
 -- It was indexed again.

@@ -9,6 +9,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
+from functools import lru_cache
 from typing import Any
 
 from troth.adapters.sqlite.codec import FOREVER, dump, from_micros, load, to_micros
@@ -112,7 +113,7 @@ class SqliteTx:
 
     def memory(self, id: str) -> Memory | None:
         row = self._one("memory", id=id)
-        return None if row is None else load(Memory, row[0])
+        return None if row is None else _content(row[0])
 
     def add_version(self, version: Version) -> None:
         seq, user = self._known(version.memory)
@@ -143,10 +144,12 @@ class SqliteTx:
         seq, user = row
         self._write("drop_versions", memory=seq)
         self._write("drop_all_evidence", memory=seq)
-        self._write("drop_links", id=id)
+        self._write("drop_links_from", id=id)
+        self._write("drop_links_to", id=id)
         self.unindex(DocKind.MEMORY, id)
         self._write("drop_memory", seq=seq)
         self._write("count_memory", name=user, more=-1)
+        _content.cache_clear()  # what is erased does not linger in this process either
 
     def belief(self, id: str) -> Belief | None:
         return next(iter(self.beliefs([id])), None)
@@ -412,8 +415,14 @@ class SqliteTx:
         return entry, payload, salt
 
 
+@lru_cache(maxsize=2048)
+def _content(body: str) -> Memory:
+    """A memory's content never changes, and recall reads the same ones again and again."""
+    return load(Memory, body)
+
+
 def _belief(memory: str, version: str, retired: int | None) -> Belief:
-    content = load(Memory, memory)
+    content = _content(memory)
     return Belief(content, _version(content.id, version, retired))
 
 
