@@ -37,7 +37,7 @@ _SUPPORT = frozenset(
 )
 _THINGS = frozenset("people euros dollars % miles km steps".split())  # noqa: SIM905
 _YEAR_GOVERNORS = frozenset(
-    ["in", "since", "until", "till", "by", "from", "before", "after", "during", "of", "through", "late", "early", "to", "mid", "middle"]
+    "in since until till by from before after during of through late early to mid middle".split()  # noqa: SIM905
 )
 _MONTH_GOVERNORS = frozenset("in since until till of next last by early late mid".split())  # noqa: SIM905
 _TO = frozenset(("to", "-", "–", "—", "~", "till", "til", "until", "through", "thru", "and"))
