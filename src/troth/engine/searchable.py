@@ -40,10 +40,5 @@ def subject_term(subject: str) -> str:
     return f"{_MARK}{_key(subject)}"
 
 
-def is_address(term: str) -> bool:
-    """Whether a term is one of the above, and no word."""
-    return term.startswith(_MARK)
-
-
 def _key(name: str) -> str:
     return fold(name).replace(" ", "_")[:64]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 
 from troth.domain.claim import Tense
@@ -60,11 +61,10 @@ def _attributes(folded: str) -> tuple[str, ...]:
     raw = frozenset(words(bare))
     stems = frozenset(stem(word) for word in raw if index_terms(word))
     scores: dict[str, float] = {}
-    for language in _LANGUAGES:
-        for phrase, names in _phrases(language).items():
-            if weight := _asked(phrase, bare, raw, stems):
-                for name in names:
-                    scores[name] = scores.get(name, 0.0) + weight / len(names)
+    for phrase in _phrases():
+        if weight := phrase.asked(bare, raw, stems):
+            for name in phrase.names:
+                scores[name] = scores.get(name, 0.0) + weight / len(phrase.names)
     if not scores:
         return ()
     least = 0.4 * max(scores.values())
@@ -72,22 +72,39 @@ def _attributes(folded: str) -> tuple[str, ...]:
     return tuple(name for name in ranked if scores[name] >= least)[:_MOST]
 
 
-def _asked(phrase: str, folded: str, raw: frozenset[str], stems: frozenset[str]) -> float:
-    """How strongly a phrase of the registry stands in the question; question words ("where") say little by themselves."""
-    size = math.sqrt(len(phrase))
-    if not phrase.isascii():
-        return 2 * size if phrase in folded else 0.0
-    parts = phrase.split()
-    telling = 1.0 if index_terms(phrase) else 0.3
-    if all(word in raw for word in parts):
-        return size * telling
-    return 0.6 * size * telling if all(stem(word) in stems for word in parts) else 0.0
+@dataclass(frozen=True, slots=True)
+class _Phrase:
+    """A phrase of the registry and the attributes that it asks for."""
+
+    text: str
+    names: tuple[str, ...]
+    spaced: bool
+    words: frozenset[str]
+    stems: frozenset[str]
+    weight: float
+    """Longer phrases say more; question words ("where") say little by themselves."""
+
+    def asked(self, folded: str, raw: frozenset[str], stems: frozenset[str]) -> float:
+        """How strongly it stands in a question."""
+        if not self.spaced:
+            return self.weight if self.text in folded else 0.0
+        if self.words <= raw:
+            return self.weight
+        return 0.6 * self.weight if self.stems <= stems else 0.0
 
 
 @cache
-def _phrases(language: str) -> dict[str, tuple[str, ...]]:
-    phrases: dict[str, list[str]] = {}
-    for name, its in asks(language).items():
-        for phrase in its:
-            phrases.setdefault(fold(phrase), []).append(name)
-    return {phrase: tuple(names) for phrase, names in phrases.items()}
+def _phrases() -> tuple[_Phrase, ...]:
+    names: dict[str, list[str]] = {}
+    for language in _LANGUAGES:
+        for name, its in asks(language).items():
+            for text in its:
+                names.setdefault(fold(text), []).append(name)
+    return tuple(_phrase(text, tuple(dict.fromkeys(found))) for text, found in names.items())
+
+
+def _phrase(text: str, names: tuple[str, ...]) -> _Phrase:
+    spaced = text.isascii()
+    parts = frozenset(text.split()) if spaced else frozenset[str]()
+    weight = math.sqrt(len(text)) * (2.0 if not spaced else 1.0 if index_terms(text) else 0.3)
+    return _Phrase(text, names, spaced, parts, frozenset(map(stem, parts)), weight)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -17,7 +17,7 @@ from troth.domain.ranking import ANSWERS, LAYER_PRIORITY, PRESETS, STRONG, Evide
 from troth.domain.sight import fallen, nearness, sees_domain, sees_scope
 from troth.domain.trace import Candidate, Fate, Hit, HitKind, Plan, Recall, RecallOptions, Support, Trace
 from troth.engine.read.plan import make_plan
-from troth.engine.read.routes import ADDRESS_WORTH, Found, Key, Query, by_vectors, by_words
+from troth.engine.read.routes import ADDRESS_WORTH, Candidates, Found, Query, by_vectors, by_words
 from troth.errors import EmbedderUnavailable, UsageError
 from troth.language.text import clean, fold
 from troth.language.tokens import estimate_tokens
@@ -30,7 +30,8 @@ if TYPE_CHECKING:
     from troth.engine.read.vectors import VectorIndex
 
 _NEAREST = 256
-_BATCH = 48
+_BATCH = 32
+_PROMISE = tuple(PRESETS["balanced"][name] for name in ("lexical", "vector", "address", "exact"))
 _HIDDEN = (Standing.FORGOTTEN, Standing.DECLINED)
 
 
@@ -89,6 +90,7 @@ class _Best:
     calibration: tuple[float, ...]
 
     def relevance(self, found: Found, plan: Plan) -> dict[str, float]:
+        """The features that say how much a candidate is about the question."""
         return {
             "lexical": self._lexical(found),
             "vector": scaled(found.cosine, self.cosine, self.calibration),
@@ -96,18 +98,16 @@ class _Best:
         }
 
     def promise(self, found: Found) -> float:
-        """What can be said of a candidate before it is loaded."""
-        weights = PRESETS["balanced"]
-        return (
-            weights["lexical"] * self._lexical(found)
-            + weights["vector"] * scaled(found.cosine, self.cosine, self.calibration)
-            + weights["address"] * found.address
-            + weights["exact"] * min(found.exact, 1)
-        )
+        """What can be said of a candidate before it is loaded, in the weights of `balanced`."""
+        lexical, vector, address, exact = _PROMISE
+        promise = lexical * self._lexical(found) + address * found.address
+        if found.cosine is not None:
+            promise += vector * scaled(found.cosine, self.cosine, self.calibration)
+        return promise + exact if found.exact else promise
 
     def _lexical(self, found: Found) -> float:
         """Half absolute (the share of the question found), half against the best of this query."""
-        return 0.5 * min(1.0, found.share) + 0.5 * (found.bm25 / self.bm25 if self.bm25 else 0.0)
+        return 0.5 * (found.share + found.bm25 / self.bm25) if found.bm25 else 0.0
 
 
 class _Look:
@@ -137,7 +137,7 @@ class _Look:
     def run(self, tx: Tx) -> Recall:
         """The whole of it."""
         plan = make_plan(self._question, tx.entities(self._user))
-        found: dict[Key, Found] = {}
+        found = Candidates()
         query = Query(plan, self._user, self._vector, self._problem)
         routes = list(by_words(tx, query, found))
         vector_route, complete = by_vectors(tx, query, self._index, found, _NEAREST)
@@ -150,7 +150,7 @@ class _Look:
         trace = Trace(plan, (*routes, vector_route), tuple(self._dropped), tuple(self._beyond))
         return Recall(self._question, hits, text, _support(evidence), trace, estimate_tokens(text))
 
-    def _ranked(self, tx: Tx, query: Query, found: dict[Key, Found], complete: bool) -> list[_Ranked]:
+    def _ranked(self, tx: Tx, query: Query, found: Candidates, complete: bool) -> list[_Ranked]:
         sources = self._options.sources
         ranked: list[_Ranked] = []
         if sources is None or "memories" in sources:
@@ -161,20 +161,19 @@ class _Look:
         ranked.sort(key=lambda one: (-one.hit.score, -one.hit.observed_at.timestamp(), _content_hash(one.hit)))
         return ranked
 
-    def _of_kind(self, tx: Tx, query: Query, found: dict[Key, Found], complete: bool, kind: DocKind) -> list[_Ranked]:
+    def _of_kind(self, tx: Tx, query: Query, found: Candidates, complete: bool, kind: DocKind) -> list[_Ranked]:
         """Load and filter the candidates of a kind in the order of their promise, until enough have passed."""
         enough = max(2 * self._options.limit, 20)
         seen: set[str] = set()
         passed: list[_Ranked] = []
         while True:
-            best = self._best(found, kind)
-            waiting = sorted(
-                (-best.promise(entry), key[1]) for key, entry in found.items() if key[0] is kind and key[1] not in seen
-            )
+            table = found.of(kind)
+            best = self._best(table.values())
+            waiting = sorted((-best.promise(entry), id) for id, entry in table.items() if id not in seen)
             for start in range(0, len(waiting), _BATCH):
                 ids = [id for _, id in waiting[start : start + _BATCH]]
                 seen.update(ids)
-                passed += self._loaded(tx, query.plan, kind, ids, found, best)
+                passed += self._loaded(tx, query.plan, kind, ids, table, best)
                 if len(passed) >= enough:
                     self._beyond += [id for _, id in waiting[start + _BATCH :]]
                     return passed
@@ -182,8 +181,7 @@ class _Look:
                 return passed
             _, complete = by_vectors(tx, query, self._index, found, None)
 
-    def _best(self, found: Mapping[Key, Found], kind: DocKind) -> _Best:
-        own = [entry for key, entry in found.items() if key[0] is kind]
+    def _best(self, own: Collection[Found]) -> _Best:
         return _Best(
             max((entry.bm25 for entry in own), default=0.0),
             max((entry.cosine for entry in own if entry.cosine is not None), default=0.0),
@@ -191,16 +189,16 @@ class _Look:
         )
 
     def _loaded(
-        self, tx: Tx, plan: Plan, kind: DocKind, ids: Sequence[str], found: Mapping[Key, Found], best: _Best
+        self, tx: Tx, plan: Plan, kind: DocKind, ids: Sequence[str], table: Mapping[str, Found], best: _Best
     ) -> Iterable[_Ranked]:
         if kind is DocKind.MEMORY:
             for belief in tx.beliefs(ids, self._options.known_at):
                 if self._may_see(belief):
-                    yield self._memory(belief, plan, found[kind, belief.id], best)
+                    yield self._memory(belief, plan, table[belief.id], best)
         else:
             for observation in tx.observations(ids):
                 if self._may_see_episode(tx, observation):
-                    yield self._episode(tx, observation, plan, found[kind, observation.id], best)
+                    yield self._episode(tx, observation, plan, table[observation.id], best)
 
     def _may_see(self, belief: Belief) -> bool:
         options = self._options
@@ -266,7 +264,7 @@ class _Look:
             inference=memory.inference,
         )
         worth = address if memory.attribute.single or memory.attribute.safety else 0.5 * address
-        return _Ranked(hit, Evidence(worth, found.share, found.vector), tuple(found.routes), memory.attribute.safety)
+        return _Ranked(hit, Evidence(worth, found.share, found.vector), found.routes, memory.attribute.safety)
 
     def _episode(self, tx: Tx, observation: Observation, plan: Plan, found: Found, best: _Best) -> _Ranked:
         features = best.relevance(found, plan) | {
@@ -290,7 +288,7 @@ class _Look:
             source=observation.source,
             later=_later(tx, observation, stranger=self._stranger),
         )
-        return _Ranked(hit, Evidence(0.0, found.share, found.vector), tuple(found.routes))
+        return _Ranked(hit, Evidence(0.0, found.share, found.vector), found.routes)
 
     def _above_floor(self, ranked: Sequence[_Ranked]) -> list[_Ranked]:
         kept: list[_Ranked] = []

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from troth.domain.ranking import bm25, idf, rarest_first, vector_worth
 from troth.domain.trace import Plan, Route
 from troth.engine.read.vectors import Nearest, VectorIndex
-from troth.engine.searchable import address_term, is_address, subject_term
-from troth.ports.store import DocKind, Tx
+from troth.engine.searchable import address_term, subject_term
+from troth.ports.store import DocKind, Posting, Tx
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
-
-Key = tuple[DocKind, str]
 
 ADDRESS_WORTH = (1.0, 0.7, 0.5, 0.4, 0.3)
 """By the place of the attribute among those that the question asks for."""
@@ -39,7 +37,19 @@ class Found:
     cosine: float | None = None
     vector: float = 0.0
     """What the cosine is worth absolutely, in 0–1."""
-    routes: list[str] = field(default_factory=list)
+    routes: tuple[str, ...] = ()
+
+
+class Candidates:
+    """What was found, by kind and id."""
+
+    def __init__(self) -> None:
+        self.memories: dict[str, Found] = {}
+        self.episodes: dict[str, Found] = {}
+
+    def of(self, kind: DocKind) -> dict[str, Found]:
+        """Those of one kind."""
+        return self.memories if kind is DocKind.MEMORY else self.episodes
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,43 +63,63 @@ class Query:
     """Why there is no vector."""
 
 
-def by_words(tx: Tx, query: Query, found: dict[Key, Found]) -> tuple[Route, Route]:
+def by_words(tx: Tx, query: Query, found: Candidates) -> tuple[Route, Route]:
     """Look up the question's terms and addresses in the index; BM25 with the statistics of this user alone."""
     plan, user = query.plan, query.user
-    addresses = {address_term(plan.subject, name): worth for name, worth in zip(plan.attributes, ADDRESS_WORTH, strict=False)}
-    subject = subject_term(plan.subject) if plan.subject not in ("", "user") else None
-    extra = [*addresses, subject] if subject else [*addresses]
-    frequencies = tx.frequencies(user, [*plan.terms, *extra])
+    addresses = _addresses(plan)
+    frequencies = tx.frequencies(user, [*plan.terms, *addresses])
     terms = rarest_first(frequencies, plan.terms, frozenset(plan.exact))
-    wanted = [term for term in extra if 0 < frequencies.get(term, 0) <= MOST_AT_ADDRESS]
-    if not plan.subject:
-        wanted = []
+    wanted = [term for term in addresses if 0 < frequencies.get(term, 0) <= MOST_AT_ADDRESS]
     documents, total = tx.corpus(user)
     weights = _weights(plan, frequencies, terms, max(documents, _FEW_DOCUMENTS))
     average = total / documents if documents else 1.0
-    whole = sum(weights.values()) or 1.0
-    exact = frozenset(plan.exact)
-    at_address = 0
-    for posting in tx.postings(user, [*terms, *wanted]):
-        key = (posting.kind, posting.doc)
-        entry = found.get(key)
-        if entry is None:
-            entry = found[key] = Found()
-        term = posting.term
-        if is_address(term):
-            at_address += 1
-            entry.address = max(entry.address, addresses.get(term, 0.0))
-            if "address" not in entry.routes:
-                entry.routes.append("address")
-            continue
-        weight = weights[term]
-        entry.bm25 += bm25(posting.tf, posting.length, average, weight)
-        entry.share += weight / whole
-        entry.exact += term in exact
-        if not entry.routes:
-            entry.routes.append("lexical")
-    lexical = sum(1 for entry in found.values() if entry.bm25)
+    postings = tx.postings(user, [*terms, *wanted])
+    at_address = _take_addresses(postings, addresses, found)
+    _take_words(postings, weights, frozenset(plan.exact), average, found)
+    lexical = sum(1 for table in (found.memories, found.episodes) for entry in table.values() if entry.bm25)
     return Route("lexical", lexical), Route("address", at_address)
+
+
+def _addresses(plan: Plan) -> dict[str, float]:
+    """Index terms of the addresses that would answer the question, with what each is worth."""
+    if not plan.subject:
+        return {}
+    names = zip(plan.attributes, ADDRESS_WORTH, strict=False)
+    addresses = {address_term(plan.subject, name): worth for name, worth in names}
+    return addresses if plan.subject == "user" else addresses | {subject_term(plan.subject): 0.0}
+
+
+def _take_addresses(postings: Sequence[Posting], addresses: Mapping[str, float], found: Candidates) -> int:
+    count = 0
+    for id, kind, term, _, _ in postings:
+        if term in addresses:
+            entry = found.of(kind).setdefault(id, Found())
+            entry.address = max(entry.address, addresses[term])
+            entry.routes = ("address",)
+            count += 1
+    return count
+
+
+def _take_words(
+    postings: Sequence[Posting], weights: Mapping[str, float], exact: frozenset[str], average: float, found: Candidates
+) -> None:
+    """Add up what the words of the question say of each document: the loop that a recall spends most of its time in."""
+    whole = sum(weights.values()) or 1.0
+    shares = {term: weight / whole for term, weight in weights.items()}
+    memories, episodes, memory = found.memories, found.episodes, DocKind.MEMORY
+    for id, kind, term, tf, length in postings:
+        if term not in shares:
+            continue
+        table = memories if kind is memory else episodes
+        entry = table.get(id)
+        if entry is None:
+            entry = table[id] = Found()
+        if not entry.bm25:
+            entry.routes += ("lexical",)
+        entry.bm25 += bm25(tf, length, average, weights[term])
+        entry.share += shares[term]
+        if term in exact:
+            entry.exact += 1
 
 
 def _weights(plan: Plan, frequencies: Mapping[str, int], looked_up: Sequence[str], documents: int) -> dict[str, float]:
@@ -104,19 +134,15 @@ def _weights(plan: Plan, frequencies: Mapping[str, int], looked_up: Sequence[str
     return weights
 
 
-def by_vectors(
-    tx: Tx, query: Query, index: VectorIndex | None, found: dict[Key, Found], most: int | None
-) -> tuple[Route, bool]:
+def by_vectors(tx: Tx, query: Query, index: VectorIndex | None, found: Candidates, most: int | None) -> tuple[Route, bool]:
     """Add the nearest documents; also whether there are no further ones."""
     if index is None or query.vector is None:
         return Route("vector", 0, query.problem), True
     nearest = index.nearest(tx, query.user, query.vector, most)
-    for key, cosine in nearest.cosines.items():
-        entry = found.get(key)
-        if entry is None:
-            entry = found[key] = Found()
+    for (kind, id), cosine in nearest.cosines.items():
+        entry = found.of(kind).setdefault(id, Found())
         if entry.cosine is None:
-            entry.routes.append("vector")
+            entry.routes += ("vector",)
         entry.cosine = cosine
         entry.vector = vector_worth(cosine, index.calibration)
     return Route("vector", len(nearest.cosines), _incomplete(tx, query.user, index, nearest)), nearest.complete
