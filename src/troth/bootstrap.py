@@ -40,7 +40,7 @@ def make_store(url: str | Path) -> Store:
     path = Path(rest.removeprefix("/") if separator else text)
     if separator and rest.startswith("//"):
         path = Path(rest[1:])
-    return cast("Store", import_module("troth.adapters.sqlite").SqliteStore(path))
+    return cast("Store", import_module("troth.adapters.sqlite.store").SqliteStore(path))
 
 
 def make_embedder(embedder: Embedder | str | None) -> Embedder | None:

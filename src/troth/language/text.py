@@ -33,6 +33,11 @@ def _encodable(text: str) -> bool:
     return True
 
 
+def is_blank(text: str) -> bool:
+    """Whether there is nothing to see: white space, control and format characters only."""
+    return not text.strip() or all(unicodedata.category(char) in ("Cc", "Cf", "Zs", "Zl", "Zp") for char in text)
+
+
 def fold(text: str) -> str:
     """As texts are compared: NFKC, case folded, Traditional characters made Simplified, white space single."""
     text = unicodedata.normalize("NFKC", text).casefold()

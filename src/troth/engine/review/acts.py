@@ -16,10 +16,10 @@ from troth.domain.receipt import Outcome, Receipt
 from troth.domain.settings import Seat
 from troth.engine.parts import Parts
 from troth.engine.read.views import own
+from troth.engine.searchable import episode_doc
 from troth.engine.write.commit import Act, append_act, stamp, write_versions
 from troth.engine.write.govern import hashed_value
 from troth.errors import AccessDenied, Conflict, NotFound
-from troth.engine.searchable import episode_doc
 from troth.ports.store import DocKind, Tx
 
 FILLER = "█"

@@ -13,7 +13,7 @@ from troth.engine.ids import new_id
 from troth.engine.names import check_moment, check_name
 from troth.engine.searchable import episode_doc
 from troth.errors import InvalidMessage
-from troth.language.text import clean
+from troth.language.text import clean, is_blank
 from troth.ports.store import ObservationState, Tx
 
 LONGEST_READ = 256 * 1024
@@ -81,7 +81,8 @@ def keep(tx: Tx, observation: Observation) -> tuple[Observation, bool]:
     known = tx.observation_by_digest(observation.digest)
     if known is not None:
         return known, False
-    readable = observation.text.strip() and len(observation.text.encode("utf-8")) <= LONGEST_READ
+    blank = is_blank(observation.text)
+    readable = not blank and len(observation.text.encode("utf-8")) <= LONGEST_READ
     tx.add_observation(observation, ObservationState.PENDING if readable else ObservationState.UNREAD)
     doc = episode_doc(observation)
     if doc.terms:

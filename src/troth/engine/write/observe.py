@@ -22,7 +22,7 @@ from troth.engine.write.propose import propose
 from troth.errors import InvalidMessage, TextTooLong, UsageError
 from troth.language.reader import read
 from troth.language.reading import Assertion, Context, Reading, Recent
-from troth.language.text import clean, value_key
+from troth.language.text import clean, is_blank, value_key
 from troth.ports.store import ObservationState, Tx
 from troth.schema.registry import attribute
 
@@ -207,7 +207,7 @@ def _decide(
 
 
 def _problems(observation: Observation) -> tuple[str, ...]:
-    if not observation.text.strip():
+    if is_blank(observation.text):
         return ("empty: there is no text to read",)
     size = len(observation.text.encode("utf-8"))
     if size > LONGEST_READ:
