@@ -1,0 +1,390 @@
+"""The write path on the store in memory: what comes in, what is refused, and that nothing said is lost."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from troth.aio import AsyncTroth, aopen
+from troth.domain.decision import Action, Reason
+from troth.domain.settings import Document, Turn, Where
+from troth.errors import (
+    AccessDenied,
+    Conflict,
+    DateOutOfRange,
+    InvalidMessage,
+    InvalidName,
+    MemoryClosed,
+    NaiveDatetime,
+    NotFound,
+    TextTooLong,
+    UnknownOption,
+)
+from troth.ports.store import ObservationState
+from troth.testing import FrozenClock
+
+NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
+
+
+@asynccontextmanager
+async def opened() -> AsyncIterator[tuple[AsyncTroth, FrozenClock]]:
+    clock = FrozenClock(NOON)
+    async with await aopen(":memory:", embedder=None, clock=clock) as db:
+        yield db, clock
+
+
+async def texts(space: Any, view: str = "current") -> list[str]:
+    return [belief.memory.text for belief in await space.list(view)]
+
+
+def run(work: Callable[[AsyncTroth, FrozenClock], Any]) -> None:
+    import asyncio
+
+    async def go() -> None:
+        async with opened() as (db, clock):
+            await work(db, clock)
+
+    asyncio.run(go())
+
+
+@pytest.mark.parametrize("text", ["", "   ", "\n\t", "\u200b"])
+def test_nothing_to_read_is_said(text: str) -> None:
+    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
+        receipt = await db.space("a").observe(text)
+        assert receipt.status == "stored"
+        assert receipt.problems[0].startswith("empty")
+        assert await db.space("a").list() == ()
+
+    run(work)
+
+
+def test_a_long_text_is_stored_and_not_read() -> None:
+    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
+        receipt = await db.space("a").observe("I live in Oslo. " * 20_000)
+        assert receipt.status == "stored"
+        assert receipt.problems[0].startswith("too_long: use ingest")
+        kept = await db._parts.store.read("a", lambda tx: tx.observation(receipt.observation or ""))
+        assert kept is not None
+        assert len(kept.text) == len("I live in Oslo. ") * 20_000
+        with pytest.raises(TextTooLong):
+            await db.space("a").remember("x" * 300_000)
+
+    run(work)
+
+
+@pytest.mark.parametrize("text", ["a\x00b lives", "half \ud800 a pair", "🫖" * 50, "e\u0301", "\U0010ffff", "\u202eright to left"])
+def test_any_text_is_kept(text: str) -> None:
+    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
+        receipt = await db.space("a").observe(text)
+        assert receipt.observation is not None
+        assert receipt.status in ("read", "stored")
+
+    run(work)
+
+
+@pytest.mark.parametrize(
+    ("at", "error"),
+    [
+        (datetime(2026, 1, 1), NaiveDatetime),  # noqa: DTZ001
+        ("yesterday", NaiveDatetime),
+        (datetime(1, 1, 1, tzinfo=UTC), DateOutOfRange),
+        (datetime(9999, 12, 31, 23, 59, tzinfo=UTC), DateOutOfRange),
+    ],
+)
+def test_impossible_moments_are_refused(at: Any, error: type[Exception]) -> None:
+    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
+        with pytest.raises(error):
+            await db.space("a").observe("I live in Oslo.", at=at)
+
+    run(work)
+
+
+@pytest.mark.parametrize("text", ["The dinosaurs died 66 million years ago.", "公元前 221 年秦统一六国", "In the year 0 I lived in Oslo."])
+def test_dates_outside_the_calendar_break_nothing(text: str) -> None:
+    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
+        assert (await db.space("a").observe(text)).status == "read"
+        await db.space("a").recall("When did the dinosaurs die?")
+
+    run(work)
+
+
+@pytest.mark.parametrize("name", ["../etc", "a/../b", "..", "", "  ", "a\\b", "x\x00", "n\n", "\ud800", "n" * 201])
+def test_bad_names_are_refused(name: str) -> None:
+    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
+        with pytest.raises(InvalidName):
+            db.space(name)
+        with pytest.raises(InvalidName):
+            db.space("a", user=name)
+        with pytest.raises(InvalidName):
+            await db.space("a").observe("I live in Oslo.", where=Where(scope=name))
+        with pytest.raises(NotFound):
+            await db.space("a").why(name)
+
+    run(work)
+
+
+@pytest.mark.parametrize("name", ["Žilina", "李明", "हिन्दी", "work/api", "a.b", "🙂"])
+def test_names_in_any_script_are_welcome(name: str) -> None:
+    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
+        await db.space(name, user=name).observe("I live in Oslo.")
+        assert len(await db.space(name, user=name).list()) == 1
+
+    run(work)
+
+
+def test_unknown_options_suggest_the_nearest() -> None:
+    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
+        with pytest.raises(UnknownOption, match="history"):
+            await db.space("a").list("histroy")
+        with pytest.raises(UnknownOption, match="agent"):
+            db.space("a", by="agnt")
+        with pytest.raises(UnknownOption):
+            await db.space("a").context(mode="everything")
+
+    run(work)
+
+
+def test_a_closed_handle_says_so() -> None:
+    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
+        await db.close()
+        with pytest.raises(MemoryClosed):
+            await db.space("a").observe("I live in Oslo.")
+
+    run(work)
+
+
+def test_broken_messages_are_reported_and_the_others_taken() -> None:
+    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
+        good: list[Any] = [{"at": NOON + timedelta(minutes=n), "role": "user", "content": f"Note {n}."} for n in range(499)]
+        messages = [*good[:250], {"at": NOON, "role": "user"}, *good[250:]]
+        report = await db.space("a").ingest(messages)
+        assert report.taken == 499
+        assert len(report.broken) == 1
+        assert "message 251" in report.broken[0]
+        again = await db.space("a").ingest(messages)
+        assert (again.taken, again.unchanged) == (499, 499)
+
+    run(work)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"role": "user", "content": "x"},
+        {"at": NOON, "content": "x"},
+        {"at": NOON, "role": "user", "content": None},
+        {"at": NOON, "role": "user", "content": 7},
+        {"at": NOON, "role": "wizard", "content": "x"},
+        {"at": "soon", "role": "user", "content": "x"},
+        {"at": NOON.replace(tzinfo=None), "role": "user", "content": "x"},
+        {"at": NOON, "role": "user", "content": "x", "quary": 1},
+    ],
+)
+def test_each_broken_message_has_its_reason(message: dict[str, Any]) -> None:
+    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
+        report = await db.space("a").ingest([message])
+        assert report.taken == 0
+        assert report.broken[0].startswith("message 1: ")
+
+    run(work)
+
+
+def test_a_turn_that_is_no_text_is_refused() -> None:
+    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
+        with pytest.raises(InvalidMessage):
+            await db.space("a").observe(7)  # type: ignore[arg-type]
+
+    run(work)
+
+
+def test_system_text_is_no_source() -> None:
+    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
+        report = await db.space("a").ingest([{"at": NOON, "role": "system", "content": "The user lives in Oslo."}])
+        assert (report.taken, len(report.skipped)) == (0, 1)
+        assert await db.space("a").list() == ()
+
+    run(work)
+
+
+def test_an_unread_observation_is_read_by_the_next_call() -> None:
+    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
+        space = db.space("a")
+        queued = await space.observe("I live in Oslo.", wait=False)
+        assert queued.status == "queued"
+        clock.advance(hours=7)
+        await space.observe("Nice weather.")
+        assert any("Oslo" in text for text in await texts(space))
+
+    run(work)
+
+
+def test_what_a_crash_left_unread_is_read_once() -> None:
+    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
+        space = db.space("a")
+        receipt = await space.observe("I live in Oslo.")
+        store = db._parts.store
+        state = await store.read("a", lambda tx: tx.observation_state(receipt.observation or ""))
+        assert state is ObservationState.READ
+        again = await space.observe("I live in Oslo.")
+        assert again.status == "unchanged"
+        assert len(await space.list()) == 1
+
+    run(work)
+
+
+def test_the_agents_half_is_no_evidence() -> None:
+    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
+        await db.space("a").observe(Turn("thanks!", agent="You live in Oslo, enjoy!"))
+        assert await db.space("a").list() == ()
+        assert await db.space("a").list("pending") == ()
+
+    run(work)
+
+
+def test_an_agent_repeating_it_twenty_times_adds_nothing() -> None:
+    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
+        space, agent = db.space("a"), db.space("a", by="agent")
+        await space.observe("I like tea.")
+        (before,) = await space.list()
+        for _ in range(20):
+            clock.advance(days=1)
+            await agent.observe("The user likes tea.")
+        (after,) = await space.list()
+        assert after.version.occasions == before.version.occasions == 1
+        assert after.version.standing is before.version.standing
+
+    run(work)
+
+
+def test_acts_by_hand() -> None:
+    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
+        space = db.space("a")
+        first = await space.observe("I live in Oslo.")
+        id = first.learned[0].memory or ""
+        await space.confirm(id)
+        clock.advance(days=10)
+        clash = await space.observe("I live in Bergen.")
+        assert [outcome.action for outcome in clash.outcomes] == [Action.FLAG_CONFLICT]
+        (item,) = await space.review.list()
+        assert [rival.id for rival in item.rivals] == [id]
+        approved = await space.review.approve(item.id)
+        assert any("Bergen" in text for text in await texts(space))
+        assert not any("Oslo" in text for text in await texts(space))
+        await space.review.undo(approved.outcomes[0].decision or "")
+        assert any("Oslo" in text for text in await texts(space))
+        await space.review.decline(item.id)
+        assert await space.review.list() == ()
+        clock.advance(days=1)
+        assert (await space.verify()).problem == ""
+
+    run(work)
+
+
+def test_only_a_person_confirms() -> None:
+    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
+        receipt = await db.space("a").observe("I live in Oslo.")
+        id = receipt.learned[0].memory or ""
+        with pytest.raises(AccessDenied):
+            await db.space("a", by="agent").confirm(id)
+        with pytest.raises(NotFound):
+            await db.space("b").confirm(id)
+        with pytest.raises(NotFound):
+            await db.space("a", user="other").forget(id)
+
+    run(work)
+
+
+def test_forgetting_blocks_machines_and_older_words_until_the_user_says_it_again() -> None:
+    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
+        space = db.space("a")
+        receipt = await space.observe("I live in Oslo.")
+        forgotten = await space.forget(receipt.learned[0].memory or "")
+        assert await space.list() == ()
+        assert not (await space.recall("Where do I live?")).hits or all(hit.kind.value == "episode" for hit in await space.recall("Where do I live?"))
+        clock.advance(days=1)
+        blocked = await db.space("a", by="tool").observe("The user lives in Oslo.")
+        assert [outcome.reason for outcome in blocked.outcomes] == [Reason.BLOCKED]
+        clock.advance(days=1)
+        await space.observe("I live in Oslo.")
+        assert len(await space.list()) == 1
+        with pytest.raises(NotFound):
+            await space.undo("nothing")
+        assert forgotten.outcomes[0].decision
+
+    run(work)
+
+
+def test_undo_refuses_where_something_later_stands_on_it() -> None:
+    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
+        space = db.space("a")
+        first = await space.observe("I live in Oslo.")
+        clock.advance(days=9)
+        second = await space.observe("I moved to Bergen.")
+        with pytest.raises(Conflict, match=second.learned[0].decision or "-"):
+            await space.undo(first.learned[0].decision or "")
+        await space.undo(second.learned[0].decision or "")
+        assert any("Oslo" in text for text in await texts(space))
+        assert not any("Bergen" in text for text in await texts(space))
+
+    run(work)
+
+
+def test_erasing_leaves_no_word() -> None:
+    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
+        space = db.space("a")
+        receipt = await space.observe("I live in Kvalsund, thanks.")
+        id = receipt.learned[0].memory or ""
+        await space.erase(id)
+        store = db._parts.store
+        kept = await store.read("a", lambda tx: tx.observation(receipt.observation or ""))
+        assert kept is not None
+        assert "Kvalsund" not in kept.text
+        assert len(kept.text) == len("I live in Kvalsund, thanks.")
+        assert await space.list("history") == ()
+        assert not (await space.recall("Kvalsund")).hits
+        assert (await space.verify()).problem == ""
+        with pytest.raises(NotFound):
+            await space.why(id)
+
+    run(work)
+
+
+def test_a_correction_by_hand_puts_it_right() -> None:
+    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
+        space = db.space("a")
+        receipt = await space.observe("My birthday is 3 May.")
+        clock.advance(days=2)
+        await space.correct(receipt.learned[0].memory or "", "My birthday is 5 March.")
+        assert ["03-05" in text or "5 March" in text for text in await texts(space)] == [True]
+
+    run(work)
+
+
+def test_a_document_is_read_in_pieces_and_its_i_is_not_the_user() -> None:
+    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
+        space = db.space("a")
+        text = "I live in Tartu.\n\n" + "A line about nothing much at all.\n" * 200
+        report = await space.ingest(Document(text, "A letter"))
+        assert report.taken == 1
+        assert not any("User lives" in held for held in await texts(space))
+        again = await space.ingest(Document(text, "A letter"))
+        assert again.receipts[0].status == "unchanged"
+
+    run(work)
+
+
+def test_two_users_and_two_namespaces_do_not_meet() -> None:
+    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
+        await db.space("a", user="ana").observe("I live in Oslo.")
+        await db.space("a", user="ben").observe("I live in Bergen.")
+        await db.space("b", user="ana").observe("I live in Rome.")
+        assert ["Oslo" in text for text in await texts(db.space("a", user="ana"))] == [True]
+        assert ["Bergen" in text for text in await texts(db.space("a", user="ben"))] == [True]
+        hits = (await db.space("a", user="ben").recall("Where do I live? Oslo?")).hits
+        assert not any("Oslo" in hit.text for hit in hits)
+
+    run(work)
