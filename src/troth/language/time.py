@@ -90,9 +90,12 @@ def find_times(text: str, language: str, observed_at: datetime, prefer: Prefer =
         grammars.reverse()
     taken: list[TimeMention] = []
     for grammar in grammars:
-        earlier = list(taken)
+        earlier = iter(taken[:])
+        other = next(earlier, None)
         for found in grammar(text, reference, prefer, offset):
-            if any(found.start < other.end and other.start < found.end for other in earlier):
+            while other and other.end <= found.start:
+                other = next(earlier, None)
+            if other and other.start < found.end:
                 continue
             if found.month_day and _YEARLY.search(_sentence(text, found.start, found.end)):
                 # A birthday has no year of its own; it is never turned into this year's.
