@@ -63,7 +63,7 @@ PIECES = st.sampled_from(
         "週",
         "後",
         "İ",
-        "�",
+        chr(0xD800),
         "\x00",
         "ﬁ",
         "²",
