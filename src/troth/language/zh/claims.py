@@ -9,6 +9,7 @@ from functools import cache
 from troth.language.text import fold
 from troth.language.zh.frame import Frame
 from troth.language.zh.rules import Draft, Rule, is_place, named_attribute, number, org_kind, table
+from troth.language.zh.script import to_traditional
 from troth.language.zh.who import Ref, Scene, kin
 from troth.language.zh.lexicon import class_pattern, terms, word_class
 
@@ -42,12 +43,12 @@ def _apply(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list
     value = _said(match, "v", frame)
     if not value or not _fits(rule, value, match, frame):
         return []
-    body = _body(rule, match, frame)
+    body = _body(rule, match, frame, scene)
     if "list" in rule.flags:
         values = [part for part in _LIST.split(value) if part]
         if len(values) > 1:
             return [
-                _draft(rule, part, rule.say.replace("{v}", part) if rule.say else frame.said, frame) for part in values
+                _draft(rule, part, _template(rule.say, scene).replace("{v}", part) if rule.say else frame.said, frame) for part in values
             ]
     return _negated([_draft(rule, value, body, frame)], frame)
 
@@ -80,13 +81,17 @@ def _said(match: re.Match[str], group: str, frame: Frame) -> str:
     return frame.clause.said[start:end].strip(" 、,:") if start >= 0 else ""
 
 
-def _body(rule: Rule, match: re.Match[str], frame: Frame) -> str:
-    if not rule.say:
+def _body(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> str:
+    if not rule.say or ("assaid" in rule.flags):
         return frame.clause.said[match.start() : match.end()] + ("了" if frame.le else "")
-    body = rule.say
+    body = _template(rule.say, scene)
     for name in match.re.groupindex:
         body = body.replace("{" + name + "}", _said(match, name, frame))
     return body
+
+
+def _template(say: str, scene: Scene) -> str:
+    return to_traditional(say) if scene.traditional else say
 
 
 _BAD_VALUE = re.compile(r"^(?:什么|啥|谁|哪|多少|几|这样|那样|这么|那么|不|没|是|的|了|个|吗|这|那|它|他|她|你|自己|一下|一样|问题|事|东西)$")
@@ -100,6 +105,12 @@ def _fits(rule: Rule, value: str, match: re.Match[str], frame: Frame) -> bool:
     if _BAD_VALUE.match(words):
         return False
     name = rule.attr
+    if name == "dislikes" and re.match(r"(?:这|那|它|他|她|你)", words):
+        return False
+    if "household" in rule.flags:
+        return frame.home
+    if "needle" in rule.flags and not frame.le:
+        return False
     if name in ("name", "call_me") and _STOP_IN_NAME.search(words) and not words.isascii():
         return False
     if "noclass" in rule.flags and _NOT_A_CLASS.search(words):
@@ -134,13 +145,15 @@ def _org(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[D
     kind = org_kind(words)
     if "org" in rule.flags and kind == "workplace" and not is_place(words):
         kind = "employer"
-    say = rule.say.replace("{v}", value)
+    say = _template(rule.say, scene).replace("{v}", value)
+    if frame.words.startswith("去") and not frame.le and "wentle" in rule.flags:
+        return []
     return _negated([Draft(named_attribute(kind), value, say, flags=rule.flags)], frame)
 
 
 def _work(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[Draft]:
     """在X做Y: where, and what."""
-    where, what = _said(match, "w", frame), _said(match, "v", frame)
+    where, what = _said(match, "w", frame), re.sub(r"^(?:了|着)?(?:一?[家个间所])?", "", _said(match, "v", frame))
     verb = _said(match, "d", frame)
     words, done = match.group("w").strip(), match.group("v").strip()
     if frame.negation or re.match(r"(?:家|家里|网上|床上|楼下|外面|旁边|这里|那里|考虑)", words) and words not in ("家",):
@@ -148,7 +161,7 @@ def _work(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[
     if re.match(r"[了过完到得不]|一下", done) and verb not in ("开",):
         return []
     if verb in ("读", "念", "学") and re.search(r"(?:大学|学院|中学|高中|一中|小学|国中|[a-z]+|大)$", words):
-        drafts = [Draft(named_attribute("school"), where, f"在{where}上学")]
+        drafts = [Draft(named_attribute("school"), where, _template("在{v}上学", scene).replace("{v}", where))]
         name = "open:年级" if re.fullmatch(r"[初高大研博小][一二三四五六]|.年级|博士?|硕士?|研究生|本科", done) else "field_of_study"
         return [*drafts, Draft(named_attribute(name), what, f"{verb}{what}")]
     if verb in ("读", "念", "学", "修", "开", "卖", "跑", "画") and not re.search(r"的$|店|诊所|公司|厂|馆|餐厅|工作室|民宿|网约车|出租|外卖|滴滴|业务|市场|销售", done + frame.words):
@@ -176,7 +189,9 @@ def _likes(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list
     words = match.group("v").strip()
     if _BAD_VALUE.match(words) or re.match(r"(?:人|上了?$|的|是)", words):
         return []
-    value = re.sub(r"^(?:吃|喝)(?=.{2,})", "", value) if len(value) > 2 else value
+    if re.match(r"(?:这|那|它|他|她)", words):
+        return []
+    value = re.sub(r"^(?:吃|喝)(?:点|一点|一些|些)?(?=.{2,})", "", value) if len(value) > 2 else value
     body = frame.said
     degree = re.match(r"(?:比较|最|更|很|超)", frame.words)
     drafts = [Draft(named_attribute("likes"), value, body if not degree else body)]
@@ -190,6 +205,15 @@ def _count(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list
     amount = number(match.group("n"))
     thing = match.group("v").strip()
     if amount is None or amount < 2 or re.search(r"[叫是在]", thing):
+        return []
+    if not thing:
+        old = next((each for each in scene.context.recent if each.claim.attribute.endswith("的数量") and match.group("c") in each.claim.value), None)
+        if old is None or old.claim.subject != frame.subject.key:
+            return []
+        base = old.claim.attribute.removesuffix("的数量")
+        value = frame.clause.said[match.start("n") : match.end("c")] + base
+        return [Draft(named_attribute(f"open:{base}的数量"), value, f"有{value}")]
+    if not re.search(r"有|养|是", frame.words[: match.start("n") - frame.core]):
         return []
     value = frame.clause.said[match.start("n") : match.end("v")]
     base = re.sub(r"^(?:小|大|猫)?(?=猫)|^小(?=狗)", "", thing)

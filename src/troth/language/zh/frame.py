@@ -56,6 +56,7 @@ class Frame:
     pre: str
     """Time and adverbs around the subject, as said."""
     negation: str
+    negation_said: str
     double: bool
     le: bool
     """Whether the clause closes with 了."""
@@ -104,11 +105,12 @@ def parse(clause: Clause, scene: Scene) -> Frame:
     subject, said_subject, possessive, home, after = scene.topic or scene.user, False, False, False, place
     pre: list[str] = []
     negations: list[str] = []
+    negations_said: list[str] = []
     while place < end:
         if words[place].isspace() or words[place] in ",:":
             place += 1
             continue
-        if not said_subject and (found := _subject(words, place, end, scene)):
+        if not said_subject and (found := _subject(clause.said, words, place, end, scene)):
             ref, stop, owner = found
             if stop >= end and not owner and ref.kind != "user":
                 break
@@ -127,6 +129,7 @@ def parse(clause: Clause, scene: Scene) -> Frame:
         negation = compiled["negation"].match(words, place, end)
         if negation and negation.end() < end and len(negations) < 2:
             negations.append(negation.group())
+            negations_said.append(clause.said[place : negation.end()])
             place = negation.end()
             continue
         break
@@ -142,6 +145,7 @@ def parse(clause: Clause, scene: Scene) -> Frame:
         end,
         _joined(pre),
         "" if double else "".join(negations),
+        "" if double else "".join(negations_said),
         double,
         le,
         possessive,
@@ -180,7 +184,7 @@ def _tail(words: str, low: int, tail: re.Pattern[str]) -> tuple[int, bool]:
     return end, le
 
 
-def _subject(words: str, place: int, end: int, scene: Scene) -> tuple[Ref, int, bool] | None:
+def _subject(said: str, words: str, place: int, end: int, scene: Scene) -> tuple[Ref, int, bool] | None:
     """(who, where its words end, whether a thing of theirs follows)."""
     found = patterns()
     if scene.context.authority is not Authority.USER:
@@ -189,27 +193,27 @@ def _subject(words: str, place: int, end: int, scene: Scene) -> tuple[Ref, int, 
             stop = match.end()
             inner = found["chain"].match(words, place, end)
             if inner and inner.group("own"):
-                return _chain(words, inner, scene, scene.user)
+                return _chain(said, words, inner, scene, scene.user)
             return scene.user, _of(words, stop), _of(words, stop) != stop
         if words.startswith(("我", "咱", "俺"), place):
             return Ref("", "", "nobody"), place + 1, False
     if match := found["their"].match(words, place, end):
         base = pronoun(scene, match.group("pro"))
         if base is not None:
-            ref = scene.relative(base, match.group("kin"))
+            ref = scene.relative(base, match.group("kin"), said[match.start("kin") : match.end("kin")])
             scene.last_person = base if scene.last_person is None else scene.last_person
             return ref, _of(words, match.end()), _of(words, match.end()) != match.end()
     match = found["chain"].match(words, place, end)
     if match and match.group("own") and scene.context.authority is Authority.USER:
-        return _chain(words, match, scene, scene.user)
-    if named := _known(words, place, end, scene):
+        return _chain(said, words, match, scene, scene.user)
+    if named := _known(said, words, place, end, scene):
         return named
     if match := found["user"].match(words, place, end):
         if scene.context.authority is Authority.USER:
             stop = match.end()
             return scene.user, _of(words, stop), _of(words, stop) != stop or match.group().endswith("家")
     if match := found["bare"].match(words, place, end):
-        return _chain(words, match, scene, scene.user)
+        return _chain(said, words, match, scene, scene.user)
     if match := found["pronoun"].match(words, place, end):
         ref = pronoun(scene, match.group("pro"))
         if ref is None:
@@ -223,13 +227,14 @@ def _of(words: str, stop: int) -> int:
     return stop + 1 if words.startswith("的", stop) and stop + 1 < len(words) else stop
 
 
-def _chain(words: str, match: re.Match[str], scene: Scene, base: Ref) -> tuple[Ref, int, bool]:
-    ref = scene.relative(base, match.group("kin"))
+def _chain(said: str, words: str, match: re.Match[str], scene: Scene, base: Ref) -> tuple[Ref, int, bool]:
+    ref = scene.relative(base, match.group("kin"), said[match.start("kin") : match.end("kin")])
     stop = match.end()
     more = match.group("more")
     if more:
         word = re.sub(r"^(?:的|家|他|她)", "", more)
-        ref = scene.relative(ref, word) if word in kin() else ref
+        shown = said[match.end("more") - len(word) : match.end("more")]
+        ref = scene.relative(ref, word, shown) if word in kin() else ref
     role = ref.key.rsplit("'s ", 1)[-1]
     named = patterns()["named_after"].match(words, stop)
     if (
@@ -243,14 +248,14 @@ def _chain(words: str, match: re.Match[str], scene: Scene, base: Ref) -> tuple[R
             name,
         ):
             key = fold(name) if role in several() else ref.key
-            ref = Ref(key, name, "person")
+            ref = Ref(key, said[named.start("name") : named.end("name")], "person")
             scene.names[fold(name)] = key
             scene.people[fold(name)] = ref
             stop = named.end()
     return ref, _of(words, stop), _of(words, stop) != stop
 
 
-def _known(words: str, place: int, end: int, scene: Scene) -> tuple[Ref, int, bool] | None:
+def _known(said: str, words: str, place: int, end: int, scene: Scene) -> tuple[Ref, int, bool] | None:
     """Somebody or something that already has a name here."""
     for name, ref in scene.people.items():
         if len(name) > 1 and words.startswith(name, place):
@@ -261,5 +266,5 @@ def _known(words: str, place: int, end: int, scene: Scene) -> tuple[Ref, int, bo
         if len(said) > 1 and words.startswith(said, place) and place + len(said) < end:
             stop = place + len(said)
             kind = "user" if key == "user" else "person"
-            return Ref(key, name, kind), _of(words, stop), _of(words, stop) != stop
+            return Ref(key, scene.user.name if key == "user" else said[place:stop], kind), _of(words, stop), _of(words, stop) != stop
     return None

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
-
 from troth.domain.address import Cardinality
 from troth.language.text import fold
 from troth.language.zh.frame import Frame
@@ -15,10 +13,10 @@ from troth.schema.registry import open_attribute
 _SKIP = r"(?:现在|目前|如今|已经|都|全|全部|全是|主要|统一|一直|还|也|就|上周|下周|昨天|今天|这周|上个?月|去年|今年|刚刚?|最近|默认|平时|一般|从[^,]{1,12}?|正式|终于|固定|后来|这次|\d+月\d*[号日]?|\s)*"
 _VERB = (
     r"(?:改用了?|换用|换成了?|换到了?|换了|改成了?|改到了?|改为|改走|迁移?到了?|迁去了?|切换?到了?|切成了?|升级?到了?|升级成了?|降到了?|涨到了?|调整?到了?|调成了?|挪到了?|提前到了?|推迟到了?"
-    r"|用的?(?:是|还是|都是)|用的|用|走的?是|走的|走|跑在|跑的是|部署在|部署到了?|部署的是|放在|托管在|托管到了?|装的是|装的|选的是|选的|选了|配的是|配的|配了|绑定的是|绑的是|绑在|绑定了?|指向|监听在?|挂在|存在|存到"
+    r"|(?:就是|是)?用的?(?:是|还是|都是)?|走的?是|走的|走|跑在|跑的是|部署在|部署到了?|部署的是|放在|托管在|托管到了?|装的是|装的|选的是|选的|选了|配的是|配的|配了|绑定的是|绑的是|绑在|绑定了?|指向|监听在?|挂在|存在|存到"
     r"|定在|定的是|定为|定了|设成了?|设为|设的是|约在|订在|订的是|订了|开在|交给|是在|是|叫做?|为|:|=|写的是|占|只有|只支持|支持到|卡在|停在|基于|依赖|位于|属于|归|由)"
 )
-_NOUN = r"(?P<a>(?![我你他她它])[^,。是用走在叫为把被让给说想觉不没很]{1,22}?)"
+_NOUN = r"(?P<a>(?![我你他她它])[^,。我是用走在叫为把被让说想觉不没很]{1,22}?)"
 _CLAIM = re.compile(rf"{_NOUN}\s*{_SKIP}(?P<b>{_VERB})\s*(?P<v>[^,]{{1,60}})")
 _PURPOSE = re.compile(r"(?P<a>[^,我是]{1,22}?)(?:时|的时候|时候|的话)?(?:我)?(?:们)?(?:一般|都|就|主要|只|还是|现在|平时|统一|必须|永远|习惯|通常)*(?:是|就是)?(?P<b>用的是|用的|改用|用|开|走|喝|穿|骑|坐|吃|听|记在|存在|放在|交给|找)\s*(?P<v>[^,]{1,40})")
 _BOUGHT = re.compile(r"(?:在|从|找|由|跟|给|走)?(?P<v>.+?)(?:那边|家|公司)?(?:买|办|交|存|修|租|订|定|开|做|装|上|领|寄|拍|写|管|负责|保|投|配|托管|跑|部署|招|看|打|带)的")
@@ -81,8 +79,7 @@ def _made(frame: Frame, match: re.Match[str], scene: Scene, *, purpose: bool = F
             thing = said[at : at + len(match.group("a")) - len(name) - 1].strip()
             return Draft(open_attribute(fold(name), Cardinality.ONE), value, f"的{text.split('的', 1)[-1]}", subject_key=fold(thing), subject_name=f"{thing} " if thing.isascii() else thing)
     attribute = open_attribute(fold(head), Cardinality.ONE)
-    draft = Draft(attribute, value, text)
-    return replace(draft, keep_pre=not purpose or True)
+    return Draft(attribute, value, text, keep_pre=start >= frame.core)
 
 
 def _trim_head(head: str) -> str:
@@ -107,5 +104,6 @@ def parallel(frame: Frame, before: Draft, scene: Scene) -> Draft | None:
 
 def unknown(frame: Frame) -> Draft:
     """A plain statement that no form fits: kept as it was said, beside others."""
-    value = frame.said
-    return Draft(named_attribute("many:fact"), value, frame.said + ("了" if frame.le else ""))
+    value = frame.negation_said + frame.said
+    name = "habit" if re.search(r"每天|每晚|每早|天天|每周|经常|习惯|雷打不动", frame.pre + frame.words) and frame.subject.kind == "user" else "many:fact"
+    return Draft(named_attribute(name), value, value + ("了" if frame.le else ""), flags=frozenset(("no_negation",)))

@@ -8,7 +8,8 @@ from dataclasses import replace
 from troth.domain.address import Cardinality
 from troth.domain.authority import Authority
 from troth.domain.claim import Claim, Intent, Mood, Tense
-from troth.domain.interval import ALWAYS, Interval
+from troth.domain.interval import ALWAYS, Grain, Interval
+from troth.language.civil import TimeKind
 from troth.language.reading import Assertion, Context, Recent
 from troth.language.text import fold, value_key
 from troth.language.time import TimeMention, find_times, with_dates
@@ -19,7 +20,7 @@ from troth.language.zh.frame import Frame, parse
 from troth.language.zh.rules import Draft, attribute_named, named_attribute
 from troth.language.zh.special import intents_of
 from troth.language.zh.timed import When
-from troth.language.zh.who import Ref, Scene, patterns
+from troth.language.zh.who import Ref, Scene, kin, patterns, several
 from troth.language.zh.wording import join, third_person
 from troth.language.zh.lexicon import normal, terms, traditional, word_class
 
@@ -51,7 +52,7 @@ class Reading:
         self.done: set[int] = set()
         self.correcting = False
         self.reported: Ref | None = None
-        self.passing_until: When | None = None
+        self.past_chain = False
 
     # --- the way through
 
@@ -71,7 +72,7 @@ class Reading:
         mates = [other for other in self.clauses[number:] if other.sentence == clause.sentence]
         low, high = clause.start, mates[-1].end
         self.sentence_words = normal(self.text[low:high])
-        self.requesting, self.recurring, self.topic_noun, self.reported = False, False, "", None
+        self.requesting, self.topic_noun, self.reported, self.past_chain = False, "", None, False
         self.recurring = bool(re.search(r"每(?:个)?(?:周|星期|礼拜)", self.sentence_words))
         if self.scene.topic is not None and self.scene.topic.kind == "user":
             self.scene.topic = None
@@ -103,6 +104,8 @@ class Reading:
             return self._nothing(clause, "request", intents=frozenset((Intent.REQUESTS,)))
         if "same_as_before" in clause.marks and not re.search(r"(?:和|跟)(?:我|你|他|她)", clause.words):
             return self._nothing(clause, "reference", Mood.REFERENCE)
+        if self._fragment(clause):
+            return None
         if self._reported(clause):
             return None
         return self._state(number, clause)
@@ -116,12 +119,50 @@ class Reading:
         """A clause that only announces a correction (说错了) or a wish to keep something (记一下)."""
         if "correct" in clause.marks:
             self.correcting = True
+            if re.search(r"是我(?:自己)?(?:手滑|手误|不小心|看错|记错|填错|写错|打错|搞错|弄错|记混)|(?:是|属于)(?:误会|笔误|口误|手误)", clause.words):
+                self._nothing(clause, "correction")
+                return True
             rest = re.sub("|".join(map(re.escape, terms("correct"))), "", clause.words)
             rest = re.sub(r"^(?:[啊哦诶欸哎呃嗯不对刚才上次之前我我你上面前面那个的搞得有点说好像又,\s]|才发现|抱歉|不好意思)*|[了哈啦啊呀,\s]*$", "", rest)
             if len(rest) <= 1:
                 self._nothing(clause, "correction")
                 return True
         return bool(re.fullmatch(r"(?:请|帮我|麻烦)?(?:你)?(?:记一下|记住|记下|备注|更新一下|更新)[吧哈哦啊]*", clause.words))
+
+    def _append(self, clause: Clause, *, valid_end: TimeMention | None = None) -> bool:
+        """A fragment (那边, 雷打不动, 到五号为止) belongs to the claim just before it in its sentence."""
+        for index in range(len(self.made) - 1, -1, -1):
+            made = self.made[index]
+            if made.claim is None:
+                continue
+            if not any(c.start == made.start and c.sentence == clause.sentence for c in self.clauses):
+                return False
+            claim, said = made.claim, clause.said
+            intents = made.intents
+            if valid_end is not None:
+                until = valid_end.interval.end or valid_end.after(self.context.observed_at)
+                claim = replace(claim, passing=True, valid=replace(claim.valid, end=until, end_stated=until is not None))
+                said = with_dates(said, (valid_end,))
+            if special.stresses(clause.words):
+                intents = intents | {Intent.STRESSES}
+            comma = "，"
+            self.made[index] = replace(made, end=clause.end, claim=claim, intents=intents, text=f"{made.text}{comma}{said}")
+            return True
+        return False
+
+    def _fragment(self, clause: Clause) -> bool:
+        words = clause.words
+        if re.fullmatch(r"(?:在)?[^,我你他她]{1,8}(?:那边|这边|附近|旁边|为主|居多|左右)|雷打不动|铁打不动|风雨无阻|从没断过|一直如此|从不间断|几十年如一日", words):
+            return self._append(clause)
+        if re.match(r"(?:一直|持续|预计|大概|总共)?(?:到|至|从).{2,20}$|(?:为期|持续|大概|预计|一共|总共|要)?.{1,3}(?:天|周|个月|星期)(?:左右)?$", words) and len(words) <= 24:
+            mentions = find_times(clause.said, "zh", self.context.observed_at)
+            if mentions:
+                rest = clause.said
+                for mention in reversed(mentions):
+                    rest = rest[: mention.start] + rest[mention.end :]
+                if len(normal(rest).strip(" 一直持续预计大概总共到至从为止期间左右结束回来前要,的")) <= 1 and (mentions[-1].interval.end or mentions[-1].amount):
+                    return self._append(clause, valid_end=mentions[-1])
+        return False
 
     def _topic_of(self, clause: Clause) -> None:
         """A request or question can introduce whom the next clauses speak of (帮我闺蜜问一嘴，她…)."""
@@ -135,6 +176,8 @@ class Reading:
         from troth.language.zh.clauses import _patterns
 
         match = _patterns()["reported"].search(clause.words)
+        if match is not None and match.end() >= len(clause.words):
+            return False
         if match is None or match.start() > 6 or re.match(r"我(?:想|要|是|的意思)?(?:说|觉得|认为)", clause.words) or "correct" in clause.marks:
             if self.reported is not None and not patterns()["user"].match(clause.words) and re.match(r"他|她|说", clause.words):
                 pass
@@ -166,15 +209,20 @@ class Reading:
 
     def _state(self, number: int, clause: Clause) -> None:
         frame = parse(clause, self.scene)
+        if not frame.said_subject and frame.subject.kind == "person" and re.search(r"(?:看|陪|跟|和|给|带|送|接|找|见|帮|照顾|辅导)(?:他|她|它)", clause.words):
+            frame.subject = self.scene.user
         self._remember_subject(frame)
         if frame.subject.kind == "nobody":
             return self._nothing(clause, "nobody")
         when = self._when(frame)
         if self.user_speaks and self._changes(frame, when):
             return None
+        if self.past_chain and not frame.said_subject and when.tense is Tense.PRESENT and not re.search(r"现在|如今|目前|后来|去年|今年|转|已经", clause.words):
+            when = replace(when, tense=Tense.PAST)
         drafts = self._drafts(frame, when)
         if not drafts:
             return self._nothing(clause, clause.note or "chatter")
+        self.past_chain = when.tense is Tense.PAST
         for draft in drafts:
             self._keep(draft, frame, when=when)
         self.last_draft = drafts[0]
@@ -240,26 +288,70 @@ class Reading:
 
     def _drafts(self, frame: Frame, when: When) -> list[Draft]:
         clause = frame.clause
+        if frame.clause.words.startswith("你") and self.user_speaks:
+            return []
+        if self.last_draft and self.last_draft.attribute.name == "name" and re.fullmatch(r"(?:是)?(?:.{1,3}的.|.{1,3}(?:字旁|旁)的?.|.加.)(?:的那个)?", clause.words):
+            return []
+        if person := self._introduced(frame):
+            return person
+        if day := self._birthday(frame, when):
+            return day
         if self.last_draft and (twin := opens.parallel(frame, self.last_draft, self.scene)):
             return [twin]
         if is_mood(clause.words) and len(clause.words) <= 14:
             return [Draft(named_attribute("mood"), frame.said, frame.said, flags=frozenset(("passing",)))] if frame.said_subject or frame.subject.kind == "user" else []
         if frame.subject.kind == "user":
-            if self.topic_noun or "班" in clause.words:
+            if self.topic_noun or "班" in clause.words or "cover" in clause.words:
                 if duty := timed.duty(frame, self.topic_noun):
                     return [duty]
         if found := timed.schedule(frame, recurring=self.recurring):
             return [found]
         if found := claims(frame, self.scene):
             return found
+        if self.user_speaks and (clause.marks & {"update", "correct"} or re.match(r"新的?|新号|现在的|最新", frame.clause.words[frame.after_subject :])) and (change := special.elided(frame, self.scene)):
+            return [change[0]]
         if found := opens.open_claim(frame, self.scene):
             return found
-        if self.user_speaks and clause.marks & {"update", "correct"} and (change := special.elided(frame, self.scene)):
-            return [change[0]]
         if when.mention is not None and when.mention.interval.start is not None and not frame.negation and (frame.said_subject or self.scene.topic is not None or len(frame.words) >= 2) and not self.requesting:
             if found_date := timed.dated(frame, when, self.context.observed_at):
                 return [found_date]
         return self._unknown(frame)
+
+    def _introduced(self, frame: Frame) -> list[Draft]:
+        """"阿哲是我同事": somebody named, and what they are to the user; "我姓郑": a surname."""
+        words, said = frame.clause.words, frame.clause.said
+        if frame.subject.kind == "user" and (match := re.fullmatch(r"姓(?P<v>[一-龥]{1,2})", frame.words)):
+            self.scene.surname = frame.said[1:]
+            return [] if "叫" in self.sentence_words else [Draft(named_attribute("open:姓"), frame.said[1:], frame.said)]
+        match = re.fullmatch(
+            rf"(?P<n>[一-龥]{{2,4}}?|[a-z][a-z]+(?: [a-z]+)?)(?:就)?是(?:我|我们|咱)(?:的|家)?(?P<q>[一-龥]{{0,6}}?)(?P<k>{patterns()['kin'].pattern})(?:之一)?",
+            words[: frame.end],
+        )
+        if match is None or match.group("n") in ("这个", "那个", "那位", "这位", "对方", "她就", "他就"):
+            return []
+        name = said[match.start("n") : match.end("n")]
+        role = kin()[match.group("k")]
+        key = fold(name) if role in several() else f"user's {role}"
+        self.scene.names[fold(name)] = key
+        ref = Ref(key, name, "person")
+        self.scene.people[fold(name)] = ref
+        self.scene.topic = self.scene.last_person = ref
+        attribute = "acquaintance" if role in several() else "relative"
+        title = said[match.start("q") : match.end("k")]
+        user = self.scene.user.name
+        frame.subject, frame.pre = self.scene.user, ""
+        return [Draft(named_attribute(attribute), f"{name}（{title}）", f"{name}是{user}的{title}", key=f"{fold(name)} {fold(title)}", flags=frozenset(("whole",)), subject_key="user")]
+
+    def _birthday(self, frame: Frame, when: When) -> list[Draft]:
+        if not re.fullmatch(r"(?:是|过|要过)?(?:的)?(?:\d+岁)?(?:大)?生日", frame.words) or when.mention is None:
+            return []
+        start = when.mention.interval.start
+        if start is None or when.mention.kind not in (TimeKind.POINT, TimeKind.RECURRING) or when.mention.interval.grain is not Grain.DAY:
+            return []
+        local = start.astimezone(self.context.observed_at.tzinfo)
+        value = f"{local.month}月{local.day}日"
+        frame.pre = ""
+        return [Draft(named_attribute("birthday"), value, f"生日是{value}")]
 
     def _unknown(self, frame: Frame) -> list[Draft]:
         clause = frame.clause
@@ -272,6 +364,8 @@ class Reading:
         if not frame.said_subject and not (self.scene.topic or self.last_draft):
             return []
         if not frame.said_subject and self.scene.topic is None and self.made and self.made[-1].claim is None:
+            return []
+        if any(made.claim is not None and made.claim.attribute == "mood" and made.end > clause.start - 4 for made in self.made[-1:]):
             return []
         if re.search(r"^(?:谢|好的|可以|不用|知道|明白|觉得|感觉|想问|问|说|看到|听|希望|祝|算了|没事|不过|反正|只能|怎么|这样|那样|就是|就行|得|该|别|烦|服|真)", frame.words):
             return []
@@ -296,8 +390,15 @@ class Reading:
         positive = not draft.negative
         if "updates" in flags and tense is Tense.PRESENT:
             intents.add(Intent.UPDATES)
+        if ("updates" in flags or attribute.name in ("many:fact", "fact")) and "passing" not in flags and passing and not re.search(r"暂|临时|短|借|外派|期间|为止", clause.words):
+            passing = attribute.name == "fact" and passing
+            start = valid.start if valid.start and valid.start <= self.context.observed_at else None
+            valid = Interval(start, None, start is not None, False, valid.grain) if not passing else valid
         if "passing" in flags or attribute.passing:
             passing = tense is not Tense.PAST
+        if attribute.name == "name" and self.scene.surname and not draft.value.startswith(self.scene.surname) and subject_is_user(draft, frame):
+            value = self.scene.surname + draft.value
+            draft = replace(draft, value=value, body=draft.body.replace(draft.value, value), key=value_key(value))
         if attribute.name in ("travel", "appointment") and tense is Tense.PLANNED:
             tense = Tense.PRESENT
         if attribute.identity or attribute.name in ("birthday", "age", "procedure", "instruction"):
@@ -366,13 +467,16 @@ class Reading:
         else:
             name = draft.subject_name or frame.subject.name
             pre = frame.pre if draft.keep_pre else ""
-            negation = frame.negation if draft.negative or (frame.negation and draft.attribute.name in ("dislikes", "likes")) else ""
-            negation = "" if draft.body.startswith("戒") else negation
+            negation = frame.negation_said if draft.negative or (frame.negation and draft.attribute.name in ("dislikes", "likes")) else ""
+            if frame.negation and not negation and "no_negation" not in draft.flags and not draft.body.startswith((frame.negation_said, "戒")):
+                negation = frame.negation_said if draft.keep_pre and draft.body in (frame.said, frame.said + "了") else ""
             body = third_person(draft.body, user)
             body = re.sub(rf"^(?:{user})(?:的|家(?=的))?", "", body)
             home = "家" if frame.home and frame.subject.kind == "user" and not body.startswith(("家", "住", "在", "养", "搬")) else ""
-            possessed = frame.possessive and not home and not negation and not pre and not body.startswith("的") and self._noun_led(draft, frame)
+            possessed = frame.possessive and not home and not body.startswith("有") and not negation and not pre and not body.startswith("的") and self._noun_led(draft, frame)
             text = join(name + home, "的" if possessed else "", third_person(pre, user), negation, body)
+        if draft.attribute.category == "schedule" or draft.attribute.name in ("procedure", "instruction"):
+            return text.strip(" ，,")
         mentions = find_times(text, "zh", self.context.observed_at, "past" if re.search(r"了|过", text) else "future") if timed.may_tell_time(normal(text)) else ()
         return with_dates(text, mentions).strip(" ，,")
 
@@ -425,6 +529,11 @@ class Reading:
         """Until when a passing wish holds: the end that the sentence names."""
         ends = [made.claim.valid.end for made in self.made if made.claim and made.claim.passing and made.claim.valid.end and made.start <= clause.start]
         return ends[-1] if ends else None
+
+
+def subject_is_user(draft: Draft, frame: Frame) -> bool:
+    """Whether a draft speaks of the user."""
+    return (draft.subject_key or frame.subject.key) == "user"
 
 
 def read(text: str, start: int, end: int, context: Context, so_far: tuple[Assertion, ...]) -> tuple[Assertion, ...]:

@@ -183,4 +183,10 @@ def key_of(attribute: str, value: str) -> str:
 def attribute_named(name: str) -> Attribute:
     """The attribute of an earlier claim: registered, or an open one with one value."""
     known = registry().get(name)
-    return known if known is not None else open_attribute(name, Cardinality.ONE)
+    if known is not None:
+        return known
+    if name.startswith("schedule "):
+        return Attribute(name, category="schedule", cardinality=Cardinality.ONE)
+    if name.startswith("reply_"):
+        return Attribute(name, category="preference", layer="procedural", cardinality=Cardinality.ONE, varies=True)
+    return open_attribute(name, Cardinality.MANY if name == "fact" else Cardinality.ONE)

@@ -6,13 +6,14 @@ import re
 from dataclasses import dataclass
 
 from troth.domain.address import Attribute, Cardinality
-from troth.domain.claim import Intent
+from troth.domain.claim import Intent, Tense
 from troth.language.reading import Recent
 from troth.language.text import fold
 from troth.language.zh.clauses import Clause
 from troth.language.zh.frame import Frame
 from troth.language.zh.pointing import is_planned, kind_of, pointed, repaired, same_kind, shares_letter, taken_in
 from troth.language.zh.rules import Draft, named_attribute
+from troth.language.zh.script import to_traditional
 from troth.language.zh.who import Scene
 from troth.language.zh.lexicon import terms, word_class
 
@@ -39,7 +40,7 @@ def is_request(clause: Clause) -> bool:
     words = clause.words.lstrip("诶哎嗯那对了, ")
     if re.match(r"(?:把我|请记住|记一下|记住|帮我记)", words):
         return False
-    return bool(_REQUEST.match(words))
+    return bool(_REQUEST.match(words) or re.search(r"帮我|替我(?!们)|给我(?:推荐|看|写|列|查|找|讲|出|做|来|要|订|选|挑)|麻烦你", words))
 
 
 def is_instruction(clause: Clause, *, chained: bool) -> bool:
@@ -47,7 +48,7 @@ def is_instruction(clause: Clause, *, chained: bool) -> bool:
     words = clause.words
     if re.match(r"(?:诶|那|嗯|另外|对了)*我(?!写|们|代码|问|说|让|跟你|在问|.{0,10}(?:别|不要|用.{1,6}(?:回|答)))", words) and not re.search(r"(?:希望|想|要求|需要)你|别(?:再)?(?:给我|推荐|用|跟我)", words):
         return False
-    if re.search(r"别(?:忘|漏|记岔|记错|弄错|搞错|担心|人|的|急|客气$|提了|想多|误会|笑)|不要紧|不用(?:管|动|改|谢|担心|了$)", words):
+    if re.search(r"别(?:忘|漏|给我记|记岔|记错|弄错|搞错|担心|人|的|急|客气$|提了|想多|误会|笑)|不要紧|不用(?:管|动|改|谢|担心|了$)", words):
         return False
     wish = _WISH.match(words) or re.search(r"(?:就|都|也)?(?:请)?(?:别|不要)(?:再|老|总)?(?:给我|跟我|对我|推荐|叫我|用|夸|加|提|发|放)", words)
     if _STANDING.search(words) and (wish or _STYLE.search(words) or _MANNER.search(words) or re.search(r"(?:给|叫|帮|提醒|回|跟|对|问|推荐).{0,4}我|你", words)):
@@ -133,6 +134,9 @@ def ending(frame: Frame, scene: Scene, sentence: str) -> Ending | None:
     """What the clause says to be over."""
     words = frame.clause.words
     start, end = frame.after_subject, frame.end + (1 if frame.le else 0)
+    if re.fullmatch(r"(?:已经|刚|都|被|从[^,]{1,12}?|把工作|工作)*(?:给)?(?:辞|离职|辞职|裸辞|被?裁员?|不干|退休|提离职|提了离职|下岗|失业)(?:了|掉了?)*", words[frame.core : end]):
+        jobs = tuple(each for each in scene.context.recent if each.claim.subject == frame.subject.key and each.claim.attribute in ("employer", "team") and each.claim.positive and each.claim.tense is not Tense.PAST)
+        return Ending(() if frame.subject.kind == "user" and not jobs and False else _status(frame), jobs)
     for pattern in (_STOP_AFTER, _STOP_BEFORE, _NOT_ANY_MORE):
         for at in dict.fromkeys((start, frame.core)):
             match = pattern.fullmatch(words, at, end)
@@ -141,6 +145,13 @@ def ending(frame: Frame, scene: Scene, sentence: str) -> Ending | None:
             if match is not None and (found := _ends(match, frame, scene)):
                 return found
     return None
+
+
+def _status(frame: Frame) -> tuple[Draft, ...]:
+    word = re.search(r"退休|离职|辞职|裸辞|裁|失业|下岗|辞|不干", frame.words)
+    if word is None:
+        return ()
+    return (Draft(named_attribute("work_status"), {"辞": "辞职", "裁": "被裁", "不干": "离职"}.get(word.group(), word.group()), frame.said + ("了" if frame.le else ""), flags=frozenset(("updates",))),)
 
 
 def _ends(match: re.Match[str], frame: Frame, scene: Scene) -> Ending | None:
@@ -187,6 +198,8 @@ def correction(frame: Frame, scene: Scene) -> tuple[Draft, Recent] | None:
             return made
     if (bare := _BARE.fullmatch(words, start, frame.end)) and len(bare.group("v").strip()) >= 1:
         value = bare.group("v").strip()
+        if re.fullmatch(r".{1,4}的.", value):
+            return None
         for each in recent[:6]:
             if each.claim.attribute == "name" and re.fullmatch(r"[\u4e00-\u9fff]{2,4}", value) and shares_letter(value, each):
                 return _replacing(frame, bare, each)
@@ -227,10 +240,16 @@ _ELIDED = re.compile(r"(?:新的|新号|新号码|现在的|最新的|正确的|
 _ELIDED_ABOUT = re.compile(r"(?P<a>[^,是]{1,14}?)(?:现在|已经|也|都|全|就|从[^,]{1,10}?|\s)*(?:改成|改为|改到|改在|换成|换到|变成|调到|调成|涨到|降到|升到|升级到|提前到|推迟到|延到|挪到|迁到|切到|加到|减到|砍到|换|改)(?:了)?\s*(?P<v>[^,]{1,30}?)(?:了|那边|上)?")
 
 
-def elided(frame: Frame, scene: Scene) -> tuple[Draft, Recent] | None:
+def elided(frame: Frame, scene: Scene) -> tuple[Draft, Recent | None] | None:
     """A new value for something said before, with its name shortened or left out: "the new one is …", "now it's Friday"."""
     words = frame.clause.words
     recent = scene.context.recent
+    match = _ELIDED.fullmatch(words, frame.after_subject, frame.end)
+    if match and kind_of(match.group("v").strip()) in ("phone", "email"):
+        kind = kind_of(match.group("v").strip())
+        value = frame.clause.said[match.start("v") : match.end("v")].strip()
+        label = "手机号是" if kind == "phone" else "邮箱是"
+        return Draft(named_attribute(kind), value, f"{to_traditional(label) if scene.traditional else label} {value}", keep_pre=False), None
     for at in dict.fromkeys((frame.after_subject, frame.core)):
         if match := _ELIDED_ABOUT.fullmatch(words, at, frame.end):
             value = match.group("v").strip()

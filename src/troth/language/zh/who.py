@@ -57,6 +57,7 @@ def patterns() -> dict[str, re.Pattern[str]]:
         "chain": re.compile(
             rf"(?P<own>{own})?(?:的|家)?\s*(?P<kin>{people})(?:们)?(?P<more>(?:的|家|他|她)?(?:{people}))?(?!子(?!女)|[性装鞋包人款店校版车])"
         ),
+        "kin": re.compile(people),
         "bare": re.compile(rf"(?P<kin>{bare})(?:们)?(?P<more>(?:的|家)?(?:{people}))?(?![节装鞋包款店校版车])"),
         "their": re.compile(rf"(?P<pro>他们|她们|他|她)(?:的|家)?(?P<kin>{people})"),
         "named_after": re.compile(rf"\s*{name}{verb}"),
@@ -88,15 +89,22 @@ class Scene:
         """The user, as this speaker's words call them."""
         return Ref("user", "用戶" if self.traditional else "用户")
 
-    def relative(self, base: Ref, word: str) -> Ref:
-        """One of `base`'s people, by the word that was used."""
+    def relative(self, base: Ref, word: str, said: str | None = None) -> Ref:
+        """One of `base`'s people, by the word that was used (`said`: as it was written)."""
         role = kin()[normal(word)]
-        return Ref(f"{base.key}'s {role}", f"{base.name}的{word}", "person")
+        return Ref(f"{base.key}'s {role}", f"{base.name}的{_full(said or word)}", "person")
 
     def named(self, name: str, kind: str, key: str | None = None) -> Ref:
         """Somebody with a name of their own."""
         known = self.context.people.get(fold(name))
         return Ref(key or known or fold(name), name, kind)
+
+
+_FULL = {"爸": "爸爸", "妈": "妈妈", "媽": "媽媽", "姐": "姐姐", "妹": "妹妹", "哥": "哥哥", "弟": "弟弟"}
+
+
+def _full(word: str) -> str:
+    return _FULL.get(word, word)
 
 
 def describe(key: str, traditional: bool) -> str:
