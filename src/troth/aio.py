@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, tzinfo
 from functools import partial
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 from troth.bootstrap import make_clock, make_embedder, make_store
 from troth.domain.authority import Authority
@@ -36,6 +36,9 @@ from troth.ports.clock import Clock
 from troth.ports.embedder import Embedder
 from troth.ports.store import Store
 
+EMBED_AT_ONCE = 32
+"""How many documents a single write gives vectors to; what is beyond is caught up with in the background from open on."""
+
 
 class AsyncTroth:
     """An open store. Get one with `await aopen(…)`, and spaces from it with `space(…)`."""
@@ -45,7 +48,8 @@ class AsyncTroth:
         self._vectors = vectors
         self._closed = False
         self._pid = os.getpid()
-        self._tasks: set[asyncio.Task[object]] = set()
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._catching_up: asyncio.Task[Any] | None = None
 
     def space(self, namespace: str, user: str = "user", by: str = "user", tz: tzinfo | None = None) -> AsyncSpace:
         """One user's memory behind one namespace's wall.
@@ -66,8 +70,9 @@ class AsyncTroth:
         """Finish what is queued and close the store; closing twice is fine."""
         if self._closed:
             return
-        if self._tasks:
-            await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._catching_up is not None:
+            self._catching_up.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         self._closed = True
         await self._parts.store.close()
 
@@ -88,7 +93,11 @@ class AsyncTroth:
             raise MemoryClosed("the handle is closed;", hint="open a new one with troth.open or troth.aopen")
         return self._parts
 
-    def _later(self, work: asyncio.Task[object]) -> None:
+    def _catch_up(self, work: asyncio.Task[Any]) -> None:
+        self._later(work)
+        self._catching_up = work
+
+    def _later(self, work: asyncio.Task[Any]) -> None:
         self._tasks.add(work)
         work.add_done_callback(self._tasks.discard)
 
@@ -262,12 +271,24 @@ async def aopen(url: str | Path, *, embedder: Embedder | str | None = "default",
     if vectors is not None:
         vectors.start_loading()
         parts = replace(parts, embed=partial(_embed, store, vectors))
-    for namespace in await store.namespaces():
+    namespaces = await store.namespaces()
+    for namespace in namespaces:
         await writing.read_pending(parts, namespace)
-    return AsyncTroth(parts, vectors)
+    troth = AsyncTroth(parts, vectors)
+    if vectors is not None and namespaces:
+        troth._catch_up(asyncio.ensure_future(_embed_backlog(store, vectors, namespaces)))
+    return troth
 
 
 async def _embed(store: Store, vectors: VectorIndex, namespace: str) -> None:
     # Failures are kept by the index, and every trace names them; the observation is safe and found by its words.
     with contextlib.suppress(EmbedderUnavailable):
-        await embed_missing(store, vectors, namespace)
+        await embed_missing(store, vectors, namespace, limit=EMBED_AT_ONCE)
+
+
+async def _embed_backlog(store: Store, vectors: VectorIndex, namespaces: Sequence[str]) -> None:
+    """Give vectors to all that an embedder that was down, or a model that was changed, left without."""
+    with contextlib.suppress(EmbedderUnavailable, MemoryClosed):
+        for namespace in namespaces:
+            while await embed_missing(store, vectors, namespace):
+                await asyncio.sleep(0)
