@@ -246,7 +246,7 @@ class Action:
         special = getattr(self, f"_{lemma}", None) if lemma.isidentifier() else None
         if special is not None and (made := special()) is not None:
             return list(made)
-        if self.parsed.passive:
+        if self.parsed.passive and not (lemma in ("call", "name") and made_names(self)):
             return self._passive()
         frame = frames().get((lemma, self.preposition)) or (frames().get((lemma, "")) if not self.preposition else None)
         if frame is not None:
@@ -660,6 +660,17 @@ class Action:
         if lasting and verb_ing.endswith("ing") and (self.times or self.parsed.adverbs):
             return [Draft(attribute("habit"), written(self.source, [self.parsed.verb, *tokens]) if self.parsed.verb else value)]
         return []
+
+    def _chosen(self, value: str) -> Draft:
+        """ "Went with the former": one of two that were weighed before."""
+        place = {"former": 0, "first": 0, "first one": 0, "latter": 1, "second": 1, "second one": 1}.get(fold(value))
+        torn = next((r for r in self.scene.context.recent if r.claim.attribute == "torn between"), None)
+        if place is not None and torn is not None:
+            options = re.split(r" and | or |, ", torn.claim.value)
+            if place < len(options):
+                value = bare(options[place])
+                return Draft(attribute("owns"), value, change=True, text=f"User went with the {value}", targets=(torn.memory,))
+        return Draft(attribute("owns"), value, change=True)
 
     # --- single verbs ------------------------------------------------------------------------------------------
 
@@ -1300,6 +1311,8 @@ class Action:
 
     def _call(self) -> list[Draft] | None:
         lows = [t.low for t in self.rest]
+        if self.parsed.passive:
+            return self._called()
         if len(lows) < 2:
             return []
         if lows[0] in ("me",):
@@ -1339,6 +1352,23 @@ class Action:
             if about.head and name:
                 return [Draft(attribute(f"{fold(about.phrase)} name"), name, subject="user", text="")]
         return []
+
+    def _called(self) -> list[Draft]:
+        """ "The project is called Bluefin", "they're called Thelma and Louise"."""
+        name_tokens = cut(self.rest, self.times, keep=frozenset({"and"}))
+        name = written(self.source, name_tokens)
+        if not name or self.rest[0].low in ("to", "in", "off", "up", "back", "out", "into"):
+            return []
+        pronoun = len(self.parsed.subject) == 1 and self.parsed.subject[0].low in words("nominative")
+        if self.who.user:
+            return [Draft(attribute("call_me"), name)]
+        names = {fold(part): self.who.key for part in re.split(r", | and ", name) if part}
+        if self.who.kind in ("person", "animal", "people") or pronoun or self.who.key in self.scene.names.values():
+            found = replace(attribute("name"), identity=False, category="relation", layer="semantic")
+            return [Draft(found, name, names=names)]
+        about = noun(self.parsed.subject, self.scene)
+        owner = about.owner.key if about.owner is not None else "user"
+        return [Draft(attribute(f"{fold(about.phrase)} name"), name, subject=owner, names=names)]
 
     _name = _call
 
@@ -1482,6 +1512,20 @@ class Action:
             if target and fold(target) not in _EMPTY:
                 return [Draft(attribute(f"{lemma} {fold(value)} {after[0].low}"), target)]
         name = f"{lemma} {self.preposition}".strip()
+        if self.parsed.negative and len(after) > 1 and not {"anymore", "more", "longer"} & {t.low for t in after}:
+            value = bare(
+                written(
+                    self.source,
+                    strip(
+                        cut(
+                            [*object_, *after],
+                            (),
+                            loose=False,
+                            keep=frozenset({"after", "before", "during", "with", "without"}),
+                        )
+                    ),
+                )
+            )
         if lemma in ("drink", "eat", "smoke", "cook", "bake", "wear", "watch", "write", "sing", "grow", "brew"):
             return [Draft(attribute(name, many=True, category="preference"), value)]
         return [Draft(attribute(name, many=True), value)]
@@ -1533,7 +1577,18 @@ def moved_me(value: str, tokens: list[Token], times: tuple[TimeMention, ...], *,
         if promoted or is_trade(value)
         else "workplace"
     )
-    return [Draft(attribute(name), value, subject="user", change=True, intents={Intent.UPDATES})]
+    said = f"User was {'promoted' if promoted else 'moved'} to {written_plain(tokens, times)}"
+    return [Draft(attribute(name), value, subject="user", text=said, change=True, intents={Intent.UPDATES})]
+
+
+def written_plain(tokens: list[Token], times: tuple[TimeMention, ...]) -> str:
+    """The words of a phrase, one space apart."""
+    return " ".join(t.text for t in cut(tokens, times)).replace(" 's", "'s")
+
+
+def made_names(action: Action) -> bool:
+    """Whether a passive "called" is followed by a name."""
+    return bool(action.rest) and action.rest[0].low not in PARTICLES | {"back", "up"}
 
 
 def preference(value: str, tokens: list[Token]):  # type: ignore[no-untyped-def]

@@ -138,7 +138,7 @@ def _cut(tokens: list[Token], index: int, current: Clause) -> tuple[int, str, bo
             skip += 1
         if starts_clause(tokens, index + skip) and (low != "as" or follows is None or follows.low in words("nominative")):
             return (skip, "even" if low == "even" else low, False)
-    if after_comma and starts_clause(tokens, index):
+    if after_comma and (starts_clause(tokens, index) or _leads_on(tokens, index)):
         return (0, "", False)
     if current.link in words("subordinators") and low in ("i", "we", "he", "she", "they", "you") and len(current.tokens) >= 3:
         before = tokens[index - 1]
@@ -192,6 +192,28 @@ def _lead_end(tokens: list[Token], index: int) -> bool:
         if tokens[place].low in ("i", "we", "he", "she", "they", "it") and starts_clause(tokens, place):
             return True
     return False
+
+
+def _leads_on(tokens: list[Token], index: int) -> bool:
+    low = tokens[index].low
+    opens = low in (
+        "in",
+        "on",
+        "at",
+        "from",
+        "since",
+        "these",
+        "next",
+        "last",
+        "every",
+        "this",
+        "nowadays",
+        "by",
+        "after",
+        "before",
+        "during",
+    )
+    return opens and _lead_end(tokens, index)
 
 
 def _has_finite(current: Clause) -> bool:

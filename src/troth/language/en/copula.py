@@ -98,7 +98,17 @@ class Copula:
             return []
         if self.parsed.subject and (made := self._reversed()):
             return [made]
+        first = self.parsed.subject[0].low if self.parsed.subject else ""
+        if first in ("his", "her", "its", "their") and (self.about is None or self.about.owner is None):
+            return []
         about = self.about
+        if (
+            len(self.parsed.subject) == 1
+            and first in ("it", "they", "this", "that")
+            and self.who is not None
+            and not self._person()
+        ):
+            return self._of_thing(self.who)
         if about is not None and self.who is not None and not self.who.user and not self._person():
             return self._thing(about)
         if self.who is None:
@@ -131,6 +141,8 @@ class Copula:
         tokens = cut(self.rest, self.times, loose=False)
         found = noun(tokens, self.scene)
         value = bare(written(self.source, self.parsed.subject))
+        if self.parsed.subject[0].low in ("this", "that", "these", "those", "here"):
+            return None
         self.parsed.adverbs |= {t.low for t in self.parsed.rest if t.low in ("now", "permanently")}
         if found.role:
             return self._named(found, value)
@@ -142,7 +154,7 @@ class Copula:
         who = self.scene.person(found.role, name, found.modifiers)
         names = {fold(name): who.key}
         if manager:
-            return Draft(attribute("manager"), name, names=names)
+            return Draft(attribute("manager"), name, names={fold(name): "user's manager"}, subject="user")
         family = found.role in role_kind("family") | role_kind("animals")
         made = Draft(
             replace(attribute("relative" if family else "acquaintance")), f"{found.phrase} {name}", subject="user", names=names
@@ -168,6 +180,18 @@ class Copula:
             return []
         times = [m for m in self.times if any(m.start <= t.start < m.end for t in self.rest)]
         return [self._attribute_draft(owner, about, bare(value), times[0] if times else None)]
+
+    def _of_thing(self, who: Who) -> list[Draft]:
+        """ "It's red": a thing that was spoken of before."""
+        value = bare(written(self.source, cut(self.rest, self.times, loose=True)))
+        if (
+            not value
+            or self._passing_state(value)
+            or self.rest[0].low
+            in words("nominative") | words("wh") | {"so", "not", "time", "like", "for", "because", "all", "just", "the", "my"}
+        ):
+            return []
+        return [Draft(attribute(who.said or fold(who.name) or "it", many=True), value)] if who.said or who.name else []
 
     def _called(self, about: Noun, owner: Who) -> list[Draft]:
         name = written(self.source, cut(self.rest[1:], self.times, keep=frozenset({"and"})))
@@ -237,10 +261,22 @@ class Copula:
         if self._scheduled(mention, value):
             made.key = schedule_key(value)
             made.attribute = replace(chosen, category="schedule") if not registered else chosen
+        elif self._weekly(mention, value, name) and not registered:
+            made.key = schedule_key(value)
+            made.attribute = replace(chosen, category="schedule")
+            made.kind = "weekly"
         elif mention is not None and mention.kind.value in ("point", "time_of_day") and not registered:
             made.attribute = self._dated(chosen, name)
             made.dated = True
         return made
+
+    def _weekly(self, mention: TimeMention | None, value: str, name: str) -> bool:
+        """A bare weekday: of what happens again and again, every week; of an appointment, the next one."""
+        if mention is None or re.search(r"\b(?:this|next|last|coming|tomorrow|today|\d{1,2}(?:st|nd|rd|th))\b", fold(value)):
+            return False
+        head = singular(name.split()[-1])
+        once = head in group("dated", "once") or any(word in name for word in ("flight", "appointment", "interview", "exam"))
+        return bool(re.match(r"(?:on )?\w+day\b", fold(value))) and not once
 
     def _dated(self, chosen, name: str):  # type: ignore[no-untyped-def]
         head = name.split()[-1]
@@ -330,6 +366,8 @@ class Copula:
 
     def _name(self, who: Who, name: str) -> Draft:
         made = Draft(attribute("name"), name, names={fold(name): who.key})
+        if who.role in role_kind("manager") and who.key == f"user's {fold(who.role)}":
+            return Draft(attribute("manager"), name, subject="user", names={fold(name): "user's manager"})
         if not who.user:
             made.attribute = replace(attribute("name"), identity=False, category="relation", layer="semantic")
             if (

@@ -2,24 +2,479 @@
 
 from __future__ import annotations
 
-from troth.language.en.draft import Draft
-from troth.language.en.mood import Stance
-from troth.language.en.parse import Parsed
+from dataclasses import dataclass, field, replace
+
+from troth.domain.claim import Intent
+from troth.language.en.draft import Draft, attribute
+from troth.language.en.lexicon import role_kind, roles, table, words
 from troth.language.en.tokens import Token
-from troth.language.en.who import Scene
-from troth.language.reading import Assertion
+from troth.language.en.values import bare, contains, cut, is_trade, schedule_key, strip, written
+from troth.language.en.who import ME, Scene, noun, noun_who
+from troth.language.en.wording import Wording, finish
+from troth.language.text import fold
+
+_GREETINGS = frozenset(
+    {"hi", "hey", "hello", "morning", "evening", "yo", "ok", "okay", "so", "all", "good", "afternoon", "there", ","}
+)
+_NOT_ROLES = frozenset(
+    {
+        "result",
+        "rule",
+        "matter",
+        "test",
+        "reminder",
+        "note",
+        "gift",
+        "treat",
+        "reference",
+        "resort",
+        "start",
+        "joke",
+        "favour",
+        "favor",
+        "thank",
+        "side",
+        "last",
+        "whole",
+        "team",
+        "group",
+        "family",
+        "backup",
+        "follow",
+        "bonus",
+        "heads",
+        "first",
+        "quick",
+        "way",
+        "consequence",
+        "precaution",
+        "compromise",
+        "kid",
+        "child",
+    }
+)
+_CHANGED = frozenset({"new", "different", "another", "changed", "switched"})
+_STATE_OPENERS = frozenset(
+    {
+        "allergic",
+        "based",
+        "married",
+        "divorced",
+        "single",
+        "engaged",
+        "retired",
+        "vegan",
+        "vegetarian",
+        "pescatarian",
+        "self-employed",
+        "unemployed",
+        "left-handed",
+        "diabetic",
+        "coeliac",
+        "celiac",
+        "lactose",
+        "born",
+        "sick",
+        "pregnant",
+        "ill",
+    }
+)
+_LEVELS = frozenset({"level", "stage", "grade", "band", "unit", "lesson", "chapter", "rank", "belt"})
 
 
-def whole(source: str, cut: list[tuple[list[Token], str]], index: int, scene: Scene) -> tuple[list[Assertion], int] | None:
+@dataclass(slots=True)
+class Fragment:
+    """What a sentence that is no clause says."""
+
+    drafts: list[Draft] = field(default_factory=list)
+    end: int = 0
+    """Where the words that it stands on end."""
+    sentences: int = 1
+    rest: list[Token] = field(default_factory=list)
+    """What of the sentence is still to be read."""
+    note: str = ""
+
+
+def fragment(source: str, cuts: list[tuple[list[Token], str]], index: int, scene: Scene) -> Fragment | None:
     """Read a sentence (or two that belong together) that is no clause."""
+    tokens, ender = cuts[index]
+    for reader in (_introduced, _keyed, _taken_as):
+        if (found := reader(source, tokens, scene)) is not None:
+            return found
+    following = cuts[index + 1][0] if index + 1 < len(cuts) else []
+    if (found := _answered(source, tokens, ender, following, scene)) is not None:
+        return found
+    return _anew(source, tokens, following, scene)
+
+
+def opened(tokens: list[Token]) -> list[Token]:
+    """The sentence with the "I'm" that chat leaves out ("Back in Berlin", "Allergic to nuts btw")."""
+    begin = 0
+    while begin < len(tokens) and (
+        tokens[begin].kind == "p"
+        or tokens[begin].low
+        in (
+            "still",
+            "now",
+            "currently",
+            "also",
+            "btw",
+            "yes",
+            "yep",
+            "no",
+            "fyi",
+            "just",
+            "again",
+            "but",
+            "and",
+            "so",
+            "ps",
+            "oh",
+            "well",
+            "ok",
+        )
+    ):
+        if tokens[begin].low == "no" and begin + 1 < len(tokens) and tokens[begin + 1].low == "longer":
+            break
+        begin += 1
+    if begin >= len(tokens):
+        return tokens
+    place = (
+        begin + 2
+        if [t.low for t in tokens[begin : begin + 2]] == ["no", "longer"]
+        else begin + 1
+        if tokens[begin].low == "not"
+        else begin
+    )
+    if not _state_opens(tokens, place):
+        return tokens
+    at = tokens[0].start
+    made = [Token("I", "i", at, at, "w"), Token("am", "am", at, at, "w")]
+    return [*made, *tokens[:begin], *tokens[begin:]]
+
+
+def _state_opens(tokens: list[Token], place: int) -> bool:
+    if place >= len(tokens):
+        return False
+    low = tokens[place].low
+    following = tokens[place + 1] if place + 1 < len(tokens) else None
+    if low in _STATE_OPENERS:
+        return (
+            low not in ("single", "based", "born", "married", "engaged")
+            or following is None
+            or following.kind == "p"
+            or following.low in ("in", "to", "and", "since", "with", "again", "now", "out", "on")
+        )
+    if following is None:
+        return False
+    if low in ("in", "at"):
+        return (
+            following.capital
+            and following.low not in words("months") | words("weekdays")
+            and not any(t.low in ("i", "we", "is", "are", "was") for t in tokens[place:])
+        )
+    if low == "back":
+        return following.low in ("in", "at") and place + 2 < len(tokens) and tokens[place + 2].capital
+    if low == "off":
+        return following.low in ("sick", "work", "ill")
+    return low == "on" and following.low in (
+        "leave",
+        "holiday",
+        "vacation",
+        "parental",
+        "maternity",
+        "paternity",
+        "sabbatical",
+        "crutches",
+        "antibiotics",
+    )
+
+
+def _introduced(source: str, tokens: list[Token], scene: Scene) -> Fragment | None:
+    """ "Imran Sheikh here", "This is Dee"."""
+    begin = 0
+    while begin < len(tokens) and tokens[begin].low in _GREETINGS:
+        begin += 1
+    if begin + 1 < len(tokens) and [t.low for t in tokens[begin : begin + 2]] in (["this", "is"], ["it", "'s"]):
+        names = _name_run(tokens, begin + 2)
+        after = begin + 2 + len(names)
+        calm = after == len(tokens) or tokens[after].low in (",", "!", "here", "from", "again", "and")
+        if (
+            not names
+            or not calm
+            or (tokens[begin].low == "it" and not (after < len(tokens) and tokens[after].low in ("here", "again")))
+        ):
+            return None
+        after += 1 if after < len(tokens) and tokens[after].low in ("here", "again") else 0
+    else:
+        names = _name_run(tokens, begin)
+        after = begin + len(names)
+        if not names or after >= len(tokens) or tokens[after].low != "here":
+            return None
+        if after + 1 < len(tokens) and tokens[after + 1].word and tokens[after + 1].low not in ("from", "again", "and"):
+            return None
+        after += 1
+    name = written(source, names)
+    made = Draft(attribute("name"), name, names={fold(name): "user"}, text=f"User's name is {name}")
+    rest = [t for t in tokens[after:]]
+    return Fragment([made], names[-1].end, 1, rest if any(t.word for t in rest) else [])
+
+
+def _name_run(tokens: list[Token], begin: int) -> list[Token]:
+    run: list[Token] = []
+    for token in tokens[begin : begin + 4]:
+        plain = token.capital and token.low not in words("nominative") | words("discourse") | words("wh") | words(
+            "weekdays"
+        ) | words("months") | {"nothing", "still"}
+        if not plain:
+            break
+        run.append(token)
+    return run
+
+
+def _keyed(source: str, tokens: list[Token], scene: Scene) -> Fragment | None:
+    """ "Home: Kraków", "my new number: 555 0100"."""
+    at = next((i for i, t in enumerate(tokens) if t.low in (":", "=", "→") and 0 < i < 7), None)
+    if at is None or at + 1 >= len(tokens):
+        return None
+    left = [t for t in tokens[:at] if t.word]
+    value_tokens = cut(tokens[at + 1 :], (), loose=False, keep=frozenset({"from", "by", "for", "with", "until"}))
+    if not left or not value_tokens or any(t.low in words("aux") for t in tokens[:at]):
+        return None
+    while left and left[0].low in words("discourse") - {"new"}:
+        left = left[1:]
+    owned = bool(left) and left[0].low in ("my", "our")
+    changed = any(t.low in _CHANGED for t in left[:2])
+    name = " ".join(
+        t.low for t in left if t.low not in words("possessives") | words("determiners") | _CHANGED | {"current", "now"}
+    )
+    heads = table("frames")["heads"]
+    if (
+        not name
+        or not (owned or name in heads or changed and len(left) <= 4)
+        or name in ("title", "subject", "role", "number", "job", "location")
+        and not owned
+        and not changed
+    ):
+        return None
+    if any(t.low in words("aux") or t.low in ("i", "we") for t in tokens[at + 1 :]):
+        return None
+    return _single(source, name, value_tokens, tokens[-1].end, scene, changed=changed)
+
+
+def _single(source: str, name: str, value_tokens: list[Token], end: int, scene: Scene, *, changed: bool) -> Fragment:
+    value = bare(written(source, value_tokens))
+    role = roles().get(name)
+    heads = table("frames")["heads"]
+    intents = {Intent.UPDATES} if changed else set()
+    text = f"User's {'new ' if changed else ''}{name} is {written(source, value_tokens)}"
+    if role is not None and name not in heads:
+        who = scene.person(role, value, "")
+        made = Draft(
+            replace(attribute("name"), identity=False), value, subject=f"user's {role}", names={fold(value): who.key}, text=text
+        )
+    elif heads.get(name) == "manager":
+        made = Draft(attribute("manager"), value, names={fold(value): "user's manager"}, text=text)
+    else:
+        made = Draft(attribute(heads.get(name, name)), value, text=text)
+    made.intents = intents
+    made.change = changed
+    return Fragment([made], end)
+
+
+def _answered(source: str, tokens: list[Token], ender: str, following: list[Token], scene: Scene) -> Fragment | None:
+    """ "my employer? still the Port of Rotterdam"."""
+    owned = [t for t in tokens if t.word]
+    while owned and owned[0].low in words("discourse"):
+        owned = owned[1:]
+    if ender != "?" or not owned or owned[0].low not in ("my", "our") or len(owned) > 5 or not following:
+        return None
+    if any(t.low in words("aux") or t.low == "'s" for t in (*owned, *following)):
+        return None
+    value_tokens = strip(cut(strip(following), (), loose=False))
+    if not value_tokens:
+        return None
+    name = " ".join(t.low for t in owned[1:] if t.low not in _CHANGED | {"current"})
+    found = _single(source, name, value_tokens, following[-1].end, scene, changed=any(t.low in _CHANGED for t in owned))
+    found.sentences = 2
+    return found
+
+
+def _anew(source: str, tokens: list[Token], following: list[Token], scene: Scene) -> Fragment | None:
+    """ "New gym again lol. The YMCA round the corner", "New job, Hooli"."""
+    plain = [t for t in tokens if t.word]
+    while plain and plain[0].low in (*words("discourse"), "i", "got", "have", "'ve", "a", "we"):
+        plain = plain[1:]
+    if len(plain) < 2 or plain[0].low not in ("new", "different"):
+        return None
+    at = tokens.index(plain[0])
+    stop = next((i for i in range(at + 1, len(tokens)) if tokens[i].kind == "p"), len(tokens))
+    head = [t for t in tokens[at + 1 : stop] if t.low not in words("adverbs") | words("trailers")]
+    if not head or len(head) > 3 or any(t.low in words("prepositions") | words("aux") for t in head):
+        return None
+    behind = tokens[stop + 1 :] if stop < len(tokens) else following
+    behind = [t for t in behind if t.kind != "b"]
+    if not behind or any(t.low in ("i", "we", "is", "are", "was", "'m", "'s", "am") for t in behind[:6]):
+        return None
+    value_tokens = strip(
+        cut(strip(behind), (), loose=True, keep=frozenset({"on", "in"}) if behind[0].kind == "n" else frozenset())
+    )
+    if not value_tokens or not (any(t.capital or t.kind in "nx" for t in value_tokens)):
+        return None
+    name = " ".join(t.low for t in head)
+    found = _single(source, name, value_tokens, behind[-1].end, scene, changed=True)
+    found.sentences = 1 if stop < len(tokens) else 2
+    return found
+
+
+def _taken_as(source: str, tokens: list[Token], scene: Scene) -> Fragment | None:
+    """ "As someone with type 1 diabetes, is it ok …", "As a vegan, …": what is taken for granted is said."""
+    at = next((i for i, t in enumerate(tokens[:4]) if t.low in ("as", "being")), None)
+    if at is None or at + 2 >= len(tokens):
+        return None
+    stop = next((i for i in range(at, len(tokens)) if tokens[i].low == ","), None)
+    if stop is None:
+        return None
+    inner = tokens[at + 1 : stop]
+    lows = [t.low for t in inner]
+    start = inner[0].start
+    here = [Token("I", "i", start, start, "w"), Token("am", "am", start, start, "w")]
+    if lows[0] in ("someone", "somebody") and len(lows) > 2:
+        if lows[1] == "with":
+            value = bare(written(source, inner[2:]))
+            name = "allergy" if "allerg" in fold(value) else "health" if contains(fold(value), "chronic") else "owns"
+            return Fragment(
+                [Draft(attribute(name), value, text=f"User has {written(source, inner[2:])}")],
+                inner[-1].end,
+                1,
+                tokens[stop + 1 :],
+            )
+        if lows[1] in ("who", "that"):
+            rest = inner[2:]
+            return Fragment([], inner[-1].end, 1, [Token("I", "i", start, start, "w"), *rest, *tokens[stop:]])
+        return None
+    if lows[0] in ("a", "an") and len(lows) > 1 and lows[1] not in _NOT_ROLES:
+        phrase = bare(written(source, cut(inner, (), loose=True)))
+        known = (
+            is_trade(phrase)
+            or contains(fold(phrase), "diets")
+            or contains(fold(phrase), "chronic")
+            or fold(phrase) in words("nationalities") | words("faiths")
+        )
+        if known:
+            return Fragment([], inner[-1].end, 1, [*here, *inner, *tokens[stop:]])
     return None
 
 
-def carried(source: str, parsed: Parsed, stance: Stance, scene: Scene) -> list[Assertion]:
-    """Facts that a question or a supposition takes for granted."""
+def appositions(source: str, tokens: list[Token], scene: Scene) -> list[Draft]:
+    """ "my fiancée Alma" tells her name, wherever it stands."""
+    made: list[Draft] = []
+    for index, token in enumerate(tokens):
+        if token.low not in ("my", "our") or index + 2 >= len(tokens) or not scene.context.authority.is_person:
+            continue
+        phrase = _run(tokens, index)
+        found = noun(phrase, scene)
+        name = found.name or _after_comma(tokens, index + len(phrase), phrase)
+        if not found.role or not name or found.plural:
+            continue
+        who = scene.person(found.role, name, found.modifiers)
+        label = f"{found.modifiers} {found.role}".strip()
+        if found.role in role_kind("manager"):
+            made.append(
+                Draft(
+                    attribute("manager"),
+                    name,
+                    subject="user",
+                    names={fold(name): who.key},
+                    text=f"User's {label} is {name}",
+                    kind="fixed",
+                )
+            )
+            continue
+        animal, family = found.role in role_kind("animals"), found.role in role_kind("family")
+        if found.role in role_kind("unique"):
+            named = replace(attribute("name"), identity=False, category="relation", layer="semantic")
+            made.append(
+                Draft(
+                    named,
+                    name,
+                    subject=who.key,
+                    names={fold(name): who.key},
+                    text=f"User's {_said(phrase, label)} is called {name}",
+                    kind="fixed",
+                )
+            )
+        else:
+            held = attribute("pet" if animal else "relative" if family else "acquaintance")
+            made.append(
+                Draft(
+                    held,
+                    f"{label} {name}",
+                    subject="user",
+                    names={fold(name): who.key},
+                    text=f"User has a {_said(phrase, label)} called {name}",
+                    kind="fixed",
+                )
+            )
+    return made
+
+
+def _said(phrase: list[Token], label: str) -> str:
+    lowered = " ".join(t.text for t in phrase[1:] if not t.capital or t.low in roles())
+    return lowered or label
+
+
+def _run(tokens: list[Token], index: int) -> list[Token]:
+    run = [tokens[index]]
+    for token in tokens[index + 1 : index + 6]:
+        if token.kind != "w" or token.low in words("prepositions") | words("aux") | words("coordinators") | {
+            "'s",
+            "who",
+            "that",
+            "which",
+        }:
+            break
+        run.append(token)
+        if (
+            len(run) > 2
+            and token.capital
+            and not (tokens.index(token) + 1 < len(tokens) and tokens[tokens.index(token) + 1].capital)
+        ):
+            break
+    return run
+
+
+def _after_comma(tokens: list[Token], place: int, phrase: list[Token]) -> str:
+    """ "our cat, Miso, …"."""
+    if place + 1 >= len(tokens) or tokens[place].low not in (",", "(") or not tokens[place + 1].capital:
+        return ""
+    if fold(phrase[-1].low) not in roles():
+        return ""
+    name = [tokens[place + 1]]
+    end = place + 2
+    while end < len(tokens) and tokens[end].capital:
+        name.append(tokens[end])
+        end += 1
+    closed = end == len(tokens) or tokens[end].low in (",", ")")
+    return " ".join(t.text for t in name) if closed and len(name) < 3 and name[0].low not in words("nominative") else ""
+
+
+def verbless(source: str, tokens: list[Token], scene: Scene, wording: Wording) -> list[Draft]:
+    """A clause without a verb that tells how far somebody has come ("level 12 on WaniKani now")."""
+    plain = [t for t in tokens if t.word]
+    if len(plain) >= 2 and plain[0].low in _LEVELS and plain[1].kind == "n":
+        value_tokens = strip(cut(plain, (), loose=False))
+        topic = next((t.text for t in plain[2:] if t.capital), "")
+        name = f"{topic.lower()} level".strip()
+        return [
+            Draft(
+                attribute(name),
+                written(source, value_tokens),
+                text=finish(f"User is at {wording.phrase(plain)}"),
+                subject=ME.key,
+            )
+        ]
     return []
 
 
-def bare(source: str, parsed: Parsed, scene: Scene, times: tuple) -> list[Draft]:  # type: ignore[type-arg]
-    """Facts in a clause without a verb of its own."""
-    return []
+__all__ = ["Fragment", "appositions", "fragment", "noun_who", "opened", "schedule_key", "verbless"]

@@ -1,15 +1,514 @@
-"""Orders: a request to the agent is no fact, a standing instruction is; and how something is done."""
+"""Orders: a request to the agent is no fact, a standing instruction is; and how something is done is a procedure."""
 
 from __future__ import annotations
 
-from troth.language.en.mood import Stance
+import re
+from collections.abc import Sequence
+
+from troth.domain.claim import Intent, Mood, Tense
+from troth.language.en.draft import Draft, attribute
+from troth.language.en.lexicon import BASE, ING, singular, third, verb, words
+from troth.language.en.mood import Stance, says
 from troth.language.en.parse import Parsed
-from troth.language.en.who import Scene
-from troth.language.reading import Assertion
+from troth.language.en.tokens import Token
+from troth.language.en.values import bare, cut, strip, written
+from troth.language.en.wording import Wording, finish, tidy, trim_tail
+from troth.language.text import fold
+
+_REPLY = frozenset({"answer", "reply", "respond", "write", "talk", "speak", "communicate", "text", "explain", "message"})
+_KEEP = frozenset({"keep", "make", "be", "give", "stay", "remain"})
+_LENGTH = frozenset(
+    {
+        "short",
+        "brief",
+        "concise",
+        "terse",
+        "succinct",
+        "long",
+        "detailed",
+        "longer",
+        "shorter",
+        "thorough",
+        "in-depth",
+        "crisp",
+        "one-line",
+        "minimal",
+        "verbose",
+    }
+)
+_TONE = frozenset(
+    {
+        "formal",
+        "informal",
+        "casual",
+        "friendly",
+        "blunt",
+        "polite",
+        "direct",
+        "warm",
+        "professional",
+        "playful",
+        "serious",
+        "chatty",
+        "neutral",
+        "gentle",
+        "honest",
+        "sarcastic",
+        "humorous",
+        "dry",
+        "frank",
+    }
+)
+_ALWAYS_STANDING = frozenset({"call", "address", "avoid", "refrain"})
+_ONE_OFF_OBJECTS = frozenset(
+    {
+        "a",
+        "an",
+        "this",
+        "that",
+        "these",
+        "the",
+        "me",
+        "it",
+        "my",
+        "our",
+        "them",
+        "another",
+        "some",
+        "one",
+        "him",
+        "her",
+        "everything",
+        "all",
+        "his",
+        "their",
+    }
+)
+_NOT_PROCEDURES = frozenset(
+    {
+        "be",
+        "answer",
+        "clarify",
+        "sum",
+        "recap",
+        "confirm",
+        "put",
+        "start",
+        "begin",
+        "say",
+        "tell",
+        "date",
+        "think",
+        "quote",
+        "conclude",
+        "summarise",
+        "summarize",
+        "add",
+        "make",
+        "help",
+        "me",
+        "give",
+        "explain",
+        "see",
+        "fair",
+    }
+)
+_LOOSE = frozenset(
+    {
+        "please",
+        "kindly",
+        "from",
+        "now",
+        "on",
+        "going",
+        "forward",
+        "always",
+        "never",
+        "just",
+        "also",
+        "ever",
+        "in",
+        "future",
+        "the",
+        "again",
+        "anymore",
+        "henceforth",
+        "ok",
+        "okay",
+        "and",
+        "so",
+        "then",
+        "but",
+        ",",
+        "do",
+        "not",
+    }
+)
 
 
 def order(
-    source: str, parsed: Parsed, stance: Stance, parts: list[Parsed], position: int, scene: Scene
-) -> list[Assertion] | None:
-    """What an order means for memory; None where the clause is none."""
-    return None
+    source: str, parsed: Parsed, stance: Stance, parts: Sequence[Parsed], position: int, wording: Wording
+) -> list[Draft] | None:
+    """What an order means for memory: drafts of a standing instruction, [] for a mere request, None where it is none."""
+    tokens = parsed.clause.tokens
+    whole = " ".join(
+        source[parts[0].clause.tokens[0].start : parts[-1].clause.tokens[-1].end].casefold().replace("’", "'").split()
+    )
+    if (made := _allowed(source, parsed, tokens, wording)) is not None:
+        return made
+    verb_at = _verb_place(parsed, tokens)
+    if verb_at is None:
+        return None
+    negative = parsed.negative or any(t.low in ("never", "stop", "quit", "avoid") for t in tokens[: verb_at + 1])
+    if not _standing(parsed, tokens, verb_at, whole, negative):
+        return [] if parsed.imperative else None
+    return _instruction(source, parsed, tokens, verb_at, wording, negative=negative, whole=whole)
+
+
+def _verb_place(parsed: Parsed, tokens: list[Token]) -> int | None:
+    """Where the verb of an order stands: "please always *reply*", "I want you to *write*", "can you stop *using*"."""
+    lows = [t.low for t in tokens]
+    for size in range(len(lows) - 2):
+        window = lows[size : size + 3]
+        if window[0] in ("want", "like", "need", "prefer", "ask") and window[1:] == ["you", "to"] and size + 3 < len(lows):
+            return _skip(lows, size + 3)
+        if window[0] in ("can", "could", "would", "will") and window[1] == "you" and size < 3:
+            place = _skip(lows, size + 2)
+            return place if any(low in ("always", "never", "stop", "not") for low in lows[size + 2 : place + 1]) else None
+        if window[:2] == ["you", "should"] or window[:2] == ["you", "can"]:
+            return _skip(lows, size + 2) if any(low in ("always", "never", "stop") for low in lows) else None
+    if not parsed.imperative and not (parsed.lead and not parsed.finite) and not _lead_order(lows):
+        return None
+    place = _skip(lows, 0)
+    return place if place < len(lows) and (verb(lows[place], BASE) is not None or lows[place] == "no") else None
+
+
+def _lead_order(lows: list[str]) -> bool:
+    return lows[:2] in (["from", "now"], ["going", "forward"], ["in", "future"], ["in", "the"], ["moving", "forward"]) or lows[
+        0
+    ] in ("always", "never", "henceforth")
+
+
+def _skip(lows: list[str], place: int) -> int:
+    while place < len(lows) and (lows[place] in _LOOSE or lows[place] in words("discourse") and lows[place] not in ("note",)):
+        place += 1
+    return place
+
+
+def _standing(parsed: Parsed, tokens: list[Token], place: int, whole: str, negative: bool) -> bool:
+    low = tokens[place].low
+    following = tokens[place + 1].low if place + 1 < len(tokens) else ""
+    if says("once", whole) or low in (
+        "remember",
+        "remind",
+        "forget",
+        "ignore",
+        "let",
+        "see",
+        "look",
+        "move",
+        "cancel",
+        "copy",
+        "worry",
+        "bother",
+        "mind",
+        "hesitate",
+        "get",
+        "run",
+        "tell",
+    ):
+        return (
+            says("standing", whole) and re.search(r"\b(?:from now on|always|never|every time|by default)\b", whole) is not None
+        )
+    if low in _ALWAYS_STANDING and following in ("me", "us", "using", "saying", "from", "the", "it"):
+        return following in ("me", "us") or low != "call"
+    if says("standing", whole):
+        return True
+    if low == "stop" and place + 1 < len(tokens) and verb(following, ING) is not None:
+        return True
+    if negative and low in (
+        "use",
+        "call",
+        "apologise",
+        "apologize",
+        "say",
+        "write",
+        "add",
+        "suggest",
+        "recommend",
+        "mention",
+        "ask",
+        "start",
+        "end",
+        "put",
+        "send",
+        "give",
+        "assume",
+        "lecture",
+        "be",
+        "include",
+        "address",
+        "talk",
+        "speak",
+        "explain",
+        "repeat",
+        "book",
+        "schedule",
+    ):
+        return following not in ("this", "that", "it", "them") or low == "be"
+    if low in _KEEP:
+        rest = {t.low for t in tokens[place + 1 :]}
+        return bool(rest & (_LENGTH | _TONE)) and (
+            low in ("keep", "be", "stay") or bool(rest & {"answers", "replies", "responses"})
+        )
+    if (
+        low in _REPLY
+        and following in ("in", "with", "like", "to")
+        or low == "use"
+        and following not in _ONE_OFF_OBJECTS
+        and following
+    ):
+        return (
+            low == "use"
+            and not any(t.low in ("for", "in", "to") for t in tokens[place + 2 :] if t.low)
+            or low in _REPLY
+            and not any(t.low in ("this", "these", "a", "an", "my") for t in tokens)
+        )
+    return False
+
+
+def _instruction(
+    source: str, parsed: Parsed, tokens: list[Token], place: int, wording: Wording, *, negative: bool, whole: str
+) -> list[Draft]:
+    low = tokens[place].low
+    rest = tokens[place + 1 :]
+    if low == "stop" and rest:
+        found = verb(rest[0].low, ING)
+        if found is not None:
+            return _kept(source, found.lemma, rest[1:], parsed, wording, negative=True, stopped=True)
+    if low in ("avoid",) and rest:
+        found = verb(rest[0].low, ING)
+        return _kept(source, found.lemma if found else "use", rest[1:] if found else rest, parsed, wording, negative=True)
+    if low in ("call", "address") and rest and rest[0].low in ("me", "us"):
+        name_tokens = rest[2:] if len(rest) > 1 and rest[1].low in ("as", "by") else rest[1:]
+        name = written(source, cut(name_tokens, (), loose=True))
+        if (
+            not name
+            or not name_tokens
+            or name_tokens[0].low in words("determiners") | words("prepositions") | words("wh")
+            and not name_tokens[0].capital
+        ):
+            return []
+        text = f"User wants to be called {name}" if not negative else f"User does not want to be called {name}"
+        return [Draft(attribute("call_me"), name, positive=not negative, subject="user", text=text, kind="fixed")]
+    return _kept(source, verb(low, BASE).lemma if verb(low, BASE) else low, rest, parsed, wording, negative=negative)  # type: ignore[union-attr]
+
+
+def _kept(
+    source: str, lemma: str, rest: list[Token], parsed: Parsed, wording: Wording, *, negative: bool, stopped: bool = False
+) -> list[Draft]:
+    """The instruction at its own address, so that a newer wish about the same thing replaces it."""
+    rest = trim_tail([t for t in rest if t.low not in ("please",)])
+    lows = [t.low for t in rest]
+    said = _said(lemma, rest, wording)
+    text = f"User {'does not want' if negative else 'wants'} the assistant to {said}"
+    intents = {Intent.UPDATES} if stopped else set()
+    adjectives = [t for t in rest if t.low in _LENGTH | _TONE]
+    if adjectives and (lemma in _KEEP or lemma in _REPLY or lemma == "prefer"):
+        name = "reply_length" if adjectives[0].low in _LENGTH else "reply_tone"
+        value = " and ".join(t.low for t in adjectives)
+        return [Draft(attribute(name), value, positive=not negative, subject="user", text=text, intents=intents, kind="fixed")]
+    if lemma in _REPLY and lows[:1] == ["in"] or lemma in _REPLY and lows[:3] == ["to", "me", "in"]:
+        at = lows.index("in")
+        value = bare(written(source, cut(rest[at + 1 :], (), loose=True)))
+        return (
+            [
+                Draft(
+                    attribute("reply_language"),
+                    value,
+                    positive=not negative,
+                    subject="user",
+                    text=text,
+                    intents=intents,
+                    kind="fixed",
+                )
+            ]
+            if value
+            else []
+        )
+    object_ = cut(rest, (), loose=True)
+    value = bare(written(source, object_))
+    at = (
+        lows.index("in") if "in" in lows else lows.index("with") if "with" in lows else lows.index("as") if "as" in lows else -1
+    )
+    if (
+        value
+        and at == len(object_)
+        and at + 1 < len(rest)
+        and not negative
+        and lemma
+        in (
+            "write",
+            "show",
+            "give",
+            "send",
+            "format",
+            "present",
+            "use",
+            "draft",
+            "quote",
+            "list",
+            "put",
+            "convert",
+            "express",
+            "sign",
+            "end",
+            "start",
+            "book",
+            "order",
+            "measure",
+        )
+    ):
+        target = bare(written(source, cut(rest[at + 1 :], (), loose=True)))
+        if target:
+            made = attribute(f"{lemma} {fold(value)} {lows[at]}", category="preference", layer="procedural")
+            return [Draft(made, target, subject="user", text=text, intents=intents, kind="fixed")]
+    if lemma == "use" and value and not negative and len(value.split()) == 2:
+        made = attribute(f"use {singular(fold(value).split()[-1])}", category="preference", layer="procedural")
+        return [Draft(made, value, subject="user", text=text, intents=intents, kind="fixed")]
+    whole = f"{lemma} {value}".strip()
+    return (
+        [
+            Draft(
+                attribute("instruction"), whole, positive=not negative, subject="user", text=text, intents=intents, kind="fixed"
+            )
+        ]
+        if whole
+        else []
+    )
+
+
+def _said(lemma: str, rest: list[Token], wording: Wording) -> str:
+    after = wording.phrase(rest)
+    return tidy(f"{lemma} {after}")
+
+
+def _allowed(source: str, parsed: Parsed, tokens: list[Token], wording: Wording) -> list[Draft] | None:
+    """ "Feel free to use emoji again", "you can swear now": a ban is lifted."""
+    lows = [t.low for t in tokens]
+    text = " ".join(lows)
+    match = re.search(
+        r"\b(?:feel free to|you can|you may|you are allowed to|you 're allowed to|it 's (?:fine|ok|okay|alright) to|it is (?:fine|ok|okay|alright) to|go back to|i do not mind (?:you|if you)|i 'm (?:fine|ok|okay) with you|start)\b",
+        text,
+    )
+    if match is None or match.group() in ("start", "go back to") and not parsed.imperative:
+        return None
+    place = len(text[: match.end()].split())
+    while place < len(lows) and lows[place] in words("adverbs"):
+        place += 1
+    if place >= len(lows):
+        return None
+    found = verb(lows[place], BASE) or verb(lows[place], ING)
+    again = re.search(r"\b(?:again|now|with me|to me|from now on|after all|any time|whenever)\b", text)
+    if found is None or not again or found.lemma in ("be", "see", "find", "get", "do", "reach", "contact", "ask", "stop"):
+        return None
+    rest = [t for t in tokens[place + 1 :]]
+    value = bare(written(source, cut(rest, (), loose=True)))
+    said = _said(found.lemma, trim_tail(rest), wording)
+    value_text = f"{found.lemma} {value}".strip()
+    return [
+        Draft(
+            attribute("instruction"),
+            value_text,
+            subject="user",
+            text=f"The assistant may {said}",
+            intents={Intent.UPDATES},
+            kind="fixed",
+        )
+    ]
+
+
+_HOW = re.compile(
+    r"^(?:(?:so|ok|okay|fyi|btw|note|reminder|right|hey|also|and|remember|for the record|by the way)[,: ]+)*"
+    r"(?:(?P<new>(?:the |our |my )?(?:new|updated|current|right|proper|correct|best|quickest|only|usual)?\s*(?:way|process|procedure|steps?|recipe|trick|method|routine) (?:to|for|of) )|(?P<to>(?:in order )?to )|(?P<when>when(?:ever)? (?:you |we |i )?)|(?P<how>(?:here's |here is |this is )?how (?:to |you |we |i ))|(?P<if>if you (?:want|need) to ))",
+    re.IGNORECASE,
+)
+
+
+def procedure(
+    source: str, tokens: list[Token], following: list[list[Token]], wording: Wording
+) -> tuple[Draft, int, int] | None:
+    """How something is done: (the draft, where its words end, how many sentences it takes)."""
+    start, end = tokens[0].start, tokens[-1].end
+    text = source[start:end]
+    match = _HOW.match(text)
+    if match is None:
+        return None
+    inner = [t for t in tokens if t.start >= start + match.end()]
+    mark = next(
+        (
+            i
+            for i, t in enumerate(inner)
+            if t.low in (":", ",", "—", "–", "-", "=", "→")
+            or t.low in ("is", "'s")
+            and match["new"]
+            and i
+            or t.low == "you"
+            and match["to"]
+            and i
+        ),
+        None,
+    )
+    if mark is None or mark == 0 or mark + 1 >= len(inner):
+        return None
+    what, steps = inner[:mark], inner[mark + 1 :]
+    lemma = (verb(what[0].low, BASE) or verb(what[0].low, ING)) if what else None
+    if lemma is None and not match["new"] or what[0].low in _NOT_PROCEDURES and not match["new"] or len(what) > 8:
+        return None
+    colon = inner[mark].low in (":", "—", "–", "-", "=", "→", "is", "'s")
+    steps_begin = next(
+        (
+            t
+            for t in steps
+            if t.word
+            and t.low
+            not in words("adverbs")
+            | {"please", "first", "just", "always", "you", "we", "i", "need", "to", "have", "then", "simply", "must", "should"}
+        ),
+        None,
+    )
+    orders = steps_begin is not None and verb(steps_begin.low, BASE) is not None
+    if match["when"] and not (colon or orders) or not colon and not orders:
+        return None
+    if match["when"] and orders and not colon and any(t.low in ("me", "you", "my") for t in what):
+        return None
+    count = 1
+    last = tokens[-1].end
+    for more in following:
+        first = next((t.low for t in more if t.word), "")
+        if first not in ("then", "next", "after", "finally", "lastly", "first", "second", "third", "step", "once"):
+            break
+        count, last = count + 1, more[-1].end
+    key = _task(what, lemma.lemma if lemma else "")
+    if not key:
+        return None
+    lead = "To " + wording.phrase(what) if lemma and verb(what[0].low, BASE) else wording.phrase(what)
+    body = tidy(source[steps[0].start : last])
+    spoken = wording.phrase([t for t in steps]) if count == 1 else body
+    changed = re.search(r"\b(?:new|updated|now|changed|from now on|instead|anymore)\b", fold(text)) is not None
+    made = Draft(
+        attribute(f"how to {key}", category="skill", layer="procedural"), spoken, subject="user", text=finish(f"{lead}: {spoken}"),
+        tense=Tense.PRESENT, intents={Intent.UPDATES} if changed else set(), change=changed, kind="fixed", passing=False,
+    )  # fmt: skip
+    return made, last, count
+
+
+def _task(what: list[Token], lemma: str) -> str:
+    closed = words("determiners") | words("possessives") | words("prepositions") | words("adverbs")
+    kept = [singular(t.low) for t in what if t.word and t.low not in closed]
+    if lemma and kept:
+        kept[0] = lemma
+    return " ".join(kept)
+
+
+__all__ = ["Mood", "order", "procedure", "strip", "third"]

@@ -8,7 +8,7 @@ from troth.domain.authority import Authority
 from troth.domain.claim import Intent, Mood
 from troth.language.en import fragments, orders, repairs
 from troth.language.en.actions import Action
-from troth.language.en.clauses import sentences, split
+from troth.language.en.clauses import Clause, sentences, split
 from troth.language.en.copula import Copula
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import words
@@ -20,6 +20,7 @@ from troth.language.en.values import written
 from troth.language.en.who import ME, Scene, Who, noun_who, resolve
 from troth.language.en.wording import Wording
 from troth.language.reading import Assertion, Context
+from troth.language.time import TimeMention
 
 _MOST_TOKENS = 20_000
 _SILENT = frozenset({Mood.QUERY, Mood.HYPOTHETICAL, Mood.QUOTED, Mood.FICTION, Mood.JOKE, Mood.REFERENCE})
@@ -45,19 +46,46 @@ class _Reader:
         self.previous: Parsed | None = None
         self.topic: set[str] = set()
 
-    def sentence(self, cut: list[tuple[list[Token], str]], index: int) -> int:
+    def sentence(self, cuts: list[tuple[list[Token], str]], index: int) -> int:
         """Read the sentence at `index`; how many sentences that took."""
-        tokens, ender = cut[index]
-        if self.context.authority is Authority.USER:
-            if (fixed := repairs.repair(self.source, tokens, ender, self.scene, (*self.so_far, *self.found))) is not None:
-                self._repaired(fixed)
-                return 1
-            taken = fragments.whole(self.source, cut, index, self.scene)
-            if taken is not None:
-                self._keep(taken[0])
-                return taken[1]
-        self._clauses(tokens, ender, index)
-        return 1
+        tokens, ender = cuts[index]
+        if self.context.authority is not Authority.USER:
+            self._clauses(tokens, ender, index)
+            return 1
+        if (fixed := repairs.repair(self.source, tokens, ender, self.scene, (*self.so_far, *self.found))) is not None:
+            self._repaired(fixed)
+            return 1
+        if (
+            ender != "?"
+            and (how := orders.procedure(self.source, tokens, [c[0] for c in cuts[index + 1 :]], self._wording(()))) is not None
+        ):
+            draft, last, count = how
+            self._keep([self._plain(draft, tokens[0].start, last)])
+            return count
+        taken = fragments.fragment(self.source, cuts, index, self.scene)
+        if taken is None:
+            self._clauses(fragments.opened(tokens) if ender != "?" else tokens, ender, index)
+            return 1
+        self._keep([self._plain(draft, tokens[0].start, taken.end) for draft in taken.drafts])
+        if taken.rest:
+            self._clauses(taken.rest, ender, index)
+        return taken.sentences
+
+    def _wording(self, times: tuple[TimeMention, ...]) -> Wording:
+        return Wording(self.source, self.scene, times)
+
+    def _plain(self, draft: Draft, start: int, end: int, stance: Stance | None = None) -> Assertion:
+        """The assertion of a draft that brings its own wording."""
+        times = times_in(self.source, start, end, self.scene, past=False)
+        parsed = Parsed(Clause([]))
+        return settle(
+            draft,
+            parsed,
+            ME,
+            self._wording(times),
+            Place(start, end, stance or Stance()),
+            () if draft.kind == "fixed" else times,
+        )
 
     def _repaired(self, fixed: repairs.Repair) -> None:
         if fixed.place is not None:
@@ -65,6 +93,9 @@ class _Reader:
         self._keep([fixed.assertion])
 
     def _clauses(self, tokens: list[Token], ender: str, sentence: int) -> None:
+        topics = {"gym", "gyms", "bank", "banks", "shift", "team", "teams", "editor", "editors"}
+        named = {t.low.removesuffix("s") for t in tokens if t.low in topics}
+        self.topic |= named
         parts: list[Parsed] = []
         for clause in split(tokens, ender, sentence):
             clause.notes |= self.topic
@@ -75,30 +106,28 @@ class _Reader:
             self._clause(parsed, stance, parts, position)
         if parts:
             self.previous = parts[-1]
-        self.topic = {
-            t.low.removesuffix("s")
-            for t in tokens
-            if t.low in ("gym", "gyms", "bank", "banks", "shift", "team", "teams", "editor", "editors")
-        }
+        self.topic = named
 
     def _clause(self, parsed: Parsed, stance: Stance, parts: list[Parsed], position: int) -> None:
         tokens = parsed.clause.tokens
         start, end = tokens[0].start, tokens[-1].end
         if stance.mood in _SILENT or stance.note in ("condition", "forget"):
-            carried = fragments.carried(self.source, parsed, stance, self.scene)
-            self._keep(
-                carried or [Assertion(start, end, stance.mood, frozenset(stance.intents), note=stance.note or "question")]
-            )
+            self._keep([Assertion(start, end, stance.mood, frozenset(stance.intents), note=stance.note or "question")])
+            ordered = self._order(parsed, stance, parts, position) if stance.mood is Mood.QUERY else None
+            self._keep([self._plain(draft, start, end) for draft in ordered or ()])
+            if stance.mood in (Mood.QUERY, Mood.REFERENCE):
+                self._named(tokens, start, end)
             self._heed(parsed)
             return
-        if (
-            self.context.authority is Authority.USER
-            and (ordered := orders.order(self.source, parsed, stance, parts, position, self.scene)) is not None
-        ):
-            self._keep(ordered)
+        ordered = self._order(parsed, stance, parts, position)
+        if ordered is not None:
+            note = Assertion(start, end, stance.mood, frozenset(stance.intents | {Intent.REQUESTS}), note="request")
+            self._keep([self._plain(draft, start, end, stance) for draft in ordered] or [note])
+            if not ordered:
+                self._named(tokens, start, end)
             return
         times = times_in(self.source, start, end, self.scene, past=parsed.past and not parsed.progressive)
-        wording = Wording(self.source, self.scene, times)
+        wording = self._wording(times)
         before = dict(self.scene.names)
         who = self._who(parsed)
         drafts = self._drafts(parsed, who, times)
@@ -109,15 +138,32 @@ class _Reader:
             draft.names.update({n: k for n, k in self.scene.names.items() if before.get(n) != k})
             made.append(settle(draft, parsed, who or ME, wording, Place(start, end, stance), times))
         if made:
-            made = repairs.corrected(made, parsed, self.scene, (*self.so_far, *self.found))
+            made = repairs.corrected(made, parsed.fillers, self.scene, (*self.so_far, *self.found))
         if not made:
             made = self._named_only(parsed, before, start, end, stance) or [
                 Assertion(start, end, stance.mood, frozenset(stance.intents), note=_note(parsed))
             ]
         self._keep(made)
+        self._named(tokens, start, end)
         self._heed(parsed)
         if who is not None and not who.user:
             self.scene.add(who)
+
+    def _named(self, tokens: list[Token], start: int, end: int) -> None:
+        """Names that are told in passing: "my fiancée Alma and I …"."""
+        for draft in fragments.appositions(self.source, tokens, self.scene):
+            known = self.context.people.get(next(iter(draft.names), ""))
+            told = any(
+                a.claim is not None and draft.value in a.claim.value and a.claim.attribute == draft.attribute.name
+                for a in self.found
+            )
+            if known is None and not told:
+                self._keep([self._plain(draft, start, end)])
+
+    def _order(self, parsed: Parsed, stance: Stance, parts: list[Parsed], position: int) -> list[Draft] | None:
+        if self.context.authority is not Authority.USER:
+            return None
+        return orders.order(self.source, parsed, stance, parts, position, self._wording(()))
 
     def _who(self, parsed: Parsed) -> Who | None:
         if parsed.clause.link == "who" and not parsed.subject:
@@ -127,8 +173,10 @@ class _Reader:
         return resolve(parsed.subject, self.scene)
 
     def _drafts(self, parsed: Parsed, who: Who | None, times: tuple) -> list[Draft]:  # type: ignore[type-arg]
-        if parsed.imperative or not parsed.finite:
-            return fragments.bare(self.source, parsed, self.scene, times)
+        if not parsed.finite:
+            return fragments.verbless(self.source, parsed.clause.tokens, self.scene, self._wording(times))
+        if parsed.imperative:
+            return []
         if self.context.authority is not Authority.USER and not self._may_speak(parsed, who):
             return []
         if parsed.copula:

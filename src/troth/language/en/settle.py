@@ -51,7 +51,8 @@ def settle(draft: Draft, parsed: Parsed, who: Who, wording: Wording, place: Plac
     scene = wording.scene
     stance = place.stance
     intents = set(stance.intents) | draft.intents
-    tense = draft.tense or _tense(draft, parsed, times, scene.context.observed_at)
+    weekly = draft.kind == "weekly"
+    tense = draft.tense or _tense(draft, parsed, () if weekly else times, scene.context.observed_at)
     positive = draft.positive != parsed.negative if not draft.kind == "fixed" else draft.positive
     if draft.kind == "moved" and parsed.negative:
         positive = False
@@ -66,7 +67,13 @@ def settle(draft: Draft, parsed: Parsed, who: Who, wording: Wording, place: Plac
     valid = _valid(draft, parsed, times, tense, passing, scene.context.observed_at)
     attribute = draft.attribute
     subject = draft.subject if draft.subject is not None else who.key
-    key = draft.key if draft.key is not None else value_key(draft.value)
+    value = draft.value
+    for m in times:
+        if m.relative and draft.kind != "weekly":
+            value = value.replace(wording.source[m.start : m.end], m.written)
+    key = draft.key if draft.key is not None else value_key(value)
+    if draft.kind == "weekly":
+        wording, times = Wording(wording.source, scene, ()), ()
     planned = (
         tense is Tense.PLANNED and parsed.verb is not None and not parsed.copula and (parsed.planned or parsed.progressive)
     )
@@ -74,7 +81,7 @@ def settle(draft: Draft, parsed: Parsed, who: Who, wording: Wording, place: Plac
     narrow = attribute.cardinality is Cardinality.MANY and attribute.varies and len(attribute.name.split()) >= 3
     if narrow and Intent.UPDATES in intents:
         attribute = replace(attribute, cardinality=Cardinality.ONE)
-    claim = Claim(subject, attribute.name, draft.value, key, positive, tense, passing, valid)
+    claim = Claim(subject, attribute.name, value, key, positive, tense, passing, valid)
     confidence = min(draft.confidence, stance.confidence)
     if stance.mood is Mood.UNCERTAIN:
         confidence = min(confidence, 0.5)

@@ -79,6 +79,13 @@ def cut(
             break
         if kept and any(m.start <= token.start < m.end for m in times):
             break
+        if (
+            kept
+            and token.low in ("and", "or")
+            and index + 1 < len(tokens)
+            and (tokens[index + 1].low in words("adverbs") | words("nominative") | words("aux"))
+        ):
+            break
         kept.append(token)
     return strip(kept)
 

@@ -89,8 +89,8 @@ class Scene:
                     return " ".join(part[:1].upper() + part[1:] for part in name.split())
         return ""
 
-    def known(self, key: str) -> Who:
-        """A subject by its key."""
+    def known(self, key: str, called: str = "") -> Who:
+        """A subject by its key, and the name that was just used for it."""
         if key == USER:
             return ME
         owner, _, rest = key.partition("'s ")
@@ -319,7 +319,7 @@ def noun_who(found: Noun, scene: Scene, definite: bool = False) -> Who | None:
         name = " ".join(token.text for token in found.head)
         key = scene.key_of(name) or (scene.key_of(found.head[0].text) if len(found.head) > 1 else None)
         if key:
-            return scene.known(key) if key != USER else ME
+            return scene.known(key, name) if key != USER else ME
         return Who(fold(name), name, "person", name=name)
     if found.role and definite:
         key = f"user's {found.role}"

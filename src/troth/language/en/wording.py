@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from troth.domain.authority import Authority
-from troth.language.en.lexicon import BASE, ING, PAST, THIRD, past, third, verb, words
+from troth.language.en.lexicon import BASE, ING, PAST, THIRD, past, table, third, verb, words
 from troth.language.en.parse import Parsed
 from troth.language.en.tokens import Token
 from troth.language.en.who import ME, Scene, Who, possessor
@@ -106,7 +106,16 @@ class Wording:
             return who.display
         if who.kind in ("person", "animal", "people"):
             return who.display
-        return self.phrase(parsed.subject)
+        said = self.phrase(parsed.subject)
+        bare = parsed.subject[0].low not in words("determiners") | words("possessives") and not any(
+            t.low == "'s" for t in parsed.subject
+        )
+        if bare and parsed.subject[0].low in table("frames")["heads"]:
+            head = parsed.subject[0].text
+            said = f"User's {head.lower() if not parsed.subject[0].text.isupper() else head}{said[len(head) :]}".replace(
+                " for User", ""
+            )
+        return said
 
     def verb_group(self, parsed: Parsed, who: Who) -> str:
         """The verb with its helpers, agreeing with `who`."""
