@@ -7,6 +7,7 @@ search documents with vectors. The reference is the same machine's plain SQLite 
 from __future__ import annotations
 
 import asyncio
+import functools
 import itertools
 import random
 import sqlite3
@@ -14,7 +15,7 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -108,12 +109,20 @@ def spread(times: Sequence[float]) -> str:
     return f"p50 {statistics.median(ordered) * 1000:7.3f}  p95 {ordered[int(len(ordered) * 0.95)] * 1000:7.3f} ms"
 
 
-async def timed(rounds: int, call: Callable[[int], object]) -> str:
+async def write_one(store: Store, first: int, number: int) -> None:
+    await store.write(NAMESPACE, lambda tx: row(tx, first + number))
+
+
+async def read_one(store: Store, work: Callable[[Tx], object], _: int) -> None:
+    await store.read(NAMESPACE, work)
+
+
+async def timed(rounds: int, call: Callable[[int], Awaitable[object]]) -> str:
     """The spread of `rounds` awaited calls."""
     times = []
     for number in range(rounds):
         begun = time.perf_counter()
-        await call(number)  # type: ignore[misc]
+        await call(number)
         times.append(time.perf_counter() - begun)
     return spread(times)
 
@@ -129,12 +138,10 @@ async def grow(store: Store, sizes: Sequence[int]) -> None:
             await store.write(NAMESPACE, lambda tx, batch=batch: [row(tx, number) for number in batch])  # type: ignore[misc, func-returns-value]
             rows = batch.stop
         print(f"  {size:,} rows, filled in {time.perf_counter() - begun:.1f} s")
-        print(
-            f"    {'one write':18}", await timed(ROUNDS, lambda n, at=rows: store.write(NAMESPACE, lambda tx: row(tx, at + n)))
-        )  # type: ignore[misc]
+        print(f"    {'one write':18}", await timed(ROUNDS, functools.partial(write_one, store, rows)))
         rows += ROUNDS
         for name, work in lookups(rows).items():
-            print(f"    {name:18}", await timed(ROUNDS, lambda _, work=work: store.read(NAMESPACE, work)))  # type: ignore[misc]
+            print(f"    {name:18}", await timed(ROUNDS, functools.partial(read_one, store, work)))
     await store.close()
 
 

@@ -1,6 +1,6 @@
-"""What users test with: a store in memory, a clock that stands still, a small embedder. Shipped, and held to the same contract.
+"""A store in memory, held to the same contract as the others.
 
-The store keeps indexes in dicts and rolls back by an undo log, so that a write costs the same however much is stored.
+It keeps indexes in dicts and rolls back by an undo log, so that a write costs the same however much is stored.
 """
 
 from __future__ import annotations
@@ -8,22 +8,17 @@ from __future__ import annotations
 import os
 import secrets
 import threading
-import zlib
 from bisect import bisect_left, bisect_right, insort
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any, TypeVar
 
-import numpy as np
-
 from troth.domain.address import Address
 from troth.domain.ledger import GENESIS, Entry
 from troth.domain.memory import Belief, Block, Entity, Evidence, Link, Memory, Standing, Version
 from troth.domain.observation import Observation
-from troth.errors import Conflict, HandleForked, MemoryClosed, NaiveDatetime, NotFound, UsageError
-from troth.language.text import words
-from troth.ports.embedder import Vectors
+from troth.errors import Conflict, HandleForked, MemoryClosed, NotFound, UsageError
 from troth.ports.store import Doc, DocKind, Head, ObservationState, Posting, Tx, VectorRow
 
 T = TypeVar("T")
@@ -32,54 +27,6 @@ V = TypeVar("V")
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _DocKey = tuple[DocKind, str]
-
-
-class FrozenClock:
-    """A clock that stands until it is told to move."""
-
-    def __init__(self, moment: datetime = datetime(2026, 1, 1, tzinfo=UTC)) -> None:
-        self.set(moment)
-
-    def now(self) -> datetime:
-        """The moment it stands at, in UTC."""
-        return self._moment
-
-    def set(self, moment: datetime) -> None:
-        """Stand at another moment, earlier or later.
-
-        Raises:
-            NaiveDatetime: if it has no offset.
-        """
-        if moment.tzinfo is None:
-            raise NaiveDatetime(f"The clock was set to {moment!r}, which has no offset.", hint="Pass an aware datetime.")
-        self._moment = moment.astimezone(UTC)
-
-    def advance(self, **by: float) -> datetime:
-        """Move on (`days=3, hours=2`, as `timedelta` takes them) and return the new moment."""
-        self._moment += timedelta(**by)
-        return self._moment
-
-
-class StubEmbedder:
-    """A bag of hashed words: texts that share words are near, and nothing else is. Deterministic, instant."""
-
-    model = "stub-bag-of-words-1"
-    width = 256
-    calibration = (0.0, 0.2, 0.4, 0.6)
-
-    def load(self) -> None:
-        """Nothing to load."""
-
-    def embed(self, texts: Sequence[str], *, query: bool = False) -> Vectors:
-        """One unit-length row per text; a text without words points along the first axis."""
-        rows = np.zeros((len(texts), self.width), dtype=np.float32)
-        for row, text in zip(rows, texts, strict=True):
-            for word in words(text):
-                row[zlib.crc32(word.encode("utf-8")) % self.width] += 1.0
-            if not row.any():
-                row[0] = 1.0
-            row /= np.linalg.norm(row)
-        return rows
 
 
 class MemoryStore:
