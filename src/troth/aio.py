@@ -255,9 +255,12 @@ class AsyncReview:
         return await acts.undo(self._troth._ready(), self._seat, decision)
 
 
-async def aopen(url: str | Path, *, embedder: Embedder | str | None = "default", clock: Clock | None = None) -> AsyncTroth:
+async def aopen(
+    url: str | Path, *, embedder: Embedder | str | None = "default", clock: Clock | None = None, redact: bool = True
+) -> AsyncTroth:
     """Open a store: a path, `sqlite:///path`, or `:memory:`.
 
+    Secrets (keys, tokens, card numbers, passwords) are masked before anything is stored, unless `redact` is False.
     What a crash left unread is read now; the embedder loads in the background.
 
     Raises:
@@ -267,7 +270,7 @@ async def aopen(url: str | Path, *, embedder: Embedder | str | None = "default",
     await store.open()
     model = make_embedder(embedder)
     vectors = VectorIndex(model) if model is not None else None
-    parts = Parts(store, make_clock(clock))
+    parts = Parts(store, make_clock(clock), redact=redact)
     if vectors is not None:
         vectors.start_loading()
         parts = replace(parts, embed=partial(_embed, store, vectors))
@@ -291,4 +294,4 @@ async def _embed_backlog(store: Store, vectors: VectorIndex, namespaces: Sequenc
     with contextlib.suppress(EmbedderUnavailable, MemoryClosed):
         for namespace in namespaces:
             while await embed_missing(store, vectors, namespace):
-                await asyncio.sleep(0)
+                pass

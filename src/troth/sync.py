@@ -244,9 +244,12 @@ class Review:
         return self._run(self._review.undo, decision)
 
 
-def open(url: str | Path, *, embedder: Embedder | str | None = "default", clock: Clock | None = None) -> Troth:
+def open(
+    url: str | Path, *, embedder: Embedder | str | None = "default", clock: Clock | None = None, redact: bool = True
+) -> Troth:
     """Open a store: a path, `sqlite:///path`, or `:memory:`.
 
+    Secrets (keys, tokens, card numbers, passwords) are masked before anything is stored, unless `redact` is False.
     What a crash left unread is read now; the embedder loads in the background.
 
     Raises:
@@ -254,7 +257,7 @@ def open(url: str | Path, *, embedder: Embedder | str | None = "default", clock:
     """
     runner = _Runner()
     try:
-        return Troth(runner.run(aopen, url, embedder=embedder, clock=clock), runner)
+        return Troth(runner.run(aopen, url, embedder=embedder, clock=clock, redact=redact), runner)
     except BaseException:
         runner.stop()
         raise

@@ -21,3 +21,5 @@ class Parts:
     clock: Clock
     embed: Callable[[str], Awaitable[None]] = _nothing
     """Gives vectors to what a namespace has newly written."""
+    redact: bool = True
+    """Whether secrets are masked before anything is stored."""

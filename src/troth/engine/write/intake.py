@@ -13,6 +13,7 @@ from troth.engine.ids import new_id
 from troth.engine.names import check_moment, check_name
 from troth.engine.searchable import episode_doc
 from troth.errors import InvalidMessage
+from troth.language.secrets import mask_secrets
 from troth.language.text import clean, is_blank
 from troth.ports.store import ObservationState, Tx
 
@@ -32,6 +33,7 @@ def make_observation(
     source: str | None = None,
     speaker: str | None = None,
     title: str | None = None,
+    redact: bool = True,
 ) -> Observation:
     """Build an observation; the offset of `at` is kept, since "tomorrow" is resolved in it.
 
@@ -50,7 +52,7 @@ def make_observation(
         check_name(kind, name)
     local = at.astimezone(seat.tz) if seat.tz else at
     offset = local.utcoffset()
-    text = clean(text)
+    text = mask_secrets(clean(text)) if redact else clean(text)
     return Observation(
         id=new_id(utc),
         namespace=seat.namespace,
