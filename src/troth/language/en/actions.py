@@ -196,7 +196,9 @@ _LIGHT = frozenset(
         "hit",
     }
 )
-_CITY_VERBS = frozenset({"work"})
+_TRANSIENT = frozenset({"error", "message", "email", "mail", "call", "reply", "answer", "response", "notification", "warning", "letter", "result", "news", "update", "cold shower", "headache", "lift", "refund", "bill", "invoice", "quote", "estimate", "taxi", "lot done", "glimpse", "shock", "surprise", "impression", "gist", "hang", "chance", "ticket", "minute", "second", "moment", "day off", "sleep", "rest", "weekend off", "start", "head start", "bargain", "deal", "discount", "text", "note", "tip", "word", "kick", "vibe", "exception", "crash", "bug", "timeout", "segfault", "blank", "hour", "morning off", "drink", "coffee", "beer", "lunch", "dinner", "breakfast", "meal", "snack", "sandwich", "pizza", "mixed feelings", "doubts", "work to do", "homework", "cake", "visitor", "visitors", "guests", "guest"})
+_SKILLS = frozenset({"play", "speak", "read", "write", "swim", "drive", "ski", "cook", "bake", "sew", "knit", "code", "program", "juggle", "type", "sing", "dance", "ride", "sail", "surf", "fly", "weld", "translate", "draw", "paint", "whistle", "climb", "skate", "solder", "crochet", "lift", "bench", "deadlift", "hold", "understand", "sign", "cycle", "dive", "row"})
+_INTRANSITIVE = frozenset({"smoke", "vape", "drink", "swim", "jog", "run", "cycle", "ski", "surf", "climb", "knit", "paint", "sing", "dance", "garden", "hike", "fish", "sew", "box", "row", "sail", "meditate", "commute", "bake", "camp", "draw", "write", "blog", "stream", "game", "drive", "snore", "fast", "skateboard", "freelance", "babysit", "volunteer", "hunt", "forage", "juggle", "crochet", "skate", "cook", "sketch"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +226,7 @@ class Action:
     def __init__(self, parsed: Parsed, who: Who, scene: Scene, source: str, times: tuple[TimeMention, ...]) -> None:
         self.parsed, self.who, self.scene, self.source, self.times = parsed, who, scene, source, times
         self.rest = list(parsed.rest)
-        self.moved = False
+        self.flags: frozenset[str] = frozenset()
         while (
             self.rest
             and self.rest[0].low in _SHIFTS | words("adverbs")
@@ -238,11 +240,37 @@ class Action:
             ):
                 break
             self.rest.pop(0)
+        while self.rest and any(m.start <= self.rest[0].start < m.end for m in times):
+            self.rest.pop(0)
         self.preposition = self.rest[0].low if self.rest and self.rest[0].low in PARTICLES else ""
 
     def drafts(self) -> list[Draft]:
         """What the clause claims."""
         lemma = self.parsed.lemma
+        if self.parsed.wanted and self.parsed.verb is not None and self.rest and lemma not in ("know", "ask", "say", "see", "talk", "tell", "make", "check", "discuss", "understand", "add", "find", "try", "use", "thank", "get", "have", "be", "do", "avoid", "keep", "focus", "change"):
+            goal = [self.parsed.verb, *self.parsed.rest]
+            return [Draft(attribute("goal"), written(self.source, cut(goal, self.times, loose=False)))]
+        if self.parsed.phase in ("stop", "start") and not self.parsed.planned:
+            return self._phased()
+        return self._plain(lemma)
+
+    def _phased(self) -> list[Draft]:
+        """ "stopped smoking", "started running": what is so from then on."""
+        stops = self.parsed.phase == "stop"
+        past, self.parsed.past = self.parsed.past, False
+        made = self._plain(self.parsed.lemma)
+        self.parsed.past = past
+        for draft in made:
+            draft.change = True
+            if stops:
+                draft.positive = False
+                draft.intents.add(Intent.ENDS)
+        return made
+
+    def _plain(self, lemma: str) -> list[Draft]:
+        if "rather" in self.parsed.adverbs and self.parsed.verb is not None and not self.parsed.negative:
+            value = written(self.source, cut([self.parsed.verb, *self.rest], self.times, loose=False))
+            return [Draft(preference(bare(written(self.source, cut(self.rest, self.times))) or value, self.rest), value)]
         special = getattr(self, f"_{lemma}", None) if lemma.isidentifier() else None
         if special is not None and (made := special()) is not None:
             return list(made)
@@ -251,7 +279,18 @@ class Action:
         frame = frames().get((lemma, self.preposition)) or (frames().get((lemma, "")) if not self.preposition else None)
         if frame is not None:
             return self._framed(frame)
+        if (contact := self._contact()) is not None:
+            return contact
         return self._open()
+
+    def _contact(self) -> list[Draft] | None:
+        """ "you can reach me at jo@example.org"."""
+        if self.parsed.lemma not in ("reach", "contact", "email", "mail", "message", "text", "ping", "write", "call", "phone", "ring", "find", "get"):
+            return None
+        found = next((t for t in self.rest if t.kind == "x" or t.kind == "n" and len(t.text) > 5), None)
+        if found is None or not any(t.low in ("me", "us") for t in self.rest):
+            return None
+        return [contact_of(self.source, found, self.rest)]
 
     # --- frames ------------------------------------------------------------------------------------------------
 
@@ -277,6 +316,14 @@ class Action:
         value = bare(written(self.source, object_))
         if not value or fold(value) in _EMPTY:
             return [self._ended_or_moved(frame)] if "change" in flags and not value and frame.attribute == "home" else []
+        if place:
+            value = bare(written(self.source, narrower_place(object_, tokens, self.times)))
+        if frame.attribute in ("speaks", "learning", "hobby"):
+            return [
+                Draft(attribute(frame.attribute), plain, change="change" in flags)
+                for part in split_list(tokens, self.times)
+                if (plain := without_amount(bare(written(self.source, part))))
+            ]
         made = Draft(attribute(frame.attribute), value, change="change" in flags)
         if "passing" in flags:
             made.passing = True
@@ -317,6 +364,7 @@ class Action:
         if not value or any(m.start <= tokens[0].start < m.end for m in self.times) or fold(value) in _EMPTY:
             return []
         proper = any(t.capital for t in object_)
+        value = named(value)
         if preposition == "as":
             return [Draft(attribute("occupation"), value)]
         if preposition in ("at", "for", "with"):
@@ -338,6 +386,7 @@ class Action:
     # --- things, animals, people, appointments -----------------------------------------------------------------
 
     def _owned(self, flags: frozenset[str]) -> list[Draft]:
+        self.flags = flags
         tokens = self.rest[1:] if self.preposition in ("in", "up", "with", "for") else self.rest
         if not tokens:
             return []
@@ -347,6 +396,8 @@ class Action:
         for part in split_list(tokens, self.times):
             if draft := self._one_owned(part, tokens, flags):
                 made.append(draft)
+                if draft.names and "pet" == draft.attribute.name or draft.attribute.name == "relative" and draft.names:
+                    break  # what follows are their names
         return made
 
     def _one_owned(self, part: list[Token], tokens: list[Token], flags: frozenset[str]) -> Draft | None:
@@ -360,6 +411,8 @@ class Action:
         value = bare(written(self.source, part))
         folded = fold(value)
         if not value or folded in _EMPTY or folded.split()[-1] in _EMPTY or part[0].low in words("wh"):
+            return None
+        if folded in _TRANSIENT or singular(folded.split()[-1]) in _TRANSIENT:
             return None
         change = "change" in flags
         found = noun(part, self.scene)
@@ -404,6 +457,8 @@ class Action:
         if head in group("dated") or any(folded.endswith(word) for word in ("appointment", "exam", "interview")):
             if ahead:
                 return Draft(attribute("appointment"), self._with_tail(tokens, value), dated=True, passing=True)
+        if "ends" in self.flags and head == "car":
+            return Draft(attribute("car"), "" if folded == "car" else value)
         if self.parsed.lemma in ("have", "drive", "get", "buy", "own") and head in (
             "car",
             "van",
@@ -423,8 +478,9 @@ class Action:
         found = self._name_after(tokens) or name
         names = {}
         if found:
-            who = self.scene.person(role, found, "", self.who)
-            names = {fold(found): who.key}
+            who = self.scene.person(role, "" if " and " in found else found, "", self.who)
+            names = each_name(found, who.key)
+        value = value.split(" called ")[0].split(" named ")[0]
         label = f"{value} {found}" if found and found not in value else value
         return Draft(attribute("pet"), label, names=names)
 
@@ -432,8 +488,9 @@ class Action:
         found = self._name_after(tokens) or name
         names = {}
         if found:
-            who = self.scene.person(role, found, "", self.who)
-            names = {fold(found): who.key}
+            who = self.scene.person(role, "" if " and " in found else found, "", self.who)
+            names = each_name(found, who.key)
+        value = value.split(" called ")[0].split(" named ")[0]
         label = f"{value} {found}" if found and found not in value else value
         return Draft(attribute("relative"), label, names=names)
 
@@ -450,7 +507,7 @@ class Action:
                 and fold(tokens[index - 1].low) in roles()
             ):
                 end = index + 1
-                while end < len(tokens) and tokens[end].capital:
+                while end < len(tokens) and (tokens[end].capital or tokens[end].low in ("and", "&", ",") and end + 1 < len(tokens) and tokens[end + 1].capital):
                     end += 1
                 if end == len(tokens) or tokens[end].kind == "p" or tokens[end].low in ("and", "who"):
                     return written(self.source, tokens[index + 1 : end])
@@ -585,6 +642,19 @@ class Action:
         made = self._used(frozenset({"change"}))
         return made + (self._left_behind(tokens[1:]) if tokens[0].low == "from" else [])
 
+    def _swap(self) -> list[Draft] | None:
+        """ "swapped the Fiat for a Tesla": the new one takes the place of the old."""
+        at = next((i for i, t in enumerate(self.rest) if t.low == "for" and i), None)
+        if at is None or not self.parsed.past and not self.parsed.perfect:
+            return None
+        old = bare(written(self.source, cut(self.rest[:at], self.times)))
+        new = bare(written(self.source, cut(self.rest[at + 1 :], self.times)))
+        held = next((r for r in self.scene.context.recent if old and fold(old) in fold(r.claim.value)), None)
+        if held is not None:
+            return [Draft(single(attribute(held.claim.attribute, many=True)), new, subject=held.claim.subject, change=True, intents={Intent.UPDATES}, targets=(held.memory,))]
+        return [Draft(attribute("owns"), new, change=True), Draft(attribute("owns"), old, positive=False, change=True, intents={Intent.ENDS})]
+
+    _trade = _replace = _swap
     _migrate = _switch
     _change = _switch
 
@@ -655,7 +725,7 @@ class Action:
                 )
             ]
         if self.preposition == "with" and self.parsed.past and value:
-            return [Draft(attribute("owns"), value, change=True, kind="choice")]
+            return [self._chosen(value)]
         verb_ing = tokens[0].low if tokens else ""
         if lasting and verb_ing.endswith("ing") and (self.times or self.parsed.adverbs):
             return [Draft(attribute("habit"), written(self.source, [self.parsed.verb, *tokens]) if self.parsed.verb else value)]
@@ -674,6 +744,9 @@ class Action:
 
     # --- single verbs ------------------------------------------------------------------------------------------
 
+    def _relocate(self) -> list[Draft] | None:
+        return self._move()
+
     def _move(self) -> list[Draft] | None:
         lows = [t.low for t in self.rest]
         if (
@@ -691,7 +764,7 @@ class Action:
         if self.preposition in ("to", "into") and any(word in lows for word in ("shift", "team", "department")):
             return moved_me(bare(written(self.source, cut(self.rest[1:], self.times))), self.rest[1:], self.times)
         at = next((i for i, t in enumerate(self.rest) if t.low in ("to", "into") and i + 1 < len(self.rest)), None)
-        if self.parsed.lemma == "move" and self.preposition == "from" and at is not None:
+        if self.preposition == "from" and at is not None:
             self.rest, self.preposition = self.rest[at:], "to"
             return None
         if self.preposition == "in" and "with" in lows:
@@ -872,6 +945,9 @@ class Action:
         if not value or fold(value) in _EMPTY or self.parsed.past and not self.parsed.perfect:
             return []
         head = singular(fold(value).split()[-1])
+        drink = kind_of(value)
+        if drink in ("hot drink", "alcoholic drink", "milk") or object_[0].low in ("my", "our") and drink:
+            return [Draft(attribute(f"takes {fold(value)}"), written(self.source, cut(self.rest[len(object_) :], self.times, loose=False)) or value)]
         if head in ("class", "lesson", "course"):
             return [Draft(attribute("learning"), value)]
         if head in ("train", "bus", "tram", "tube", "metro", "ferry", "subway", "bike"):
@@ -915,6 +991,79 @@ class Action:
             return []
         if not self.parsed.planned and not any(t.capital and t.low in ("the",) for t in object_):
             return [Draft(attribute("medication"), value)]
+        return []
+
+    def _die(self) -> list[Draft] | None:
+        if self.who.kind == "animal":
+            value = f"{self.who.role} {self.who.name}".strip()
+            return [Draft(attribute("pet"), value, subject="user", positive=False, change=True, intents={Intent.ENDS})]
+        if self.who.user or self.who.kind == "thing" or self.parsed.progressive:
+            return []
+        return [Draft(attribute("alive"), "died", change=True)]
+
+    def _pass(self) -> list[Draft] | None:
+        return self._die() if self.preposition == "" and any(t.low == "away" for t in self.parsed.rest[:1]) else []
+
+    def _stand(self) -> list[Draft] | None:
+        if not self.parsed.negative or self.parsed.modal not in ("can", "could"):
+            return []
+        made = self._liked("dislikes")
+        for draft in made:
+            draft.kind = "fixed"
+        return made
+
+    _bear = _stomach = _stand
+
+    def _give(self) -> list[Draft] | None:
+        """ "gave up coffee", "gave up on jogging"."""
+        return self._given_up(self.rest[1:]) if self.preposition == "up" else []
+
+    def _given_up(self, tokens: list[Token]) -> list[Draft]:
+        if tokens and tokens[0].low == "on":
+            tokens = tokens[1:]
+        value = bare(written(self.source, cut(tokens, self.times)))
+        if not value or fold(value) in _EMPTY:
+            return []
+        held = next((r for r in self.scene.context.recent if r.claim.subject == self.who.key and r.claim.positive and fold(value) in fold(r.claim.value)), None)
+        name = held.claim.attribute if held is not None else "habit"
+        return [Draft(attribute(name, many=True), held.claim.value if held else value, positive=False, change=True, intents={Intent.ENDS})]
+
+    def _ditch(self) -> list[Draft] | None:
+        return self._given_up(self.rest) if not self.preposition and (self.parsed.past or self.parsed.perfect) else None
+
+    def _fire(self) -> list[Draft] | None:
+        if not self.parsed.passive or self.preposition == "up":
+            return None
+        return [Draft(attribute("employer"), "", positive=False, change=True, intents={Intent.ENDS}, kind="moved")]
+
+    _sack = _fire
+
+    def _lay(self) -> list[Draft] | None:
+        return self._fire() if self.parsed.passive and self.preposition == "off" else []
+
+    def _rather(self) -> list[Draft] | None:
+        return []
+
+    def _eat(self) -> list[Draft] | None:
+        """ "I can't eat gluten": what somebody cannot eat is no skill."""
+        if not self.parsed.negative or self.preposition:
+            return None
+        parts = split_list(self.rest, self.times)
+        restricted = any(t.low in ("after", "before", "on", "during", "at", "in") for t in self.rest)
+        if restricted and not self.times:
+            return None
+        return [
+            Draft(attribute(self.parsed.lemma, many=True, category="preference"), value)
+            for part in parts
+            if not restricted and (value := bare(written(self.source, [t for t in part if t.low not in ("any", "much")])))
+        ] or None
+
+    _drink = _tolerate = _eat
+
+    def _promote(self) -> list[Draft] | None:
+        if self.parsed.passive and self.preposition == "to":
+            value = bare(written(self.source, cut(self.rest[1:], self.times)))
+            return [Draft(attribute("occupation"), value, change=True, intents={Intent.UPDATES})]
         return []
 
     def _have(self) -> list[Draft] | None:
@@ -1168,6 +1317,10 @@ class Action:
         return self._habitual("run")
 
     def _habitual(self, lemma: str) -> list[Draft]:
+        if self.parsed.planned and self.who.user or self.parsed.planned and self.who.role:
+            return self._planned_open()
+        if not self.rest and not self.parsed.past and not self.parsed.planned and not self.parsed.modal and not self.parsed.progressive and self.who.kind != "thing":
+            return [Draft(attribute("habit"), lemma)] if lemma in _INTRANSITIVE else []
         recurring = any(m.kind.value == "recurring" for m in self.times) or self.parsed.adverbs & {
             "always",
             "usually",
@@ -1451,7 +1604,9 @@ class Action:
         parsed, lemma = self.parsed, self.parsed.lemma
         if not lemma or lemma in _LIGHT:
             return []
-        if parsed.modal in ("can", "could") and self.rest and not parsed.past:
+        if parsed.modal in ("can", "could") and lemma not in _SKILLS:
+            return []
+        if parsed.modal in ("can", "could") and not parsed.past:
             value = bare(written(self.source, cut([t for t in [parsed.verb, *self.rest] if t], self.times, loose=False)))
             return [Draft(attribute("skill"), value)] if value else []
         if parsed.wanted and self.rest and self.who.user:
@@ -1464,7 +1619,9 @@ class Action:
                 return [Draft(attribute("event"), self._event_value(), dated=True)]
             return []
         if parsed.planned or (parsed.progressive and self._ahead()):
-            verb_text = written(self.source, cut([t for t in self.rest], self.times, loose=False))
+            return self._planned_open()
+        if False:
+            verb_text = ""
             return [Draft(attribute("plan"), f"{lemma} {verb_text}".strip(), dated=True)]
         if not value or fold(value) in _EMPTY or fold(value).split()[-1] in _EMPTY:
             return self._habitual(lemma)
@@ -1488,6 +1645,11 @@ class Action:
         ):
             return []
         return self._narrow(value, object_)
+
+    def _planned_open(self) -> list[Draft]:
+        verb_text = written(self.source, cut(list(self.rest), self.times, loose=False))
+        value = f"{self.parsed.lemma} {verb_text}".strip()
+        return [Draft(attribute("plan"), value, dated=True)] if verb_text or self.times else []
 
     def _ahead(self) -> bool:
         return any(
@@ -1531,6 +1693,47 @@ class Action:
         return [Draft(attribute(name, many=True), value)]
 
 
+def each_name(names: str, key: str) -> dict[str, str]:
+    """ "Miso and Pickle" are two names."""
+    return {fold(part): key for part in re.split(r", | and | & ", names) if part.strip()}
+
+
+def contact_of(source: str, found: Token, rest: list[Token]) -> Draft:
+    """The draft for an address, a number or a handle by which somebody can be reached."""
+    if found.text.startswith("@"):
+        return Draft(attribute("handle"), found.text)
+    if found.kind == "n":
+        place = rest.index(found)
+        run = [found]
+        for token in rest[place + 1 :]:
+            if token.kind != "n":
+                break
+            run.append(token)
+        return Draft(attribute("phone"), written(source, run))
+    return Draft(attribute("email" if "@" in found.text else "url"), found.text)
+
+
+def named(value: str) -> str:
+    """ "small charity called Open Hands" → "Open Hands"."""
+    match = re.search(r"\b(?:called|named) (.+)$", value)
+    return match[1] if match else value
+
+
+def without_amount(value: str) -> str:
+    """ "a bit of Polish", "fluent French" → the language."""
+    return re.sub(r"^(?:(?:a )?(?:little |bit|tiny bit|lot|smattering)(?: of)? |(?:some|basic|fluent|native|conversational|decent|broken|rusty|only|passable|good|both) )+", "", value, flags=re.IGNORECASE)
+
+
+def narrower_place(object_: list[Token], tokens: list[Token], times: tuple[TimeMention, ...]) -> list[Token]:
+    """ "a new flat in Dresden" → "Dresden"."""
+    if any(t.capital for t in object_) or not object_:
+        return object_
+    at = tokens.index(object_[-1]) + 1
+    if at + 1 < len(tokens) and tokens[at].low in ("in", "near", "outside", "at", "on", "of", "by") and tokens[at + 1].capital:
+        return cut_place(tokens[at + 1 :], times) or object_
+    return object_
+
+
 def split_list(tokens: list[Token], times: tuple[TimeMention, ...]) -> list[list[Token]]:
     """The members of the list of nouns at the front: "a cat, two dogs and a horse"."""
     front: list[list[Token]] = []
@@ -1559,6 +1762,8 @@ def split_list(tokens: list[Token], times: tuple[TimeMention, ...]) -> list[list
 
 
 def _continues(current: list[Token], token: Token, times: tuple[TimeMention, ...]) -> bool:
+    if token.low == "of":
+        return True
     kept = cut([*current, token], times)
     return bool(kept) and kept[-1] is token or token.low in words("adverbs") | words("trailers")
 

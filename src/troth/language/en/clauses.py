@@ -262,6 +262,8 @@ def _shared_verb(tokens: list[Token], index: int, current: Clause) -> bool:
     if index >= len(tokens) or tokens[index].kind != "w":
         return False
     low = tokens[index].low
+    if tokens[index].capital:
+        return False
     start = first_word(current.tokens)
     if start >= len(current.tokens):
         return False
@@ -370,8 +372,13 @@ def _after_pronoun(tokens: list[Token], index: int) -> int | None:
         place += 2
     if place < len(tokens) and tokens[place].low == ",":
         return None
-    while place < len(tokens) and tokens[place].low in words("adverbs") and place - index < 4:
-        place += 1
+    while place < len(tokens) and place - index < 4:
+        if tokens[place].low in ("no", "any") and place + 1 < len(tokens) and tokens[place + 1].low == "longer":
+            place += 2
+        elif tokens[place].low in words("adverbs"):
+            place += 1
+        else:
+            break
     if place >= len(tokens) or tokens[place].kind != "w":
         return None
     now = tokens[place].low
@@ -520,7 +527,7 @@ def _finite_at(tokens: list[Token], place: int, *, plural: bool) -> bool:
     if low in words("aux"):
         return not (low in ("can", "might", "will", "must", "may") and token.capital)
     forms = {form for v in verb_forms().get(low, ()) for form in v.forms}
-    if not forms:
+    if not forms or token.capital and token.text != token.text.upper():
         return False
     if following in words("aux") and following not in ("do", "did") and not (PAST in forms and low not in words("noun_like")):
         return False

@@ -176,7 +176,7 @@ class Copula:
             return []
         if about.owner is None and not about.definite and self.who is not None and self.who.kind == "person":
             return self._predicate(self.who)
-        if self._passing_state(value) and not about.owner:
+        if self._passing_state(value):
             return []
         times = [m for m in self.times if any(m.start <= t.start < m.end for t in self.rest)]
         return [self._attribute_draft(owner, about, bare(value), times[0] if times else None)]
@@ -224,8 +224,11 @@ class Copula:
         )
 
     def _passing_state(self, value: str) -> bool:
-        """Whether a thing's state is the small change of a day ("the disk is full again")."""
+        """Whether a thing's state is the small change of a day ("the disk is full again"), or an opinion."""
         low = fold(value)
+        lowered = [t.low for t in self.parsed.rest if t.low not in words("adverbs")]
+        if lowered and lowered[0] in words("adjectives") and not self.parsed.rest[0].capital and len(value.split()) < 4:
+            return True
         return (
             low in words("moods")
             or low.split()[0] in words("moods")
@@ -251,7 +254,11 @@ class Copula:
             if registered
             else attribute(name, category="preference" if name.startswith("favourite") else "fact")
         )
-        made = Draft(several(chosen) if False else chosen, value, subject=owner.key)
+        if chosen.name == "birthday":
+            value = re.sub(r"^(?:on|in) (?:the )?", "", value)
+        if chosen.name in ("address", "delivery address"):
+            value = written(self.source, [t for t in self.rest if t.kind != "p" or t.low in (",", "/", "-", ".", "&")]).rstrip(" ,.")
+        made = Draft(chosen, value, subject=owner.key)
         if registered == "name":
             made.names = {fold(value): owner.key}
             if owner.key != "user":
@@ -316,6 +323,11 @@ class Copula:
     def _predicate(self, who: Who) -> list[Draft]:
         lows, rest = self.lows, self.rest
         first = lows[0]
+        reached = next((t for t in rest if t.kind == "x"), None)
+        if reached is not None and who.user:
+            from troth.language.en.actions import contact_of
+
+            return [contact_of(self.source, reached, rest)]
         value_tokens = cut(rest, self.times)
         value = written(self.source, value_tokens)
         whole = fold(written(self.source, rest))
@@ -348,7 +360,7 @@ class Copula:
             | {"to", "not", "called"}
         ):
             return [self._adjective(who, value, whole)] if value else []
-        if not who.user and value and first not in words("nominative") and first not in words("moods"):
+        if not who.user and (who.role or who.key in self.scene.names.values() or who.key in self.scene.context.people.values()) and value and first not in words("nominative") | words("moods") | words("adjectives"):
             return [self._adjective(who, value, whole)]
         return []
 

@@ -126,13 +126,16 @@ def stances(parts: list[Parsed], source: str) -> list[Stance]:
         start = _where("hypothetical", parts, source)
         for stance in found[start:]:
             stance.mood, stance.note = Mood.HYPOTHETICAL, stance.note or "hypothetical"
+    for index in range(1, len(parts)):
+        if found[index - 1].mood is Mood.RECALL and parts[index].clause.link in ("when", "how", "that", "where", "and"):
+            found[index].mood = Mood.RECALL
     for index, part in enumerate(parts):
         text = _folded([part], source)
         if says("joke", text):
             found[index].mood, found[index].note = Mood.JOKE, "figure_of_speech"
         if says("fiction", text) and found[index].mood is Mood.CONFIRMED:
             found[index].mood, found[index].note = Mood.FICTION, "fiction"
-    if re.search(r"\b(?:just kidding|jk|only kidding|i kid)\b|/s$", whole):
+    if re.search(r"\b(?:just kidding|jk|only kidding|i kid|yeah right|as if!)\b|/s$", whole):
         for stance in found:
             stance.mood, stance.note = Mood.JOKE, "figure_of_speech"
     _intents(parts, found, whole, source)
@@ -264,7 +267,9 @@ def _one(part: Parsed, before: Parsed | None, found: list[Stance], index: int, s
     if part.clause.link == "that" and before is not None and not part.clause.governed:
         pass
     if part.modal in ("would", "could", "might", "should", "must", "'d", "may") and not part.wanted:
-        if part.modal in ("might", "may"):
+        if part.modal in ("would", "'d") and "rather" in part.adverbs:
+            part.modal = ""
+        elif part.modal in ("might", "may"):
             stance.mood = Mood.UNCERTAIN
         elif part.modal == "could" and part.past:
             pass
@@ -276,6 +281,8 @@ def _one(part: Parsed, before: Parsed | None, found: list[Stance], index: int, s
             stance.mood, stance.note = Mood.HYPOTHETICAL, "hypothetical"
     if part.phase in ("consider",):
         stance.mood = Mood.UNCERTAIN
+    if part.phase == "recall":
+        stance.mood = Mood.RECALL
     if stance.mood is Mood.CONFIRMED and says("reference", text):
         stance.mood, stance.note = Mood.REFERENCE, "reference"
     if stance.mood is Mood.CONFIRMED and says("recall", text) and not part.imperative and not (part.negative):
@@ -287,7 +294,7 @@ def _one(part: Parsed, before: Parsed | None, found: list[Stance], index: int, s
         and not part.lead
         and part.clause.link not in ("while",)
     ):
-        keeps = part.past and part.clause.link == "when" and (part.lemma in ("live", "work", "be") or part.used_to)
+        keeps = part.past and part.clause.link == "when" and (part.lemma in ("live", "work") or part.used_to)
         if not keeps and part.clause.link not in ("as",):
             stance.note = stance.note or "condition"
 

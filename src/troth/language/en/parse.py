@@ -76,8 +76,8 @@ def parse(clause: Clause, previous: Parsed | None) -> Parsed:
     if place is None:
         found.rest = tokens[start:]
         return found
-    found.subject = _trim(tokens[start:place], found)
-    _verb_group(tokens, place, found)
+    found.subject = _trim(tokens[start:place])
+    _verb_group(tokens, start + len(found.subject), found)
     return found
 
 
@@ -217,12 +217,12 @@ def _leads(tokens: list[Token]) -> bool:
     return False
 
 
-def _trim(tokens: list[Token], found: Parsed) -> list[Token]:
-    while tokens and (tokens[-1].low in words("adverbs") and tokens[-1].low not in ("both", "all") or tokens[-1].low == ","):
-        found.adverbs.add(tokens[-1].low)
-        if tokens[-1].low in ("never", "hardly", "barely"):
-            found.negative = True
+def _trim(tokens: list[Token]) -> list[Token]:
+    """The subject without the adverbs (and "no longer") between it and its verb."""
+    while len(tokens) > 1 and (tokens[-1].low in words("adverbs") and tokens[-1].low not in ("both", "all") or tokens[-1].low == ","):
         tokens = tokens[:-1]
+    if len(tokens) > 2 and tokens[-1].low == "longer":
+        tokens = tokens[:-2]
     return tokens
 
 
@@ -465,6 +465,7 @@ def _main_verb(tokens: list[Token], index: int, found: Parsed) -> int:
                 }
             ):
                 found.verb, found.lemma, found.form, found.passive = token, v.lemma, PARTICIPLE, True
+                found.group.append(token)
                 if be_like == ["'s"] and v.lemma in ("get", "have", "be", "move", "become", "start", "stop", "go"):
                     found.passive, found.perfect = False, True
                 return index + 1
@@ -557,6 +558,9 @@ def _carrier(tokens: list[Token], index: int, found: Parsed) -> int:
     if base_next and lemma in ("start", "begin", "try", "need", "tend", "have", "manage", "continue", "get", "forget"):
         found.phase = PHASES.get(lemma, lemma)
         return _carried(tokens, after + 1, found, BASE)
+    if lemma in ("remember", "recall") and verb(following[0], ING) is not None:
+        found.phase = "recall"
+        return _carried(tokens, after, found, ING)
     if (
         lemma in ("start", "begin", "stop", "quit", "keep", "finish", "give", "consider", "think", "plan", "resume")
         and following

@@ -182,7 +182,7 @@ class _Reader:
         if parsed.copula:
             return Copula(parsed, who, self.scene, self.source, times).drafts()
         if who is None:
-            if parsed.subject and parsed.subject[0].low in ("they", "nobody", "everyone", "everybody", "people", "it"):
+            if parsed.subject and parsed.subject[0].low in ("they", "everyone", "everybody", "people", "it", "you"):
                 return [
                     d
                     for d in Action(parsed, Who("", "", "thing"), self.scene, self.source, times).drafts()

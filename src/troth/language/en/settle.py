@@ -58,7 +58,7 @@ def settle(draft: Draft, parsed: Parsed, who: Who, wording: Wording, place: Plac
         positive = False
     if parsed.phase == "stop" and parsed.phase and not parsed.negative:
         positive = False
-    if draft.attribute.name in ("likes", "dislikes") and parsed.negative:
+    if draft.attribute.name in ("likes", "dislikes") and parsed.negative and draft.kind != "fixed":
         draft, positive, intents = _taste(draft, intents)
     if draft.change and draft.positive and not parsed.negative and tense is Tense.PRESENT:
         intents.add(Intent.UPDATES)
@@ -75,7 +75,7 @@ def settle(draft: Draft, parsed: Parsed, who: Who, wording: Wording, place: Plac
     if draft.kind == "weekly":
         wording, times = Wording(wording.source, scene, ()), ()
     planned = (
-        tense is Tense.PLANNED and parsed.verb is not None and not parsed.copula and (parsed.planned or parsed.progressive)
+        tense is Tense.PLANNED and parsed.phase != "consider" and parsed.verb is not None and not parsed.copula and (parsed.planned or parsed.progressive)
     )
     text = draft.text or wording.clause(parsed, who if draft.subject is None or parsed.subject else ME, planned=planned)
     narrow = attribute.cardinality is Cardinality.MANY and attribute.varies and len(attribute.name.split()) >= 3

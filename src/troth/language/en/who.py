@@ -96,7 +96,7 @@ class Scene:
         owner, _, rest = key.partition("'s ")
         if owner == "user" and rest:
             role, name = _role_and_name(rest)
-            name = name or self.name_of(key)
+            name = called or name or self.name_of(key)
             display = (
                 f"User's {rest if not name else rest.removesuffix(name.lower()).strip()}{' ' + _title(name) if name else ''}"
             )
