@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from troth.domain.address import Address, Attribute, Cardinality
 from troth.domain.authority import Authority
@@ -28,6 +28,9 @@ class Driver:
     def __init__(self, store: Store, runner: asyncio.Runner) -> None:
         self.store = store
         self._runner = runner
+
+    def run(self, call: Coroutine[Any, Any, T]) -> T:
+        return self._runner.run(call)
 
     def open(self) -> None:
         self._runner.run(self.store.open())

@@ -4,14 +4,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 
 import pytest
-from store_kit import START, Driver, address, day, entry, evidence, full_memory, memory, observation, version
 
+from store_kit import START, Driver, address, day, entry, evidence, full_memory, memory, observation, version
 from troth.domain.address import Address
 from troth.domain.authority import Authority
 from troth.domain.interval import Interval
@@ -160,6 +161,21 @@ def test_namespaces_are_walls(db: Driver) -> None:
     assert db.read(seen, "b") == expected("two")
     db.write(lambda tx: tx.drop_memory("m1"), "a")
     assert db.read(seen, "b") == expected("two")
+
+
+def test_writes_of_many_tasks_follow_one_another(db: Driver) -> None:
+    def count(tx: Tx) -> int:
+        number = int(tx.meta("count") or 0) + 1
+        tx.set_meta("count", str(number))
+        return number
+
+    async def all_at_once() -> list[int]:
+        writes = [db.store.write("n", count) for _ in range(40)]
+        reads = [db.store.read("n", lambda tx: tx.meta("count")) for _ in range(40)]
+        written, _ = await asyncio.gather(asyncio.gather(*writes), asyncio.gather(*reads))
+        return list(written)
+
+    assert sorted(db.run(all_at_once())) == list(range(1, 41))
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from troth.adapters.sqlite.statements import queries, schema
-from troth.errors import Conflict, CorruptStore, SchemaTooNew, StoreBusy, StoreError, StoreUnavailable
+from troth.errors import Conflict, CorruptStore, SchemaTooNew, StoreBusy, StoreError, StoreUnavailable, UsageError
 
 APPLICATION = 1416785780
 """`Trot` in ASCII: what the header of a Troth file names as its application."""
@@ -33,6 +33,10 @@ def translated(what: str = "The store's file") -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         raise _ours(error, what) from error
+    except UnicodeEncodeError as error:
+        raise UsageError(
+            f"A text holds a lone surrogate ({error.reason}).", hint="Clean it first: `language.text.clean`."
+        ) from error
 
 
 def _ours(error: sqlite3.Error, what: str) -> Exception:

@@ -39,7 +39,7 @@ class SqliteStore:
         """Check or make the file, and start the threads; opening twice is fine."""
         if self._threads is None:
             self._secret = await asyncio.to_thread(prepare, self._path)
-            self._threads = _Threads(self._path)
+            self._threads = self._threads or _Threads(self._path)  # two may open at once
 
     async def close(self) -> None:
         """Refuse further calls, wait for the running ones, close the file. Closing twice is fine."""
