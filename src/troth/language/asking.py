@@ -22,6 +22,12 @@ _PLANNED = re.compile(
     r"\b(?:plan|plans|planning|planned|going to|intend\w*|upcoming|next|will)\b|打算|计划|准备|将要|想去|下个|下周|下月"
 )
 _PAST = re.compile(r"\b(?:used to|previously|formerly|before|last|was|were|did|has \w+ed)\b|以前|之前|曾经|过去|原来|上次|上个")
+_WHOAMI = re.compile(
+    r"\bwho (?:am i|is the user|are we talking to)\b|\b(?:know|tell \w+|remember|anything) about (?:me|the user)\b"
+    r"|(?:我|用户)是谁|(?:了解|知道|记得|介绍).{0,4}(?:我|用户)(?:的?什么|吗|一下|$)|关于(?:我|用户)"
+)
+WHOAMI = ("name", "occupation", "home", "employer", "age")
+"""The addresses that say who somebody is, for a question that asks for no more than that."""
 _MOST = 4
 
 
@@ -29,6 +35,8 @@ def generic_question(question: str, people: Mapping[str, str]) -> Question:
     """What a question asks for, as far as the words of the registry tell. `people`: folded names to subject keys."""
     folded = fold(question)
     subject = _subject(question, folded, people)
+    if _WHOAMI.search(folded.rstrip("?.!。 ")):
+        return Question(language_of(question), WHOAMI, "user", frozenset({"WHOAMI"}))
     return Question(language_of(question), _attributes(folded), subject)
 
 

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 _NEAREST = 256
 _BATCH = 32
+_WHOLE = 0.95
 _PROMISE = tuple(PRESETS["balanced"][name] for name in ("lexical", "vector", "address", "exact"))
 _HIDDEN = (Standing.FORGOTTEN, Standing.DECLINED)
 
@@ -94,7 +95,7 @@ class _Best:
         return {
             "lexical": self._lexical(found),
             "vector": scaled(found.cosine, self.cosine, self.calibration),
-            "exact": found.exact / len(plan.exact) if plan.exact else 0.0,
+            "exact": _exactness(found, plan),
         }
 
     def promise(self, found: Found) -> float:
@@ -317,6 +318,13 @@ class _Look:
         fates = [*pack(items, limit, room), *(Fate.RANK for _ in kept[places:])]
         self._dropped = [one.candidate(fate) for one, fate in zip(kept, fates, strict=True)] + self._dropped
         return tuple(hit for hit, fate in zip(hits, fates, strict=False) if fate is Fate.RETURNED)
+
+
+def _exactness(found: Found, plan: Plan) -> float:
+    """The share of the question's numbers, ids and paths that stand in it; or 1 if all of its words do."""
+    if len(plan.terms) > 1 and found.share > _WHOLE:
+        return 1.0
+    return found.exact / len(plan.exact) if plan.exact else 0.0
 
 
 def _address_worth(belief: Belief, plan: Plan) -> float:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-ADDRESS_WORTH = (1.0, 0.7, 0.5, 0.4, 0.3)
+ADDRESS_WORTH = (1.0, 0.55, 0.4, 0.3, 0.25)
 """By the place of the attribute among those that the question asks for."""
 MOST_AT_ADDRESS = 500
 _FEW_DOCUMENTS = 50

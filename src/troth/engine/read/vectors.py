@@ -34,6 +34,8 @@ PIECE = 400
 MOST_PIECES = 64
 DEFAULT_CACHE_BYTES = 256 * 1024 * 1024
 _BATCH = 64
+_SLACK = 1024
+"""Rows that may lie dead before a matrix is packed anew."""
 _SENTENCE_END = re.compile(r"[.!?。！？\n]+\s*")
 
 
@@ -97,6 +99,12 @@ class VectorIndex:
         """What the matrices take now."""
         with self._lock:
             return sum(matrix.nbytes for matrix in self._matrices.values())
+
+    @property
+    def dead_rows(self) -> int:
+        """Rows of what was replaced or erased that still take room."""
+        with self._lock:
+            return sum(matrix.used - sum(map(len, matrix.places.values())) for matrix in self._matrices.values())
 
     def start_loading(self) -> threading.Thread:
         """Load the model in the background; a failure shows when it is first used."""
@@ -171,6 +179,8 @@ class VectorIndex:
             matrix.change = row.change
             self._take(matrix, (row.kind, row.doc), row.data, row.model)
         self._matrices[name] = matrix
+        if matrix.used > 2 * sum(map(len, matrix.places.values())) + _SLACK:
+            _compact(matrix)
         while len(self._matrices) > 1 and sum(one.nbytes for one in self._matrices.values()) > self._cache_bytes:
             self._matrices.popitem(last=False)
         return matrix
@@ -205,6 +215,19 @@ def _make_room(matrix: _Matrix, count: int) -> None:
     owners = np.full(size, -1, np.int64)
     owners[: matrix.used] = matrix.owners[: matrix.used]
     matrix.rows, matrix.owners = rows, owners
+
+
+def _compact(matrix: _Matrix) -> None:
+    """Drop the rows of what was replaced or erased."""
+    import numpy as np
+
+    order = list(matrix.places)
+    kept = [place for key in order for place in matrix.places[key]]
+    owners = [number for number, key in enumerate(order) for _ in matrix.places[key]]
+    matrix.rows, matrix.owners = matrix.rows[kept], np.array(owners, np.int64)
+    matrix.keys, matrix.used = order, len(kept)
+    places = iter(range(len(kept)))
+    matrix.places = {key: [next(places) for _ in matrix.places[key]] for key in order}
 
 
 def pieces(text: str) -> list[str]:
