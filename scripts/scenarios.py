@@ -1,7 +1,8 @@
 """Runs all scenario files of a folder and shows where Troth stands, beside three engines that understand nothing.
 
 Half of the scenarios are held back: their totals count, but what they say and why they failed is never printed, so that
-nobody fits the engine to them. Which half a scenario is in follows from its id (`is_seen`).
+nobody fits the engine to them. Which half a scenario is in follows from its id (`is_seen`). Our own scenarios
+(tests/scenarios) run too; their failures are shown, and they count apart.
 
 usage: scenarios.py [--kind K] [--lang L] [--id I] [--quiet] [--store memory|sqlite]   (folder: TROTH_SCENARIOS)
 """
@@ -27,6 +28,7 @@ from troth.checks.subject import opening
 from troth.errors import ScenarioError
 
 FOLDER = Path(__file__).resolve().parents[2] / "shared" / "scenarios"
+OWN = Path(__file__).resolve().parents[1] / "tests" / "scenarios"
 
 
 def is_seen(id: str) -> bool:
@@ -36,6 +38,12 @@ def is_seen(id: str) -> bool:
 
 async def results(scenarios: Sequence[Scenario], open_engine: OpenEngine) -> list[Result]:
     return [result async for result in run(scenarios, open_engine)]
+
+
+def _chosen(scenarios: Sequence[Scenario], by: argparse.Namespace) -> tuple[Scenario, ...]:
+    return tuple(
+        item for item in scenarios if by.kind in (None, item.kind) and by.lang in (None, item.lang) and by.id in (None, item.id)
+    )
 
 
 def main() -> int:
@@ -49,25 +57,22 @@ def main() -> int:
     chosen = parser.parse_args()
     console = Console(width=None if sys.stdout.isatty() else 160, highlight=False)
     try:
-        scenarios = load([os.environ.get("TROTH_SCENARIOS", FOLDER)])
+        scenarios, own = load([os.environ.get("TROTH_SCENARIOS", FOLDER)]), load([OWN])
     except ScenarioError as error:
         sys.stderr.write(f"{error}\nSet TROTH_SCENARIOS to a folder of scenario files.\n")
         return 2
-    scenarios = tuple(
-        item
-        for item in scenarios
-        if chosen.kind in (None, item.kind) and chosen.lang in (None, item.lang) and chosen.id in (None, item.id)
-    )
+    scenarios, own = (_chosen(items, chosen) for items in (scenarios, own))
     start = time.perf_counter()
-    found = asyncio.run(results(scenarios, opening(chosen.store, None if chosen.embedder == "none" else chosen.embedder)))
+    open_engine = opening(chosen.store, None if chosen.embedder == "none" else chosen.embedder)
+    found, ours = asyncio.run(results(scenarios, open_engine)), asyncio.run(results(own, open_engine))
     seconds = time.perf_counter() - start
     seen = [result for result in found if is_seen(result.scenario.id)]
     if not chosen.quiet:
-        print_failures(console, seen)
+        print_failures(console, [*seen, *ours])
     baselines = {name: asyncio.run(results(scenarios, open_engine)) for name, open_engine in BASELINES.items()}
     print_tables(console, found, baselines)
     held = [result for result in found if not is_seen(result.scenario.id)]
-    for name, half in (("seen half", seen), ("held half", held)):
+    for name, half in (("seen half", seen), ("held half", held), ("our own (tests/scenarios)", ours)):
         console.print(f"{name}: {sum(result.passed for result in half)} of {len(half)}")
     console.print(f"{seconds:.1f} s")
     return 0

@@ -39,7 +39,7 @@ _NAMED = re.compile(
 )
 _CARD = re.compile(r"(?<![\d.])\d(?:[ -]?\d){12,18}(?![\d.])")
 _PLACEHOLDER = re.compile(
-    r"example|placeholder|xxxx|\*{3}|<|\{|\$|\.env|process\.|import\.meta|os\.environ|getenv|changeme|your[_-]|dummy",
+    r"example|placeholder|xxxx|\*{3}|<|\{|\$|\.env|process\.|import\.meta|environ|getenv|changeme|your[_-]|dummy",
     re.IGNORECASE,
 )
 
