@@ -14,7 +14,7 @@ from troth.language.reading import Assertion, Context, Language, Question, Readi
 from troth.language.text import language_of
 
 LANGUAGES = ("en", "zh")
-_STRETCH = re.compile(r"[^.!?。！？\n]*(?:[.!?。！？]+|\n|\Z)")
+_STRETCH = re.compile(r"(?:[^.!?。！？\n]|\.(?=\w))*(?:[.!?。！？]+|\n|\Z)")
 
 
 @cache

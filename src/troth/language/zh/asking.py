@@ -75,21 +75,37 @@ def _people() -> re.Pattern[str]:
     return re.compile(rf"(?:用户|使用者|我)(?:家)?的?(?P<a>{any_of(kin())})(?:的?(?P<b>{any_of(kin())}))?")
 
 
+_TIMELY = frozenset(("appointment", "event", "schedule"))
+_WHEN = re.compile(r"星期几|周几|几点|几号|什么时候|哪天|哪一天|啥时候|多久一次")
+
+
 def ask(question: str, people: Mapping[str, str]) -> Question:
     """Attributes, best first, and the subject that a question is about."""
     words = normal(question)
     subject = _subject(words, people)
+    bare = _people().sub("", words) if subject != "user" else words
     found: list[str] = []
     for pattern, names in _table():
-        if pattern.search(words):
+        if pattern.search(bare):
             found += [name for name in names if name not in found]
-    for name in _by_schema(words):
-        if name not in found:
-            found.append(name)
-    for name in reversed(_open(words, subject, people)):
-        if name not in found:
-            found.insert(0 if not found else min(1, len(found)), name)
-    return Question("zh", tuple(found[:10]), subject)
+    opened = _open(bare)
+    timely = [name for name in found if name in _TIMELY]
+    found = [name for name in found if name not in _TIMELY]
+    if _WHEN.search(bare):
+        ordered = [*(name for name in opened if name.startswith("schedule ")), *found[:2], *timely, *opened, *found]
+    elif found and not _telling(opened, bare):
+        ordered = [found[0], *opened[:1], *found[1:], *opened, *timely]
+    else:
+        ordered = [*opened[:1], *found, *opened, *timely]
+    ordered += _by_schema(bare)
+    return Question("zh", tuple(dict.fromkeys(ordered))[:10], subject)
+
+
+def _telling(opened: list[str], words: str) -> bool:
+    """Whether the question names a thing of its own ("用户的 CI 用的是什么") rather than a registered attribute."""
+    return bool(opened) and re.search(rf"(?:用户|我)(?:们)?(?:家|团队|公司|项目)?的\s*{re.escape(opened[0])}", words) is not None and not any(
+        opened[0] in names for _, names in _table()
+    )
 
 
 def _subject(words: str, people: Mapping[str, str]) -> str:
@@ -112,25 +128,31 @@ def _by_schema(words: str) -> list[str]:
     return [name for _, name in sorted(scored)]
 
 
-_HEAD = re.compile(r"(?:用户|使用者|我)(?:们)?(?:家|团队|公司|项目)?的?\s*(?P<a>[^,?？是用在走有叫]{1,14}?)\s*(?:现在|目前|平时|主要|都|一般)*(?:是|用|在|走|有|叫|跑|多少|几|什么|哪|怎么|选|定)")
+_HEAD = re.compile(
+    r"(?:用户|使用者|我)(?:们)?(?:家|团队|公司|项目)?(?:里)?的?\s*(?P<a>[^,?是在有]{1,16}?)(?:现在|目前|平时|主要|都|一般|应该|默认|最近|\s)*(?:是|用|在|走|有|叫|跑|多少|几|什么|哪|怎么|选|定|装|放|买|连|设|配|开)"
+)
+_THING = re.compile(r"^(?P<s>[a-z][\w. -]{0,20}?|[^,?的]{1,8}?)\s*的\s*(?P<a>[^,?是的]{1,10}?)(?:现在|目前)?(?:是|用|在|走|多少|几|什么|哪|怎么)")
+_EMPTY = frozenset("现在 平时 主要 国庆 去年 现 工作 城市 以后 以前 目前 老婆 家 人 做 打算 最近 身体状况 情况 职业 时候 名字 事 天".split())
 
 
-def _open(words: str, subject: str, people: Mapping[str, str]) -> list[str]:
+def _open(words: str) -> list[str]:
     """Names of open attributes that the question spells out."""
-    found = []
+    found: list[str] = []
     for match in _HEAD.finditer(words):
-        head = match.group("a").strip(" 的")
-        if head and head not in ("现在", "平时", "主要", "国庆", "去年"):
+        head = re.sub(r"(?:用的?|走的?)$", "", match.group("a")).strip(" 的")
+        if head and head not in _EMPTY:
             found.append(fold(head))
             if "的" in head:
                 found.append(fold(head.rsplit("的", 1)[1]))
-            if re.search(r"星期几|周几|几点|几号|什么时候|哪天", words):
-                found.insert(0, f"schedule {fold(re.sub(r'(?:课|训练|班)$', '', head))}")
-    rest = _NOISE.sub(" ", words).split()
-    found += [fold(piece) for piece in rest if 1 < len(piece) <= 10 and fold(piece) not in found][:3]
-    if re.search(r"星期几|周几|几点|几号|什么时候|哪天", words):
+    if match := _THING.match(words):
+        found.append(fold(match.group("a")))
+    if "用户" not in words and (match := re.match(r"(?P<a>[^,?是]{2,14}?)(?:用|走|是|在)(?:的是)?(?:哪|什么|多少|几|怎么)", words)):
+        found.append(fold(match.group("a")))
+    rest = [piece for piece in _NOISE.sub(" ", words).split() if piece not in _EMPTY]
+    if _WHEN.search(words):
         for piece in rest:
-            piece = re.sub(r"^(?:上|打|去|做|练)|(?:课|训练|班)$", "", piece)
-            if piece and f"schedule {fold(piece)}" not in found:
-                found.append(f"schedule {fold(piece)}")
-    return found
+            act = re.sub(r"^(?:上|打|去|做|练|学|开)(?=.{2,})|(?:课|训练|班)$", "", piece)
+            if act:
+                found.insert(0, f"schedule {fold(act)}")
+    found += [fold(piece) for piece in rest if 1 < len(piece) <= 10][:3]
+    return list(dict.fromkeys(found))

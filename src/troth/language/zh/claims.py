@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from functools import cache
 
-from troth.language.text import fold
+from troth.language.text import fold, value_key
 from troth.language.zh.frame import Frame
 from troth.language.zh.rules import Draft, Rule, is_place, named_attribute, number, org_kind, table
 from troth.language.zh.script import to_traditional
@@ -142,10 +142,12 @@ def _org(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[D
         return []
     if words in ("家", "家里", "公司", "单位", "外面", "办公室"):
         return _negated([Draft(named_attribute("open:办公方式"), value, frame.said)], frame) if words.startswith("家") else []
+    if "实习" in rule.say and not words:
+        return []
     kind = org_kind(words)
     if "org" in rule.flags and kind == "workplace" and not is_place(words):
         kind = "employer"
-    say = _template(rule.say, scene).replace("{v}", value)
+    say = frame.said if "assaid" in rule.flags else _template(rule.say, scene).replace("{v}", value)
     if frame.words.startswith("去") and not frame.le and "wentle" in rule.flags:
         return []
     return _negated([Draft(named_attribute(kind), value, say, flags=rule.flags)], frame)
@@ -156,13 +158,16 @@ def _work(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[
     where, what = _said(match, "w", frame), re.sub(r"^(?:了|着)?(?:一?[家个间所])?", "", _said(match, "v", frame))
     verb = _said(match, "d", frame)
     words, done = match.group("w").strip(), match.group("v").strip()
+    where = re.sub(r"^一[家个所间]", "", where)
     if frame.negation or re.match(r"(?:家|家里|网上|床上|楼下|外面|旁边|这里|那里|考虑)", words) and words not in ("家",):
         return []
     if re.match(r"[了过完到得不]|一下", done) and verb not in ("开",):
         return []
-    if verb in ("读", "念", "学") and re.search(r"(?:大学|学院|中学|高中|一中|小学|国中|[a-z]+|大)$", words):
+    if verb in ("读", "念", "学") and re.search(r"(?:大学|学院|中学|高中|一中|小学|国中|[a-z]+|大)$", words) or (verb in ("读", "念") and is_place(words)):
         drafts = [Draft(named_attribute("school"), where, _template("在{v}上学", scene).replace("{v}", where))]
         name = "open:年级" if re.fullmatch(r"[初高大研博小][一二三四五六]|.年级|博士?|硕士?|研究生|本科", done) else "field_of_study"
+        if done == "书":
+            return drafts
         return [*drafts, Draft(named_attribute(name), what, f"{verb}{what}")]
     if verb in ("读", "念", "学", "修", "开", "卖", "跑", "画") and not re.search(r"的$|店|诊所|公司|厂|馆|餐厅|工作室|民宿|网约车|出租|外卖|滴滴|业务|市场|销售", done + frame.words):
         return []
@@ -174,7 +179,7 @@ def _work(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[
     attr_name = "workplace" if kind == "workplace" else kind
     said_verb = "" if verb in ("做", "当", "干", "搞") else verb
     job = Draft(named_attribute("occupation"), said_verb + what, f"{verb}{what}")
-    return [Draft(named_attribute(attr_name), where, f"在{where}工作"), job]
+    return [Draft(named_attribute(attr_name), where, f"在{where}上班"), job]
 
 
 def _favourite(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[Draft]:
@@ -193,6 +198,8 @@ def _likes(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list
         return []
     value = re.sub(r"^(?:吃|喝)(?:点|一点|一些|些)?(?=.{2,})", "", value) if len(value) > 2 else value
     body = frame.said
+    if match.group("w") and match.start("w") > frame.core:
+        body = frame.said
     degree = re.match(r"(?:比较|最|更|很|超)", frame.words)
     drafts = [Draft(named_attribute("likes"), value, body if not degree else body)]
     parts = [part for part in re.split(r"、|和|跟", value) if part]
@@ -217,10 +224,18 @@ def _count(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list
         return []
     value = frame.clause.said[match.start("n") : match.end("v")]
     base = re.sub(r"^(?:小|大|猫)?(?=猫)|^小(?=狗)", "", thing)
+    if word_class("pet").fullmatch(base):
+        scene.species = base
     return [Draft(named_attribute(f"open:{base}的数量"), value, ("家" if frame.home else "") + f"有{value}")]
 
 
-_SPECIAL = {"@org": _org, "@work": _work, "@favourite": _favourite, "@likes": _likes, "@count": _count}
+def _budget(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[Draft]:
+    label = match.group("k").strip()
+    name = "budget" if label in ("我", "总", "我的", "大概") else f"open:{label}预算"
+    return [Draft(named_attribute(name), _said(match, "v", frame), frame.said)]
+
+
+_SPECIAL = {"@budget": _budget, "@org": _org, "@work": _work, "@favourite": _favourite, "@likes": _likes, "@count": _count}
 
 
 # --- pets
@@ -241,6 +256,8 @@ def _pet_patterns() -> tuple[re.Pattern[str], ...]:
 
 
 def _pet(frame: Frame, scene: Scene) -> list[Draft]:
+    if scene.species and (one := _ONE_OF_THEM.fullmatch(frame.clause.words, frame.core, frame.end)):
+        return _named_pet(scene.species, frame.clause.said[one.start("n") : one.end("n")], scene)
     if frame.subject.kind not in ("user", "person") or frame.negation:
         return []
     words = frame.clause.words
@@ -258,10 +275,17 @@ def _pet(frame: Frame, scene: Scene) -> list[Draft]:
             return []
         scene.last_thing = Ref(f"{frame.subject.key}'s {fold(kind)}", f"{frame.subject.name}的{kind}", "pet")
         return [Draft(named_attribute("pet"), kind, frame.said)]
+    return _named_pet(kind, name, scene)
+
+
+_ONE_OF_THEM = re.compile(r"(?:另|还有)?(?:一)?(?:只|条|个)?(?:大的|小的|公的|母的)?(?:名字)?(?:叫|是)(?P<n>(?!做|了|他|她|它|我|什|只|条)[\u4e00-\u9fff]{1,4}|[a-z]{2,12})")
+
+
+def _named_pet(kind: str, name: str, scene: Scene) -> list[Draft]:
     scene.last_thing = Ref(fold(name), name, "pet")
     scene.people[fold(name)] = scene.last_thing
-    draft = Draft(named_attribute("pet"), f"{kind}（{name}）", f"养了{kind}，叫{name}", key=f"{fold(kind)} {fold(name)}", names={fold(name): fold(name)})
-    return [draft]
+    body = _template(f"养了{kind}，叫", scene) + name
+    return [Draft(named_attribute("pet"), f"{kind}（{name}）", body, key=value_key(f"{kind} {name}"), names={fold(name): fold(name)})]
 
 
 def title_of(name: str) -> str:

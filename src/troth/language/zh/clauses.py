@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -19,19 +20,60 @@ _NOW_TURN = re.compile(r"(?=(?:现在|如今|目前|后来|去年|今年)(?!的)
 _HAN = re.compile(r"[\u4e00-\u9fff]")
 
 
+class Said:
+    """What was said, sliced by places in the normalised words (which leave out spaces beside Han characters)."""
+
+    __slots__ = ("at", "text")
+
+    def __init__(self, text: str, at: Sequence[int]) -> None:
+        self.text = text
+        self.at = at
+
+    def __getitem__(self, part: slice) -> str:
+        start, stop, _ = part.indices(len(self.at))
+        return self.text[self.at[start] : self.at[stop - 1] + 1] if start < stop else ""
+
+
 @dataclass(slots=True)
 class Clause:
     """A clause with its span in the text and its normalised words."""
 
     start: int
     end: int
-    said: str
+    said: Said
     words: str
     sentence: int
     stop: str = ""
     mood: Mood = Mood.CONFIRMED
     note: str = ""
     marks: set[str] = field(default_factory=set)
+
+
+    @property
+    def text(self) -> str:
+        """The whole clause as said."""
+        return self.said.text
+
+    def rest(self, place: int) -> Clause:
+        """The same clause from a place in its words on."""
+        low = self.said.at[place]
+        at = [each - low for each in self.said.at[place:]]
+        said = Said(self.said.text[low:], at)
+        return Clause(
+            self.start + low, self.end, said, self.words[place:], self.sentence, self.stop, self.mood, self.note, self.marks
+        )
+
+
+_BESIDE_HAN = re.compile(r"(?<=[\u4e00-\u9fff]) +| +(?=[\u4e00-\u9fff])")
+
+
+def compact(words: str) -> tuple[str, Sequence[int]]:
+    """Words without the spaces that people put between Han and Latin, and where each character stood."""
+    if " " not in words:
+        return words, range(len(words))
+    gone = {place for match in _BESIDE_HAN.finditer(words) for place in range(*match.span())}
+    at = [place for place in range(len(words)) if place not in gone]
+    return "".join(words[place] for place in at), at
 
 
 def split(text: str, start: int, end: int) -> list[Clause]:
@@ -66,7 +108,8 @@ def _pieces(text: str, words: str, base: int, low: int, high: int, number: int) 
             while d > c and words[d - 1].isspace():
                 d -= 1
             if c < d:
-                found.append(Clause(base + c, base + d, text[base + c : base + d], words[c:d], number))
+                short, at = compact(words[c:d])
+                found.append(Clause(base + c, base + d, Said(text[base + c : base + d], at), short, number))
     return found
 
 
@@ -102,7 +145,7 @@ def _patterns() -> dict[str, re.Pattern[str]]:
         "unsure": re.compile(any_of(word for word in terms("unsure") if word not in ("忘了", "像是")) + r"|忘了(?:是|叫)|不太记得|应该[是在叫]|记不清"),
         "unsure_after": re.compile(r"^(?:我)?(?:也)?(?:不太|不大|不是很|不|没法|还没|有点)?(?:确定|记不清|记不太清|记不得|不太记得|忘了|想不起来|不好说|说不准|拿不准|不记得|没把握)(?:楚)?(?:了)?"),
         "reported": re.compile(
-            r"(?:听(?:人|他|她|朋友|同事)?(?:说|讲)|据说|有人(?:说|问)|网上(?:说|讲)|(?P<who>[^,]{1,8}?)(?:跟我|和我|对我|问我|告诉我|骂我|笑我|嫌我)?(?:总|老|一直|都|还|也|又|刚|刚才|昨天|前天|今天|上次|常|经常|老是|总是)?(?:(?<![小传演胡])说|(?<!听|主|演)讲|问(?:我)?|觉得|认为|以为|告诉我|提到|吐槽|抱怨|建议|劝我?|猜|传|造谣))(?!明|法|话|好|不定|起来|实话|真的|到底|唱|会|课|书|题|候|服|谎|道理)"
+            r"(?:听(?:人|他|她|朋友|同事)?(?:说|讲)|据说|有人(?:说|问)|网上(?:说|讲)|(?P<who>[^,]{1,8}?)(?:跟我|和我|对我|问我|告诉我|骂我|笑我|嫌我)?(?:总|老|一直|都|还|也|又|刚|刚才|昨天|前天|今天|上次|常|经常|老是|总是)?(?:(?<![小传演胡会能想要是来])说|(?<!听|主|演)讲|问(?:我)?|觉得|认为|以为|告诉我|提到|吐槽|抱怨|建议|劝我?|猜|传|造谣|怀疑|担心|嫌|夸|骂|笑话))(?!明|法|话|好|不定|起来|实话|真的|到底|唱|会|课|书|题|候|服|谎|道理)"
         ),
         "joke": word_class("joke"),
         "hyperbole": word_class("hyperbole"),
@@ -127,6 +170,7 @@ def mark(clauses: list[Clause]) -> None:
         if patterns["joke"].search(clause.words) and "开玩笑吗" not in clause.words:
             for other in clauses[max(0, number - 4) : number + 1]:
                 other.mood = Mood.JOKE
+    _spread_fiction(clauses)
     _spread_hypotheses(clauses, patterns)
 
 
@@ -159,6 +203,13 @@ def _is_question(clause: Clause, patterns: dict[str, re.Pattern[str]]) -> bool:
     ):
         return True
     return bool(patterns["asked"].search(words)) and not patterns["indefinite"].search(words)
+
+
+def _spread_fiction(clauses: list[Clause]) -> None:
+    """What follows in the same sentence without naming the user goes on with the story."""
+    for before, clause in zip(clauses, clauses[1:], strict=False):
+        if before.mood is Mood.FICTION and clause.sentence == before.sentence and clause.mood is Mood.CONFIRMED and not re.match(r"我(?!在里面)", clause.words):
+            clause.mood = Mood.FICTION
 
 
 def _spread_hypotheses(clauses: list[Clause], patterns: dict[str, re.Pattern[str]]) -> None:

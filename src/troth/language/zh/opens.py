@@ -14,14 +14,19 @@ _SKIP = r"(?:现在|目前|如今|已经|都|全|全部|全是|主要|统一|一
 _VERB = (
     r"(?:改用了?|换用|换成了?|换到了?|换了|改成了?|改到了?|改为|改走|迁移?到了?|迁去了?|切换?到了?|切成了?|升级?到了?|升级成了?|降到了?|涨到了?|调整?到了?|调成了?|挪到了?|提前到了?|推迟到了?"
     r"|(?:就是|是)?用的?(?:是|还是|都是)?|走的?是|走的|走|跑在|跑的是|部署在|部署到了?|部署的是|放在|托管在|托管到了?|装的是|装的|选的是|选的|选了|配的是|配的|配了|绑定的是|绑的是|绑在|绑定了?|指向|监听在?|挂在|存在|存到"
-    r"|定在|定的是|定为|定了|设成了?|设为|设的是|约在|订在|订的是|订了|开在|交给|是在|是|叫做?|为|:|=|写的是|占|只有|只支持|支持到|卡在|停在|基于|依赖|位于|属于|归|由)"
+    r"|定在|定的是|定为|定了|设成了?|设为|设的是|约在|订在|订的是|订了|开在|交给|是在|是|叫做?|为|:|=|写的是|占|只有|只支持|支持到|卡在|停在|基于|依赖|位于)"
 )
 _NOUN = r"(?P<a>(?![我你他她它])[^,。我是用走在叫为把被让说想觉不没很]{1,22}?)"
 _CLAIM = re.compile(rf"{_NOUN}\s*{_SKIP}(?P<b>{_VERB})\s*(?P<v>[^,]{{1,60}})")
 _PURPOSE = re.compile(r"(?P<a>[^,我是]{1,22}?)(?:时|的时候|时候|的话)?(?:我)?(?:们)?(?:一般|都|就|主要|只|还是|现在|平时|统一|必须|永远|习惯|通常)*(?:是|就是)?(?P<b>用的是|用的|改用|用|开|走|喝|穿|骑|坐|吃|听|记在|存在|放在|交给|找)\s*(?P<v>[^,]{1,40})")
 _BOUGHT = re.compile(r"(?:在|从|找|由|跟|给|走)?(?P<v>.+?)(?:那边|家|公司)?(?:买|办|交|存|修|租|订|定|开|做|装|上|领|寄|拍|写|管|负责|保|投|配|托管|跑|部署|招|看|打|带)的")
-_LEADING = re.compile(r"^(?:的|那个|这个|那边|这边|家|家里|那块|这块|们|那台|这台|那只|那条|那|这)+(?=.)")
-_BAD_HEAD = re.compile(r"^(?:这|那|它|他|她|你|谁|什么|哪|今天|明天|昨天|现在|以后|有|没|还|就|都|也|再|可以|能|会|要|想|去|来|看|说|听|问题|事|原因|结果|意思|重点|关键|最近|感觉|其实|真的|好|真|一|两|几|每|因为|所以|但|而|如果|虽然|正好|不过|主要|应该|可能|大概|估计|总之|一共|总共|剩下|其他|别|才|最好|最多|最少|至少|理由|答案|本来|打算|准备|计划|周[一二三四五六日末]|星期|早上|晚上|下午|下周|上周|时间(?!表)|我|请|麻烦|帮)$")
+_AMOUNT = re.compile(
+    r"(?P<a>[^,\d是不没]{2,14}?)(?:的)?(?:永远|一律|固定|统一|一直|每个?月|一个?月|每年|一年|每天|一天|每次|大概|现在|目前|一般|通常|默认|都|从[^到]{1,10}|涨到了?|降到了?|提到|加到|要|得|交|有|一共|总共|只有|剩|还剩|差不多|已经|到了?|用|是|写|\s)*"
+    r"(?P<v>(?:\d[\d.,:]*\s*(?:个)?(?:%|w|k|g|gb|tb|mb|m|ms|s|万|千|亿|块钱?|元|刀|美元|平米?|平方|公里|度|斤|公斤|人|台|个(?:空格|月|小时)?|年|天|小时|分钟|页|字|次|层|楼|寸|英寸|核|线|空格|岁|分)?|[一二两三四五六七八九十百千万]{2,}\s*(?:块钱?|元|平米?|人|度|公里|斤|年|天|小时|分钟|页|字|万)?)(?:/[月年天人次])?(?:一个?月|一年|每月|每年)?(?:左右|多|出头|上下|以内)?)(?:空格)?"
+)
+_TURNED = re.compile(r"[办买选报租订用交装点玩读]的(?:就)?是(?P<v>[^,的]{1,10})的(?P<a>[^,的]{1,8})")
+_LEADING = re.compile(r"^(?:的|每个?月|每年|每天|那个|这个|那边|这边|家|家里|那块|这块|们|那台|这台|那只|那条|那|这)+(?=.)")
+_BAD_HEAD = re.compile(r"^(?:这|那|它|他|她|你|谁|什么|哪|今天|明天|昨天|现在|以后|有|没|还|就|都|也|再|可以|能|会|要|想|去|来|看|说|听|问题|事|原因|结果|意思|重点|关键|最近|感觉|其实|真的|好|真|一|两|几|每|因为|所以|但|而|如果|虽然|正好|不过|主要|应该|可能|大概|估计|总之|一共|总共|剩下|其他|别|才|最好|最多|最少|至少|理由|答案|本来|打算|准备|计划|周[一二三四五六日末]|星期|早上|晚上|下午|下周|上周|时间(?!表)|我|请|麻烦|帮|很少|少|多|常|老|总是|一条|一只|一个|另一只|另一条|尤其|特别|比如|包括|开始|办|这次|大家|有人|别人)$")
 _BAD_VALUE = re.compile(r"^(?:啥|什么|谁|哪|怎|吗|呢|的|了|因为|为了|说|要|不|没|这样|那样|这么|那么|一样|对的?|错的?|真的?|好的?|想|在想|问题|我的|你的|他的|她的|个|一个|来|去|好|坏|新的|旧的|有点|最|很|非常|特别|挺|太|谁的|可以|必须|应该|可能)$")
 _CONTEXT_SPLIT = re.compile(r"(?P<s>.+)的(?P<a>[^的]{1,12})$")
 
@@ -36,6 +41,17 @@ def open_claim(frame: Frame, scene: Scene) -> list[Draft]:
         match = _CLAIM.fullmatch(words, frame.core, frame.end)
     if match is not None and (draft := _made(frame, match, scene)):
         return [draft]
+    if not frame.negation and (amount := _AMOUNT.fullmatch(words, start, frame.end) or _AMOUNT.fullmatch(words, frame.core, frame.end)):
+        head = _trim_head(amount.group("a"))
+        if head[-1:].isascii() and head[-1:].isalpha() and words[amount.end("a")].isdigit():
+            return []
+        if len(head) >= 2 and not _BAD_HEAD.match(head) and not re.search(r"[了过着吃去买做跑睡走花还]$|^(?:今天|昨天|一共|大概|还|就|也|都|又|有|等|再)", head):
+            value = frame.clause.said[amount.start("v") : amount.end("v")]
+            body = frame.clause.said[amount.start("a") : frame.end] + ("了" if frame.le else "")
+            return [Draft(open_attribute(fold(head), Cardinality.ONE), value, body, keep_pre=amount.start() >= frame.core)]
+    if not frame.negation and (turned := _TURNED.fullmatch(words, frame.core, frame.end)):
+        value = frame.clause.said[turned.start("v") : turned.end("v")]
+        return [Draft(open_attribute(fold(turned.group("a")), Cardinality.ONE), value, frame.said)]
     match = _PURPOSE.fullmatch(words, frame.core, frame.end)
     if match is not None and (draft := _made(frame, match, scene, purpose=True)):
         return [draft]
@@ -61,6 +77,8 @@ def _made(frame: Frame, match: re.Match[str], scene: Scene, *, purpose: bool = F
         high = low + inner[1] + (len(match.group("v")) - len(match.group("v").lstrip()))
         low += inner[0]
     value = re.sub(r"(?:的|了)$", "", said[low:high].strip()) or said[low:high].strip()
+    if re.search(r"在|到|放|收", verb):
+        value = re.sub(r"\s*(?:上面?|里面?|中|那边)$", "", value) if len(value) > 2 else value
     if not head or _BAD_HEAD.match(head) or _BAD_VALUE.match(fold(value)) or (len(head) < 2 and not head.isascii() and not frame.possessive and not frame.said_subject):
         return None
     if verb in ("由", "归", "找", "开", "坐", "吃", "喝", "听", "穿", "骑", "为") and len(value) < 2:
@@ -89,14 +107,17 @@ def _trim_head(head: str) -> str:
     return re.sub(r"^(?:后端|前端)?(?:主力|主要|日常|平时)(?=..)", "", head)
 
 
+_PARALLEL = re.compile(r"(?P<a>[^,是走用的]{1,16}?)\s*(?:的)?\s*(?:是|走|用|则是|那边是|:|=)\s*(?P<v>[^,]{1,30})")
+
+
 def parallel(frame: Frame, before: Draft, scene: Scene) -> Draft | None:
     """"staging 的端口是 8081，prod 走 443": the second thing has the same attribute as the first."""
     if not before.subject_key or before.subject_key.startswith("user"):
         return None
-    match = re.fullmatch(r"(?P<a>[^,是走用的]{1,16}?)\s*(?:的)?\s*(?:是|走|用|则是|那边是|:|=)\s*(?P<v>[^,]{1,30})", frame.clause.words[frame.core : frame.end])
+    match = _PARALLEL.fullmatch(frame.clause.words, frame.core, frame.end)
     if match is None or bool(re.search(r"\d", before.value)) != bool(re.search(r"\d", match.group("v"))):
         return None
-    said = frame.said
+    said = frame.clause.said
     thing, value = said[match.start("a") : match.end("a")].strip(), said[match.start("v") : match.end("v")].strip()
     name = before.attribute.name
     return Draft(before.attribute, value, f"的{name}是 {value}", subject_key=fold(thing), subject_name=f"{thing} " if thing.isascii() else thing)

@@ -22,8 +22,12 @@ from troth.language.zh.special import intents_of
 from troth.language.zh.timed import When
 from troth.language.zh.who import Ref, Scene, kin, patterns, several
 from troth.language.zh.wording import join, third_person
-from troth.language.zh.lexicon import normal, terms, traditional, word_class
+from troth.language.zh.lexicon import class_pattern, normal, terms, traditional, word_class
 
+_WORLD = re.compile(r"^(?:今天|昨天|明天|外面|最近|这几天)?(?:天气|下雨|下雪|刮风|气温|外面|路上|股市|大盘|新闻)|好热|好冷|热死|冷死|堵车|放晴")
+"""What is said of the world, not of anybody."""
+_IDLE = re.compile(r"^(?:我|那我)?(?:就)?(?:先|等下|等会儿?|待会儿?|一会儿?|这就|回头|马上就?来)(?![天前年后进锋])|^(?:我|也|还)*(?:不知道|不清楚|不晓得|不记得|想不起|忘了)|^(?:我|现在|好|突然)*想(?:吃|喝|睡|哭|静静|死|问|知道|说|点|买点|看看|听听|试试|了想|一下)|^(?:我|也|并|根本)*没有?(?:搬家?|换|离职|辞职|改名|改|跳槽|分手|离婚)(?:过|啊|呀|哦|工作|号码?|手机)*$|^我?(?:说的|是说|意思)|^(?:我)?(?:懂|明白|知道|理解|同意|支持|服)了?$")
+"""Small talk, and denials that anything changed."""
 _ENDS_ONLY = frozenset(("home", "employer", "workplace", "team", "occupation", "school", "owns", "car", "editor", "operating_system", "travel", "pet", "gym", "learning", "marital_status"))
 """Where a negation with 了 says that it stopped, and nothing remains to be said."""
 
@@ -53,6 +57,7 @@ class Reading:
         self.correcting = False
         self.reported: Ref | None = None
         self.past_chain = False
+        self.last_sentence = -1
 
     # --- the way through
 
@@ -137,7 +142,7 @@ class Reading:
                 continue
             if not any(c.start == made.start and c.sentence == clause.sentence for c in self.clauses):
                 return False
-            claim, said = made.claim, clause.said
+            claim, said = made.claim, clause.text
             intents = made.intents
             if valid_end is not None:
                 until = valid_end.interval.end or valid_end.after(self.context.observed_at)
@@ -152,12 +157,16 @@ class Reading:
 
     def _fragment(self, clause: Clause) -> bool:
         words = clause.words
+        if re.match(r"(?:尤其|特别|主要|比如|例如|包括|像)(?:是|说)?[^,]{1,20}$|(?:已经|都)?(?:用|开|住|做|学|干|养|吃|练|骑|穿)了.{1,6}(?:年|个月|天)多?了?$", words) and self.made and self.made[-1].claim is not None:
+            return self._append(clause)
+        if re.fullmatch(r"在[^,我你他她做当上工]{2,10}", words) and self.made and self.made[-1].claim is not None and self.made[-1].claim.attribute in ("owns", "fact", "pet") and self.made[-1].claim.subject == "user":
+            return self._append(clause)
         if re.fullmatch(r"(?:在)?[^,我你他她]{1,8}(?:那边|这边|附近|旁边|为主|居多|左右)|雷打不动|铁打不动|风雨无阻|从没断过|一直如此|从不间断|几十年如一日", words):
             return self._append(clause)
         if re.match(r"(?:一直|持续|预计|大概|总共)?(?:到|至|从).{2,20}$|(?:为期|持续|大概|预计|一共|总共|要)?.{1,3}(?:天|周|个月|星期)(?:左右)?$", words) and len(words) <= 24:
-            mentions = find_times(clause.said, "zh", self.context.observed_at)
+            mentions = find_times(clause.text, "zh", self.context.observed_at)
             if mentions:
-                rest = clause.said
+                rest = clause.text
                 for mention in reversed(mentions):
                     rest = rest[: mention.start] + rest[mention.end :]
                 if len(normal(rest).strip(" 一直持续预计大概总共到至从为止期间左右结束回来前要,的")) <= 1 and (mentions[-1].interval.end or mentions[-1].amount):
@@ -186,9 +195,7 @@ class Reading:
         if word_class("authority_reported").search(who):
             rest = match.end()
             if rest < len(clause.words):
-                shifted = Clause(
-                    clause.start + rest, clause.end, clause.said[rest:], clause.words[rest:], clause.sentence, clause.stop, clause.mood, clause.note, clause.marks
-                )
+                shifted = clause.rest(rest)
                 self._state(-1, shifted)
             return True
         if re.fullmatch(r"(?:其实)?我(?:自己)?", who):
@@ -197,7 +204,7 @@ class Reading:
         pronoun = re.search(r"(?:说|讲)(?:他|她|自己)", clause.words)
         if pronoun and self.scene.last_person is not None and patterns()["chain"].match(clause.words):
             rest = pronoun.end() - 1 if not pronoun.group().endswith("自己") else pronoun.end()
-            shifted = Clause(clause.start + rest, clause.end, clause.said[rest:], clause.words[rest:], clause.sentence, clause.stop, clause.mood, clause.note, clause.marks)
+            shifted = clause.rest(rest)
             self.scene.topic = self.scene.last_person
             self._state(-1, shifted)
             return True
@@ -225,7 +232,7 @@ class Reading:
         self.past_chain = when.tense is Tense.PAST
         for draft in drafts:
             self._keep(draft, frame, when=when)
-        self.last_draft = drafts[0]
+        self.last_draft, self.last_sentence = drafts[0], clause.sentence
         return None
 
     def _remember_subject(self, frame: Frame) -> None:
@@ -244,7 +251,7 @@ class Reading:
         mentions: tuple[TimeMention, ...] = ()
         if timed.may_tell_time(clause.words):
             past = bool(re.search(r"了|过|以前|之前|当时|刚", clause.words)) and not re.search(r"要|打算|准备|计划", clause.words)
-            mentions = find_times(clause.said, "zh", self.context.observed_at, "past" if past else "future")
+            mentions = find_times(clause.text, "zh", self.context.observed_at, "past" if past else "future")
         return timed.when(clause, mentions, None, frame, self.context.observed_at)
 
     def _changes(self, frame: Frame, when: When) -> bool:
@@ -253,7 +260,7 @@ class Reading:
         if clause.mood is Mood.CONFIRMED:
             if special.one_off(clause, self.sentence_words):
                 if when.mention is not None and re.search(r"不|停|取消|休|歇|暂停|请假", clause.words) and not re.search(r"就.{0,3}这", clause.words[:4]):
-                    draft = Draft(named_attribute("appointment"), clause.said, clause.said)
+                    draft = Draft(named_attribute("appointment"), clause.text, clause.text)
                     frame.pre, frame.negation = "", ""
                     self._keep(draft, frame, when=replace(when, passing=True, tense=Tense.PRESENT))
                 else:
@@ -264,10 +271,24 @@ class Reading:
                 for draft in ending.drafts:
                     self._keep(draft, frame, when=When(), extra=frozenset((Intent.ENDS,)) if "ends" in draft.flags else frozenset())
                 return True
+        if clause.mood is Mood.CONFIRMED and self._vague_change(frame):
+            return True
         if self.correcting and (corrected := special.correction(frame, scene)):
             self._keep(corrected[0], frame, when=When(), extra=frozenset((Intent.CORRECTS,)))
             return True
         return False
+
+    def _vague_change(self, frame: Frame) -> bool:
+        """"I moved", "I changed jobs", without saying to what: ends what is known (and says nothing new)."""
+        match = re.fullmatch(r"(?:又|刚|已经|把)*(?:换|改|搬)(?:了)?(?P<v>工作|公司|单位|号码?|手机号|电话|邮箱|家|房子|住处|城市|岗位?|专业|学校|部门|组|车|医生|银行|健身房)(?:了)?", frame.words)
+        if match is None or frame.negation or not frame.clause.words.endswith("了") and "了" not in frame.words:
+            return False
+        names = {"工作": ("employer", "workplace", "occupation"), "公司": ("employer",), "单位": ("employer",), "家": ("home",), "房子": ("home", "rent"), "住处": ("home",), "城市": ("home", "workplace"), "号": ("phone",), "号码": ("phone",), "手机号": ("phone",), "电话": ("phone",), "邮箱": ("email",), "部门": ("team",), "组": ("team",), "专业": ("field_of_study",), "学校": ("school",), "车": ("car",), "健身房": ("gym",), "银行": ("bank",)}.get(match.group("v"), ())
+        old = tuple(each for each in self.context.recent if each.claim.subject == frame.subject.key and each.claim.attribute in names and each.claim.positive and each.claim.tense is Tense.PRESENT and not each.claim.passing)
+        self._end(old, frame)
+        if not old:
+            self._nothing(frame.clause, "change")
+        return True
 
     def _end(self, ended: tuple[Recent, ...], frame: Frame) -> None:
         for old in ended:
@@ -292,6 +313,8 @@ class Reading:
             return []
         if self.last_draft and self.last_draft.attribute.name == "name" and re.fullmatch(r"(?:是)?(?:.{1,3}的.|.{1,3}(?:字旁|旁)的?.|.加.)(?:的那个)?", clause.words):
             return []
+        if chained := self._chained(frame):
+            return chained
         if person := self._introduced(frame):
             return person
         if day := self._birthday(frame, when):
@@ -312,10 +335,28 @@ class Reading:
             return [change[0]]
         if found := opens.open_claim(frame, self.scene):
             return found
-        if when.mention is not None and when.mention.interval.start is not None and not frame.negation and (frame.said_subject or self.scene.topic is not None or len(frame.words) >= 2) and not self.requesting:
+        if when.mention is not None and when.mention.interval.start is not None and not frame.negation and (frame.said_subject or self.scene.topic is not None or len(frame.words) >= 2) and not self.requesting and not _WORLD.search(clause.words):
             if found_date := timed.dated(frame, when, self.context.observed_at):
                 return [found_date]
         return self._unknown(frame)
+
+    def _chained(self, frame: Frame) -> list[Draft]:
+        """What only the clause before makes plain: a job after an employer, a breed or an age after a pet."""
+        before = self.last_draft
+        if before is None or frame.said_subject or self.last_sentence != frame.clause.sentence:
+            return []
+        words, name = frame.words, before.attribute.name
+        if name in ("employer", "workplace", "team", "occupation", "school") and (match := re.fullmatch(r"(?:是)?(?:主要)?(?:做|搞|负责|管|带|跑|写)(?P<v>(?!了|过|完|得)[^,]{2,14}?)(?:的|这块|方向|相关)*(?:工作)?", words)):
+            if name != "occupation":
+                return [Draft(named_attribute("occupation"), frame.said[match.start("v") : match.end("v")] if len(frame.said) == len(words) else frame.said, frame.said)]
+        pet = self.scene.last_thing
+        if name == "pet" and pet is not None and not frame.negation or (name == "pet" and pet is not None and "绝育" in words):
+            if re.fullmatch(r"(?:是)?(?:一?[只条])?(?:纯种)?(?:%s)(?:串串?)?(?:犬|猫)?" % class_pattern("pet"), words):
+                frame.subject, frame.said_subject = pet, True
+                return [Draft(named_attribute("open:品种"), re.sub(r"^是?一?[只条]?", "", frame.said), frame.said)]
+            if re.search(r"岁|个月大|绝育|黏人|粘人|掉毛|疫苗|公的|母的|很?胖|斤|拆家|怕生|活泼|捡来|领养", words):
+                frame.subject, frame.said_subject = pet, True
+        return []
 
     def _introduced(self, frame: Frame) -> list[Draft]:
         """"阿哲是我同事": somebody named, and what they are to the user; "我姓郑": a surname."""
@@ -357,7 +398,7 @@ class Reading:
         clause = frame.clause
         han = len(re.findall(r"[\u4e00-\u9fff]", frame.words))
         size = han + 2 * len(re.findall(r"[a-z0-9]+", frame.words))
-        if size < 3 or clause.mood is not Mood.CONFIRMED or not (self.user_speaks or frame.said_subject):
+        if size < (2 if frame.said_subject or frame.negation else 3) or clause.mood is not Mood.CONFIRMED or not (self.user_speaks or frame.said_subject):
             return []
         if self.requesting and not frame.said_subject:
             return []
@@ -367,9 +408,18 @@ class Reading:
             return []
         if any(made.claim is not None and made.claim.attribute == "mood" and made.end > clause.start - 4 for made in self.made[-1:]):
             return []
+        if _WORLD.search(clause.words) or _IDLE.search(clause.words):
+            return []
         if re.search(r"^(?:谢|好的|可以|不用|知道|明白|觉得|感觉|想问|问|说|看到|听|希望|祝|算了|没事|不过|反正|只能|怎么|这样|那样|就是|就行|得|该|别|烦|服|真)", frame.words):
             return []
-        return [opens.unknown(frame)]
+        draft = opens.unknown(frame)
+        if re.search(r"还?没[^,]{1,8}(?:完|好|过审|批)$|手头|在(?:等|赶|修|调|排查|忙|办|申请|装修|找)|赶(?:工|ddl|稿)|改bug|debug|报销|的(?:酒店|机票|车票|签证|行程)", frame.clause.words[: frame.end]):
+            return [replace(draft, attribute=named_attribute("task"))]
+        if self.plan_words.search(clause.words) and frame.subject.kind in ("user", "person"):
+            return [replace(draft, attribute=named_attribute("plan"))]
+        return [draft]
+
+    plan_words = re.compile(r"打算|准备(?!好|金)|计划(?!书|表)|决定(?=去|要|搬|换|辞|转)|考虑(?=去|换|搬|买|转)")
 
     # --- what is kept
 
@@ -443,7 +493,7 @@ class Reading:
                 frozenset(intents),
                 claim,
                 attribute,
-                self._worded(draft, frame, positive, intents),
+                self._worded(draft, frame, dates=not when.habitual and attribute.name != "birthday"),
                 confidence=0.5 if clause.mood is Mood.UNCERTAIN else 0.9,
                 targets=targets,
                 change_reason=draft.change_reason,
@@ -460,7 +510,7 @@ class Reading:
         ]
         return tuple(same[:1])
 
-    def _worded(self, draft: Draft, frame: Frame, positive: bool, intents: set[Intent]) -> str:
+    def _worded(self, draft: Draft, frame: Frame, *, dates: bool) -> str:
         user = self.scene.user.name
         if "whole" in draft.flags:
             text = draft.body
@@ -474,10 +524,19 @@ class Reading:
             body = re.sub(rf"^(?:{user})(?:的|家(?=的))?", "", body)
             home = "家" if frame.home and frame.subject.kind == "user" and not body.startswith(("家", "住", "在", "养", "搬")) else ""
             possessed = frame.possessive and not home and not body.startswith("有") and not negation and not pre and not body.startswith("的") and self._noun_led(draft, frame)
+            pre = pre.removesuffix("把") if draft.body not in (frame.said, frame.said + "了") else pre
+            if frame.clause.words[: frame.after_subject].endswith("我们") and re.match(r"组|公司|团队|项目|部门|学校|班|小区|店|厂|单位|老板|领导|产品|系统|服务|院|所|群", normal(body)) and not pre:
+                possessed = True
+            body = re.sub(rf"(?<=.){user}(?=用|更|就|都|一般|主要|开|喝|吃|穿|喜欢|选|走|装|记|放|存)", "", body)
+            if negation.endswith("是") and body.startswith("是"):
+                body = body[1:]
             text = join(name + home, "的" if possessed else "", third_person(pre, user), negation, body)
-        if draft.attribute.category == "schedule" or draft.attribute.name in ("procedure", "instruction"):
+        if draft.attribute.category == "schedule" or draft.attribute.layer == "procedural":
             return text.strip(" ，,")
-        mentions = find_times(text, "zh", self.context.observed_at, "past" if re.search(r"了|过", text) else "future") if timed.may_tell_time(normal(text)) else ()
+        if not dates or not timed.may_tell_time(normal(text)):
+            return text.strip(" ，,")
+        mentions = find_times(text, "zh", self.context.observed_at, "past" if re.search(r"了|过", text) else "future")
+        mentions = tuple(m for m in mentions if not (m.kind is TimeKind.DURATION or re.match(r"[过過]", text[m.start : m.start + 1])))
         return with_dates(text, mentions).strip(" ，,")
 
     def _noun_led(self, draft: Draft, frame: Frame) -> bool:

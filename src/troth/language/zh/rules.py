@@ -96,6 +96,7 @@ def named_attribute(name: str) -> Attribute:
 
 
 _ORG_TAIL = class_pattern("org_end")
+_ORG = re.compile(class_pattern("org") + "|" + _ORG_TAIL + "$")
 _TEAM = re.compile(r"(?:部|部门|组|团队|事业部|team|squad|科室|实验室)$")
 _SCHOOL = re.compile(r"(?:大学|学院|中学|小学|高中|初中|幼儿园|一中|二中|附中|附小|国中|高职)$")
 _PLACE_TAIL = re.compile(
@@ -118,16 +119,16 @@ def is_place(words: str) -> bool:
         rest, found = rest[match.end() :].strip(), True
         if not rest:
             return True
-    return found and not re.search(_ORG_TAIL + "$", rest) and len(rest) <= 3 and rest[-1:] in "区县镇村路街岸湾城市里口洲园山"
+    return found and not re.search(_ORG_TAIL + "$", rest) and len(rest) <= 3 and rest[-1:] in "区县镇村路街岸湾城市"
 
 
 def org_kind(words: str) -> str:
     """What 在X上班 says X to be: employer, team, school or workplace."""
     if _TEAM.search(words):
         return "team"
-    if words in places() or is_place(words):
-        return "workplace"
-    return "employer"
+    if words not in places() and _ORG.search(words):
+        return "employer"
+    return "workplace" if is_place(words) else "employer"
 
 
 _DAY = re.compile(

@@ -12,7 +12,7 @@ from troth.language.text import fold
 from troth.language.zh.clauses import Clause
 from troth.language.zh.frame import Frame
 from troth.language.zh.pointing import is_planned, kind_of, pointed, repaired, same_kind, shares_letter, taken_in
-from troth.language.zh.rules import Draft, named_attribute
+from troth.language.zh.rules import FOR, Draft, named_attribute
 from troth.language.zh.script import to_traditional
 from troth.language.zh.who import Scene
 from troth.language.zh.lexicon import terms, word_class
@@ -50,10 +50,14 @@ def is_instruction(clause: Clause, *, chained: bool) -> bool:
         return False
     if re.search(r"别(?:忘|漏|给我记|记岔|记错|弄错|搞错|担心|人|的|急|客气$|提了|想多|误会|笑)|不要紧|不用(?:管|动|改|谢|担心|了$)", words):
         return False
+    if re.search(r"(?:叫|称呼|喊|管)我(?:叫|为|做)?[^,别不]{1,8}?(?:就行|就好|就可以|即可|吧|好了|得了)?$", words) and not re.search(r"提醒|帮|别|不要", words):
+        return False
     wish = _WISH.match(words) or re.search(r"(?:就|都|也)?(?:请)?(?:别|不要)(?:再|老|总)?(?:给我|跟我|对我|推荐|叫我|用|夸|加|提|发|放)", words)
     if _STANDING.search(words) and (wish or _STYLE.search(words) or _MANNER.search(words) or re.search(r"(?:给|叫|帮|提醒|回|跟|对|问|推荐).{0,4}我|你", words)):
         return True
     if wish and (re.search(r"我|推荐|表情|emoji|废话|客套|夸|寒暄|tab|注释|列表|markdown|敬语|您|道歉|解释", words) or chained):
+        return True
+    if _STYLE.search(words) and re.search(r"先(?:说|给|讲|列|写|放)|直接(?:说|给|上)|分点|列表|表格|附上?|带上|加上|控制在|不超过|标出|注明|写明|写清", words) and not re.search(r"^我|了$|帮我(?!写)|一下", words):
         return True
     if _STYLE.search(words) and (_MANNER.search(words) or _LENGTH.search(words) or _TONE.search(words)):
         return True
@@ -91,11 +95,12 @@ def procedure(sentence: str, said: str) -> tuple[Draft, int, int] | None:
         if match is None or re.search(r"我先|先生|先不|先这样|先去|打算|计划|准备|昨天|今天|明天|帮我|给我|推荐|吗$|吃|头晕", match.group()):
             return None
     name = _MINE.sub("", match.group("k")).strip(" ,:的")
+    name = re.sub(r"我们的?|我的?", "", name)
     name = re.sub(r"(?:一般|每次|通常|固定|的时候|都|现在)$", "", name)
     attribute = Attribute(fold(name) or "procedure", category="skill", layer="procedural", cardinality=Cardinality.ONE, varies=True)
     value = re.sub(r"[,，]\s*(?:别漏|别忘|记住|别搞错|不能错|切记).{0,6}$", "", said[match.start("v") : match.end("v")].strip())
     start = match.start("k")
-    shown = said[start : match.end("k")]
+    shown = re.sub(r"我们的?|我的?|我們的?", "", said[start : match.end("k")])
     shown = shown[len(shown) - len(shown.lstrip()) :]
     lead = _MINE.match(sentence[match.start("k") : match.end("k")])
     if lead:
@@ -119,6 +124,7 @@ class Ending:
 
 _STOPS = r"(?P<s>戒|停|退租|退|卖|出手|出|扔|丢|送人|送|关|辞|断|注销|卸载|卸|拆|弃用|弃|取消|下线|废弃|报废|淘汰|放弃|转手|转让|转|处理|闲置|退役|换|解散|倒闭|坏|挂|还|撤|黄|吹|结束|鸽)"
 _STOP_AFTER = re.compile(rf"(?:把|将)?(?P<v>[^,把将]{{1,20}}?)(?:已经|也|都|终于|彻底|全|早就|就|给|被|上周|昨天|今天|上个?月|刚|前天|去年|正式|直接|果断|全部|统统|\s)*{_STOPS}(?:了|掉了?|人了|租了|断了|手了|成功了?|完了)+")
+_QUIT_FOR = re.compile(rf"(?P<s>戒)(?:了|掉)?(?P<v>[^,了\d一二两三四五六七八九十快有已]{{1,6}}?)(?:已经|快|有|都|了)*(?:{FOR})")
 _STOP_BEFORE = re.compile(r"(?P<s>戒|停|卖|退|辞|注销|卸载|卸|取消|放弃|弃用|停用|停|断|关|扔|退出|退掉|不再用|不用|不玩|不追|不学|不练|不去|不养|不喝|不抽|不吃|不干|不做|不订|不租|不看)(?:了|掉了?|断了?)(?P<v>[^,]{1,16}?)")
 _NOT_ANY_MORE = re.compile(r"(?P<v>[^,]{1,18}?)(?:我)?(?:已经|也|都|就|早就|现在)*(?:不|没|没再|不再)(?P<s>去|考|搬|买|参加|办|走|做|飞|用|玩|追|学|练|养|喝|抽|吃|干|订|租|看|打|跑|续|住|要|开|上|写|健|跳|画|弹)(?:了|成了?)")
 _ONE_OFF = re.compile(r"就(?:停|歇|缺|休|请假)?(?:这|那)?(?:一|1)(?:次|回|天|周)|停(?:一|这)(?:次|回|周)|(?:今天|明天|这周|本周|下周|这次|这两天|这几天|今晚|明晚|后天|周[一二三四五六日末]|星期.).{0,10}(?:不|停|取消|休|歇|暂停|请假)|这(?:次|周|回|天)(?:先)?(?:不|停)")
@@ -137,7 +143,7 @@ def ending(frame: Frame, scene: Scene, sentence: str) -> Ending | None:
     if re.fullmatch(r"(?:已经|刚|都|被|从[^,]{1,12}?|把工作|工作)*(?:给)?(?:辞|离职|辞职|裸辞|被?裁员?|不干|退休|提离职|提了离职|下岗|失业)(?:了|掉了?)*", words[frame.core : end]):
         jobs = tuple(each for each in scene.context.recent if each.claim.subject == frame.subject.key and each.claim.attribute in ("employer", "team") and each.claim.positive and each.claim.tense is not Tense.PAST)
         return Ending(() if frame.subject.kind == "user" and not jobs and False else _status(frame), jobs)
-    for pattern in (_STOP_AFTER, _STOP_BEFORE, _NOT_ANY_MORE):
+    for pattern in (_QUIT_FOR, _STOP_AFTER, _STOP_BEFORE, _NOT_ANY_MORE):
         for at in dict.fromkeys((start, frame.core)):
             match = pattern.fullmatch(words, at, end)
             if match is None and not frame.negation:
@@ -148,6 +154,11 @@ def ending(frame: Frame, scene: Scene, sentence: str) -> Ending | None:
 
 
 def _status(frame: Frame) -> tuple[Draft, ...]:
+    drafts: tuple[Draft, ...] = ()
+    if firm := re.search(r"从(?P<v>[^,]{1,12}?)(?=离职|辞|裸辞|退|被裁)", frame.words):
+        value = frame.clause.said[frame.core + firm.start("v") : frame.core + firm.end("v")]
+        drafts = (Draft(named_attribute("employer"), value, frame.said + ("了" if frame.le else ""), flags=frozenset(("ends",))),)
+        return drafts
     word = re.search(r"退休|离职|辞职|裸辞|裁|失业|下岗|辞|不干", frame.words)
     if word is None:
         return ()

@@ -8,7 +8,7 @@ from datetime import timedelta
 
 from troth.domain.address import Attribute, Cardinality
 from troth.domain.claim import Tense
-from troth.domain.interval import ALWAYS, Interval
+from troth.domain.interval import ALWAYS, Grain, Interval
 from troth.language.civil import TimeKind
 from troth.language.text import fold
 from troth.language.time import TimeMention
@@ -26,6 +26,7 @@ _PLANNED = re.compile(
 _PASSING = re.compile(
     r"这(?:一)?周|本周|这(?:两|几|三)(?:天|周|个月)|这阵子|这段(?:时间|日子)|这个月|这学期|今天|今晚|今日|明天|明晚|接下来(?:这)?.{0,2}(?:天|周|个月|星期)|未来.{1,2}(?:天|周)|暂时|临时|短期|借调|暂住|借住|寄住|外派|驻场|代班|顶班|期间|为止|先忌|过渡|这会儿|这两周|请假|休假|住院|出差|度假|隔离"
 )
+_HABITUAL = re.compile(r"一般|通常|经常|平时|平日|总是|每(?:天|周|晚|早|年|个?月|逢)|习惯|固定|基本上|天天|日常|往往|常常|有空|闲时|都会")
 _LASTING = re.compile(r"长期|一直|永远|固定|常年|以后都|从此|定居|每(?:天|周|个?月|年)|平时")
 _TIMED = re.compile(
     r"[\d点号日月年周天]|星期|礼拜|今|明|昨|最近|晚|早上|上午|下午|春节|国庆|五一|中秋|元旦|清明|端午|寒假|暑假|圣诞|学期|季度|since|until|next|last|week|month|day|节|以后|前|后|期间|除夕|腊月"
@@ -40,6 +41,8 @@ class When:
     passing: bool = False
     valid: Interval = ALWAYS
     mention: TimeMention | None = None
+    habitual: bool = False
+    """Whether the words tell what is usual, so that 周末 and 早上 are no dates."""
 
 
 def may_tell_time(words: str) -> bool:
@@ -50,6 +53,9 @@ def may_tell_time(words: str) -> bool:
 def when(clause: Clause, mentions: tuple[TimeMention, ...], now: Clause | None, frame: Frame, observed) -> When:  # type: ignore[no-untyped-def]
     """Tense, passing and interval of a clause, from its words and its times."""
     words = clause.words
+    if _HABITUAL.search(words) and not re.search(r"下周|上周|下个?月|上个?月|昨天|明天|后天|去年|明年|\d月\d", words) and not _PASSING.search(words):
+        past = bool(_PAST.search(words))
+        return When(Tense.PAST if past else Tense.PRESENT, False, ALWAYS, None, True)
     dated = [m for m in mentions if m.kind in (TimeKind.POINT, TimeKind.RANGE, TimeKind.UNTIL, TimeKind.SINCE, TimeKind.BY)]
     mention = next((m for m in dated if m.kind in (TimeKind.RANGE, TimeKind.UNTIL)), dated[0] if dated else None)
     past = bool(_PAST.search(words) or _EXPERIENCED.search(words))
@@ -94,8 +100,8 @@ _RECURRING = re.compile(
 )
 _CLOCK = re.compile(r"(?:早上|上午|中午|下午|晚上|傍晚|凌晨|清早|大清早|晚)?\s*(?:\d{1,2}|十?[一二三四五六七八九十])\s*(?:点|:)(?:\d{1,2}分?|半|整|钟|[一二三四五]十五?分?)?(?:\s*(?:到|至|-)\s*(?:\d{1,2}|十?[一二三四五六七八九十])点?(?:半)?)?")
 _DAYS = re.compile(r"(?:周|星期|礼拜)[一二三四五六日天末](?:[、和跟到至](?:周|星期|礼拜)?[一二三四五六日天])*")
-_NOISE = re.compile(r"固定|都|要|会|一般|通常|雷打不动|得|必须|必|准时|我们|我|有|的|了|那边|在|一次|一回|两次|三次|早上|上午|中午|下午|晚上|傍晚|凌晨|就|坚持|例行|的时候|起来")
-_ACT = re.compile(r"^(?:上|去|打|做|练|开|学|参加|跑去|搞|来|带.{1,4}(?:上|去|学)|送.{1,4}(?:上|去|学))?(?P<a>.+?)(?:课|训练|班)?$")
+_NOISE = re.compile(r"固定|都|要|会(?=[上打去做练学开])|一般|通常|雷打不动|得|必须|必|准时|我们|我|有|的|了|那边|在|一次|一回|两次|三次|早上|上午|中午|下午|晚上|傍晚|凌晨|就|坚持|例行|的时候|起来")
+_ACT = re.compile(r"^(?:公司|组|团队|部门|学校|项目)?(?:上|去|打|做|练|开|学|参加|跑去|搞|来|带.{1,4}(?:上|去|学)|送.{1,4}(?:上|去|学))?(?P<a>.+?)(?:课|训练|班)?$")
 
 
 def activity(words: str) -> str:
@@ -103,13 +109,14 @@ def activity(words: str) -> str:
     words = _NOISE.sub("", _CLOCK.sub("", _DAYS.sub("", _RECURRING.sub("", words)))).strip(" ,、:那")
     match = _ACT.match(words)
     act = match.group("a") if match else words
-    return act.strip()
+    return re.sub(r"^(?:公司|组|团队|部门|学校|班里?|项目|家|孩子)(?=.{2,})", "", act.strip())
 
 
 def schedule(frame: Frame, *, recurring: bool) -> Draft | None:
     """"Every Wednesday at seven I play badminton": one time an activity."""
     words = frame.clause.words[frame.after_subject : frame.end]
-    found = _RECURRING.search(words) or (recurring and _DAYS.search(words))
+    classes = re.search(r"课|训练|培训|例会|值班|瑜伽|班会|周会|休息|门诊|早读|晚修|值日|当班|轮休|兴趣班|补习", words) and not re.search(r"下|这周|本周|上周|要|明|后天|取消|改到|\d+[号日]|请假|打算|约|有个|有场|有节|没", words)
+    found = _RECURRING.search(words) or ((recurring or classes) and _DAYS.search(words))
     if not found:
         return None
     if not (_DAYS.search(words) or _CLOCK.search(words) or re.search(r"每(?:个)?月\s*(?:\d|[一二三十])|每年|每(?:个)?(?:周|星期|礼拜)[一二三四五六日天末]", words)):
@@ -147,5 +154,7 @@ def dated(frame: Frame, time: When, observed) -> Draft | None:  # type: ignore[n
     start = time.valid.start or time.mention.interval.start
     ahead = bool(start and start > observed - timedelta(hours=24)) or time.tense is Tense.PLANNED
     name = "appointment" if ahead and time.tense is not Tense.PAST else "event"
+    if ahead and re.search(r"打算|计划|准备|考虑|决定|想", frame.clause.words) and time.mention.interval.grain not in (Grain.DAY, Grain.HOUR, Grain.MINUTE):
+        name = "plan"
     body = frame.said + ("了" if frame.le else "")
     return Draft(named_attribute(name), frame.said, body)

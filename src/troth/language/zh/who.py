@@ -45,13 +45,16 @@ _SHORT_KIN = frozenset(
 """Words that name one of the user's people only after 我 (the others also without it)."""  # fmt: skip
 
 
+_SURNAMES = "王李张刘陈杨黄赵吴周徐孙马朱胡郭何林罗郑梁谢宋唐许韩冯邓曹彭曾萧肖田董袁潘蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范石廖贾夏韦付邹孟熊秦邱江尹薛闫段雷侯龙陶黎贺顾毛郝龚邵万钱严覃武戴莫孔白汤康易乔赖庞樊殷施翟倪牛温芦季俞章鲁葛伍申尤毕聂丛焦柳邢岳齐梅庄辛管祝左涂谷祁耿牟卜路詹欧辜柯阮桂简游连卓蓝池霍凌骆尚"
+
+
 @cache
 def patterns() -> dict[str, re.Pattern[str]]:
     """The compiled ways to name a subject, each to be matched at a place."""
     people = any_of(kin())
     bare = any_of(word for word in kin() if word not in _SHORT_KIN)
-    name = r"(?P<name>[a-z][a-z]+|(?:阿|小|老|大)[\u4e00-\u9fff](?![\u4e00-\u9fff]?(?:时候|的时候))|[\u4e00-\u9fff]{2,3}?)"
-    verb = r"(?=\s*(?:在|是|住|叫|有|最近|现在|也|上|刚|去|的|做|对|会|不|说|从|养|喜欢|爱|今年|下|明|要|搬|换|生|跟|跳|入职|辞|考|病|得|已经|之前|以前|目前|,|$|:))"
+    name = r"(?P<name>[a-z][a-z]+|(?:阿|小|老|大)[\u4e00-\u9fff](?![\u4e00-\u9fff]?(?:时候|的时候))|(?:[" + _SURNAMES + r"]|欧阳|司马|上官|诸葛)[\u4e00-\u9fff]{1,2}?)"
+    verb = r"(?=\s*(?:在|是|住|叫|有|最近|现在|也|上|刚|去|的|做|对|会|不|说|从|养|喜欢|爱|今年|下|明|要|搬|换|生|跟|退休|当|开|教|毕业|买|卖|转|来自|属|喝|抽|打|玩|骑|怀|离|结|负责|讨厌|怕|因|比|给|帮|推荐|跳|入职|辞|考|病|得|已经|之前|以前|目前|,|$|:))"
     own = r"(?:我们家|我家|咱们家|咱家|我们|我|咱们|咱|俺们|俺|本人|用户|用戶|user)"
     return {
         "chain": re.compile(
@@ -81,6 +84,7 @@ class Scene:
     last_thing: Ref | None = None
     names: dict[str, str] = field(default_factory=dict)
     surname: str = ""
+    species: str = ""
     correcting: bool = False
     quiet: bool = False
 
