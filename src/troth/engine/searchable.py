@@ -6,6 +6,7 @@ from troth.domain.memory import Memory
 from troth.domain.observation import Observation
 from troth.language.text import fold, index_terms
 from troth.ports.store import Doc, DocKind
+from troth.schema.registry import registry
 
 _MARK = "@"
 # No index term of a text starts with the mark, so that no text can pass for an address.
@@ -15,6 +16,8 @@ def memory_doc(memory: Memory) -> Doc:
     """The search document of a memory: its words, its address, and the person or thing it speaks of."""
     claim = memory.claim
     extra = [address_term(claim.subject, claim.attribute)]
+    if kin := kin_of(memory):
+        extra.append(address_term(claim.subject, kin))
     if claim.subject != "user":
         extra.append(subject_term(claim.subject))
     return Doc(memory.id, DocKind.MEMORY, memory.address.user, (*index_terms(memory.text, memory.language), *extra))
@@ -28,6 +31,14 @@ def episode_doc(observation: Observation) -> Doc:
 def episode_text(observation: Observation) -> str:
     """What an episode is indexed and embedded by."""
     return f"{observation.title}\n{observation.text}" if observation.title else observation.text
+
+
+def kin_of(memory: Memory) -> str | None:
+    """The registered attribute that an open one is a kind of: a way of doing things, a schedule, a project, a goal."""
+    if memory.claim.attribute in registry():
+        return None
+    kin = "procedure" if memory.layer == "procedural" else memory.category
+    return kin if kin in registry() else None
 
 
 def address_term(subject: str, attribute: str) -> str:

@@ -18,6 +18,7 @@ from troth.domain.sight import fallen, nearness, sees_domain, sees_scope
 from troth.domain.trace import Candidate, Fate, Hit, HitKind, Plan, Recall, RecallOptions, Support, Trace
 from troth.engine.read.plan import make_plan
 from troth.engine.read.routes import ADDRESS_WORTH, Candidates, Found, Query, by_vectors, by_words
+from troth.engine.searchable import kin_of
 from troth.errors import EmbedderUnavailable, UsageError
 from troth.language.text import clean, fold
 from troth.language.tokens import estimate_tokens
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
 _NEAREST = 256
 _BATCH = 32
 _WHOLE = 0.95
+_KIN = 0.5
+# What it is worth that an open attribute is of the kind that was asked for.
 _PROMISE = tuple(PRESETS["balanced"][name] for name in ("lexical", "vector", "address", "exact"))
 _HIDDEN = (Standing.FORGOTTEN, Standing.DECLINED)
 
@@ -330,9 +333,14 @@ def _exactness(found: Found, plan: Plan) -> float:
 def _address_worth(belief: Belief, plan: Plan) -> float:
     """How well the address answers the question; taken from the belief itself, whatever route brought it up."""
     claim = belief.memory.claim
-    if claim.subject != plan.subject or claim.attribute not in plan.attributes:
+    if claim.subject != plan.subject:
         return 0.0
-    return ADDRESS_WORTH[min(plan.attributes.index(claim.attribute), len(ADDRESS_WORTH) - 1)]
+    if claim.attribute in plan.attributes:
+        return ADDRESS_WORTH[min(plan.attributes.index(claim.attribute), len(ADDRESS_WORTH) - 1)]
+    kin = kin_of(belief.memory)
+    if kin in plan.attributes:
+        return _KIN * ADDRESS_WORTH[min(plan.attributes.index(kin), len(ADDRESS_WORTH) - 1)]
+    return 0.0
 
 
 def _tense_worth(belief: Belief, plan: Plan) -> float:
