@@ -5,7 +5,26 @@ from __future__ import annotations
 import pytest
 
 from cases import (
-    AGENT, ALLERGY, BIRTHDAY, DOCUMENT, DREAM, LIKES, NAME, PAST, PET, PLANNED, TOOL, USER, Intent, Interval, Mood, Standing, case, day, held, says,
+    AGENT,
+    ALLERGY,
+    BIRTHDAY,
+    DOCUMENT,
+    DREAM,
+    LIKES,
+    NAME,
+    PAST,
+    PET,
+    PLANNED,
+    TOOL,
+    USER,
+    Intent,
+    Interval,
+    Mood,
+    Standing,
+    case,
+    day,
+    held,
+    says,
 )
 from troth.domain.claim import Proposal
 from troth.domain.decision import RULES, Action, Reason, decide
@@ -64,6 +83,8 @@ TABLE: list[tuple[Proposal, list[Belief], Action, Reason]] = [
     (says(USER, "Rome", intents=Intent.REMEMBERS), [held(USER, "Oslo", standing=FROZEN)], Action.SUPERSEDE, Reason.NEWER),
     # what cannot change
     (says(USER, "5 March", attribute=BIRTHDAY), [held(USER, "3 May", attribute=BIRTHDAY)], Action.FLAG_CONFLICT, Reason.UNCHANGING),
+    (says(USER, "Bob", attribute=NAME), [held(USER, "Ann", attribute=NAME)], Action.FLAG_CONFLICT, Reason.UNCHANGING),
+    (says(USER, "Bob", attribute=NAME, intents=Intent.UPDATES), [held(USER, "Ann", attribute=NAME)], Action.SUPERSEDE, Reason.NEWER),
     # negated or ended
     (says(USER, "Oslo", positive=False), [held(USER, "Oslo")], Action.END, Reason.NEGATED),
     (says(USER, "Oslo", intents=Intent.ENDS), [held(USER, "Oslo")], Action.END, Reason.STOPPED),
