@@ -86,7 +86,7 @@ def kind_of(value: str) -> str:
         return "weekday"
     if re.search(r"\d{1,2}\s*月\s*\d", words):
         return "date"
-    if re.search(r"(?:班|岁|码|斤|组|部|路|号|楼|年级|元|块|点|公里|科|层|栋|幢|型|级)$", words):
+    if re.search(r"(?:班|岁|码|斤|组|部|路|号|楼|年级|元|块|点|人|只|公里|科|层|栋|幢|型|级)$", words):
         return words[-1]
     if _NUMBER.fullmatch(words.strip()):
         return "number"
@@ -98,6 +98,20 @@ def repaired(old: Recent, value: str) -> str | None:
     said = old.claim.value
     if said and said in old.text:
         return old.text.replace(said, value, 1)
+    return None
+
+
+_CLOCK = re.compile(r"(?:早上|上午|中午|下午|晚上|傍晚|凌晨)?(?:\d{1,2}|十?[一二三四五六七八九十])(?:点|:)(?:\d{1,2}分?|半|整|[一二三四五]?十?[五]?分?(?=$))?")
+_DAY = re.compile(r"\d{1,2}\s*月\s*\d{1,2}\s*[日号]?")
+_PARTS = (_WEEKDAY, _CLOCK, _DAY, re.compile(r"\d{1,2}\s*[号日]"))
+
+
+def swapped(old: str, value: str) -> str | None:
+    """`old` with its weekday, clock time or date exchanged for the one that `value` is; None where it has none."""
+    new = normal(value)
+    for part in _PARTS:
+        if part.fullmatch(new.strip()) and (match := part.search(normal(old))):
+            return old[: match.start()] + value.strip() + old[match.end() :]
     return None
 
 

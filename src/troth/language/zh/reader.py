@@ -17,17 +17,23 @@ from troth.language.zh import opens, special, timed
 from troth.language.zh.claims import claims, is_mood
 from troth.language.zh.clauses import Clause, mark, split
 from troth.language.zh.frame import Frame, parse
+from troth.language.zh.pointing import is_planned
 from troth.language.zh.rules import Draft, attribute_named, named_attribute
+from troth.language.zh.script import to_traditional
 from troth.language.zh.special import intents_of
 from troth.language.zh.timed import When
 from troth.language.zh.who import Ref, Scene, kin, patterns, several
 from troth.language.zh.wording import join, third_person
+from troth.schema.registry import open_attribute, registry
 from troth.language.zh.lexicon import class_pattern, normal, terms, traditional, word_class
 
 _WORLD = re.compile(r"^(?:今天|昨天|明天|外面|最近|这几天)?(?:天气|下雨|下雪|刮风|气温|外面|路上|股市|大盘|新闻)|好热|好冷|热死|冷死|堵车|放晴")
 """What is said of the world, not of anybody."""
 _IDLE = re.compile(r"^(?:我|那我)?(?:就)?(?:先|等下|等会儿?|待会儿?|一会儿?|这就|回头|马上就?来)(?![天前年后进锋])|^(?:我|也|还)*(?:不知道|不清楚|不晓得|不记得|想不起|忘了)|^(?:我|现在|好|突然)*想(?:吃|喝|睡|哭|静静|死|问|知道|说|点|买点|看看|听听|试试|了想|一下)|^(?:我|也|并|根本)*没有?(?:搬家?|换|离职|辞职|改名|改|跳槽|分手|离婚)(?:过|啊|呀|哦|工作|号码?|手机)*$|^我?(?:说的|是说|意思)|^(?:我)?(?:懂|明白|知道|理解|同意|支持|服)了?$")
 """Small talk, and denials that anything changed."""
+_CHANGING = {"工作": ("employer", "workplace", "occupation"), "公司": ("employer",), "单位": ("employer",), "家": ("home",), "房子": ("home",), "住处": ("home",), "城市": ("home", "workplace"), "号": ("phone",), "号码": ("phone",), "手机号": ("phone",), "电话": ("phone",), "邮箱": ("email",), "部门": ("team",), "组": ("team",), "专业": ("field_of_study",), "学校": ("school",), "车": ("car",), "健身房": ("gym",), "银行": ("bank",), "主管": ("manager",), "老板": ("manager",), "领导": ("manager",), "上司": ("manager",), "房租": ("rent",), "工资": ("salary",)}
+"""Things that people say they changed, and where they are kept."""
+_LABEL = {"employer": "公司", "home": "住处", "phone": "手机号", "email": "邮箱", "team": "部门", "manager": "主管", "car": "车", "school": "学校", "field_of_study": "专业", "gym": "健身房", "bank": "银行", "rent": "房租", "salary": "工资"}
 _ENDS_ONLY = frozenset(("home", "employer", "workplace", "team", "occupation", "school", "owns", "car", "editor", "operating_system", "travel", "pet", "gym", "learning", "marital_status"))
 """Where a negation with 了 says that it stopped, and nothing remains to be said."""
 
@@ -58,6 +64,8 @@ class Reading:
         self.reported: Ref | None = None
         self.past_chain = False
         self.last_sentence = -1
+        self.changing = ""
+        self.ended: Recent | None = None
 
     # --- the way through
 
@@ -78,7 +86,10 @@ class Reading:
         low, high = clause.start, mates[-1].end
         self.sentence_words = normal(self.text[low:high])
         self.requesting, self.topic_noun, self.reported, self.past_chain = False, "", None, False
-        self.recurring = bool(re.search(r"每(?:个)?(?:周|星期|礼拜)", self.sentence_words))
+        days = re.findall(r"(?<![下上这本每])(?:周|星期|礼拜)[一二三四五六日天]", self.sentence_words)
+        self.recurring = bool(re.search(r"每(?:个)?(?:周|星期|礼拜)", self.sentence_words)) or (
+            len(days) > 1 and not re.search(r"[下上这本]周|下个?月|走|回来?|出发|到(?=周)|取消|改|要去|\d+[号日]", self.sentence_words)
+        )
         if self.scene.topic is not None and self.scene.topic.kind == "user":
             self.scene.topic = None
         if self.user_speaks and (found := special.procedure(self.sentence_words, self.text[low:high])):
@@ -268,27 +279,81 @@ class Reading:
                 return True
             if (ending := special.ending(frame, scene, self.sentence_words)) and (ending.drafts or ending.ended):
                 self._end(ending.ended, frame)
+                self.ended = next((old for old in ending.ended if is_planned(old)), None)
                 for draft in ending.drafts:
                     self._keep(draft, frame, when=When(), extra=frozenset((Intent.ENDS,)) if "ends" in draft.flags else frozenset())
                 return True
         if clause.mood is Mood.CONFIRMED and self._vague_change(frame):
+            return True
+        if clause.mood is Mood.CONFIRMED and (redirected := self._redirected(frame)):
+            self._keep(redirected[0], frame, when=redirected[1])
             return True
         if self.correcting and (corrected := special.correction(frame, scene)):
             self._keep(corrected[0], frame, when=When(), extra=frozenset((Intent.CORRECTS,)))
             return True
         return False
 
+    def _redirected(self, frame: Frame) -> tuple[Draft, When] | None:
+        """"青岛不去了，改去西安": the new plan takes the time of the one that was dropped in the same breath."""
+        match = re.fullmatch(r"(?:就|直接|我们)?改(?:去|到|飞|在|成去|成)(?P<v>[^,]{2,14}?)(?:玩|待|躺|住)?(?:几天|两天|.天)?", frame.topic_words)
+        old = self.ended
+        if match is None or old is None:
+            return None
+        low = frame.after_subject
+        value = frame.clause.said[low + match.start("v") : low + match.end("v")]
+        start = old.claim.valid.start
+        day = ""
+        if start is not None:
+            local = start.astimezone(self.context.observed_at.tzinfo)
+            day = f"{local.year}年{local.month}月{local.day}日" if old.claim.valid.grain is not Grain.MONTH else f"{local.year}年{local.month}月"
+        frame.pre = ""
+        name = old.claim.attribute if old.claim.attribute in ("travel", "plan", "appointment") else "plan"
+        body = f"{day}{frame.clause.said[low : frame.end]}"
+        return Draft(named_attribute(name), value, body), When(old.claim.tense, old.claim.passing, old.claim.valid)
+
     def _vague_change(self, frame: Frame) -> bool:
         """"I moved", "I changed jobs", without saying to what: ends what is known (and says nothing new)."""
-        match = re.fullmatch(r"(?:又|刚|已经|把)*(?:换|改|搬)(?:了)?(?P<v>工作|公司|单位|号码?|手机号|电话|邮箱|家|房子|住处|城市|岗位?|专业|学校|部门|组|车|医生|银行|健身房)(?:了)?", frame.words)
-        if match is None or frame.negation or not frame.clause.words.endswith("了") and "了" not in frame.words:
+        match = re.fullmatch(
+            r"(?:[一-龥]{0,4}?(?:组|公司|团队|家|部门))?(?:又|刚|已经|把)*(?:换|改|搬|涨价|降价)(?:了)?(?P<v>[一-龥a-z]{1,8}?)?(?:了)?|(?P<w>[一-龥a-z]{1,8}?)(?:又|刚|已经|也)*(?:换|改|涨价|涨|降价)",
+            frame.clause.words[frame.after_subject : frame.end],
+        )
+        if match is None or frame.negation or not (frame.le or "了" in frame.words) or re.search(r"成|到|为|用|去|乘", match.group()):
             return False
-        names = {"工作": ("employer", "workplace", "occupation"), "公司": ("employer",), "单位": ("employer",), "家": ("home",), "房子": ("home", "rent"), "住处": ("home",), "城市": ("home", "workplace"), "号": ("phone",), "号码": ("phone",), "手机号": ("phone",), "电话": ("phone",), "邮箱": ("email",), "部门": ("team",), "组": ("team",), "专业": ("field_of_study",), "学校": ("school",), "车": ("car",), "健身房": ("gym",), "银行": ("bank",)}.get(match.group("v"), ())
+        thing = match.group("v") or match.group("w") or ("家" if "搬" in match.group() else "")
+        names = _CHANGING.get(thing, (thing,))
+        if not thing:
+            return False
+        self.changing = names[0]
         old = tuple(each for each in self.context.recent if each.claim.subject == frame.subject.key and each.claim.attribute in names and each.claim.positive and each.claim.tense is Tense.PRESENT and not each.claim.passing)
-        self._end(old, frame)
-        if not old:
-            self._nothing(frame.clause, "change")
+        known = thing in _CHANGING or any(each.claim.attribute == names[0] for each in self.context.recent)
+        follows = any(
+            other.sentence == frame.clause.sentence and other.start > frame.clause.start and re.match(r"(?:现在|新的|换|改|去|这次|目前)", other.words)
+            for other in self.clauses
+        )
+        if not known and not follows:
+            self.changing = ""
+            return False
+        if not follows and "涨" not in match.group() and "降" not in match.group():
+            self._end(old, frame)
+        self._nothing(frame.clause, "change")
         return True
+
+    def _changed_to(self, frame: Frame) -> list[Draft]:
+        """"现在是 Amy" right after "换主管了"."""
+        if not self.changing:
+            return []
+        match = re.fullmatch(r"(?:现在|新的|新来的|这次|目前)*(?:是|叫|用的?是?|换成了?|改成了?|在)(?P<v>[^,]{1,20}?)(?:的)?", frame.topic_words)
+        if match is None:
+            return []
+        low = frame.after_subject
+        value = frame.clause.said[low + match.start("v") : low + match.end("v")]
+        name = self.changing
+        known = registry().get(name)
+        attribute = known if known is not None else open_attribute(name, Cardinality.ONE)
+        label = _LABEL.get(name, name)
+        self.changing = ""
+        frame.pre, frame.subject = "", self.scene.user
+        return [Draft(attribute, value, f"的{to_traditional(label) if self.scene.traditional else label}是{' ' if value[:1].isascii() else ''}{value}", flags=frozenset(("updates",)))]
 
     def _end(self, ended: tuple[Recent, ...], frame: Frame) -> None:
         for old in ended:
@@ -313,6 +378,8 @@ class Reading:
             return []
         if self.last_draft and self.last_draft.attribute.name == "name" and re.fullmatch(r"(?:是)?(?:.{1,3}的.|.{1,3}(?:字旁|旁)的?.|.加.)(?:的那个)?", clause.words):
             return []
+        if changed := self._changed_to(frame):
+            return changed
         if chained := self._chained(frame):
             return chained
         if person := self._introduced(frame):
@@ -331,7 +398,7 @@ class Reading:
             return [found]
         if found := claims(frame, self.scene):
             return found
-        if self.user_speaks and (clause.marks & {"update", "correct"} or re.match(r"新的?|新号|现在的|最新", frame.clause.words[frame.after_subject :])) and (change := special.elided(frame, self.scene)):
+        if self.user_speaks and (clause.marks & {"update", "correct"} or re.match(r"新的?|新号|现在|最新|换|改", frame.clause.words[frame.after_subject :])) and (change := special.elided(frame, self.scene, self.sentence_words)):
             return [change[0]]
         if found := opens.open_claim(frame, self.scene):
             return found
@@ -493,7 +560,7 @@ class Reading:
                 frozenset(intents),
                 claim,
                 attribute,
-                self._worded(draft, frame, dates=not when.habitual and attribute.name != "birthday"),
+                self._worded(draft, frame, dates=not when.habitual and attribute.name != "birthday", past=frame.le),
                 confidence=0.5 if clause.mood is Mood.UNCERTAIN else 0.9,
                 targets=targets,
                 change_reason=draft.change_reason,
@@ -510,7 +577,7 @@ class Reading:
         ]
         return tuple(same[:1])
 
-    def _worded(self, draft: Draft, frame: Frame, *, dates: bool) -> str:
+    def _worded(self, draft: Draft, frame: Frame, *, dates: bool, past: bool = False) -> str:
         user = self.scene.user.name
         if "whole" in draft.flags:
             text = draft.body
@@ -535,7 +602,7 @@ class Reading:
             return text.strip(" ，,")
         if not dates or not timed.may_tell_time(normal(text)):
             return text.strip(" ，,")
-        mentions = find_times(text, "zh", self.context.observed_at, "past" if re.search(r"了|过", text) else "future")
+        mentions = find_times(text, "zh", self.context.observed_at, "past" if past or re.search(r"了|过", text) else "future")
         mentions = tuple(m for m in mentions if not (m.kind is TimeKind.DURATION or re.match(r"[过過]", text[m.start : m.start + 1])))
         return with_dates(text, mentions).strip(" ，,")
 

@@ -11,11 +11,11 @@ from troth.language.reading import Recent
 from troth.language.text import fold
 from troth.language.zh.clauses import Clause
 from troth.language.zh.frame import Frame
-from troth.language.zh.pointing import is_planned, kind_of, pointed, repaired, same_kind, shares_letter, taken_in
-from troth.language.zh.rules import FOR, Draft, named_attribute
+from troth.language.zh.pointing import is_planned, kind_of, pointed, repaired, same_kind, shares_letter, swapped, taken_in
+from troth.language.zh.rules import FOR, Draft, attribute_named, named_attribute
 from troth.language.zh.script import to_traditional
 from troth.language.zh.who import Scene
-from troth.language.zh.lexicon import terms, word_class
+from troth.language.zh.lexicon import normal, terms, word_class
 
 # --- what the agent is asked to do, now or always
 
@@ -60,6 +60,8 @@ def is_instruction(clause: Clause, *, chained: bool) -> bool:
     if _STYLE.search(words) and re.search(r"先(?:说|给|讲|列|写|放)|直接(?:说|给|上)|分点|列表|表格|附上?|带上|加上|控制在|不超过|标出|注明|写明|写清", words) and not re.search(r"^我|了$|帮我(?!写)|一下", words):
         return True
     if _STYLE.search(words) and (_MANNER.search(words) or _LENGTH.search(words) or _TONE.search(words)):
+        return True
+    if re.search(r"(?:跟|和|对|回)我(?:说话|讲话|聊天?|回话)?.{0,6}(?:别|不要|少|尽量|多用|得用)", words) and not re.search(r"^我", words):
         return True
     if _MANNER.search(words) and re.search(r"(?:就行|就好|即可|回|答|跟我|帮我|说|聊|写)", words) and not re.search(r"^(?:我|他|她)", words):
         return True
@@ -122,9 +124,11 @@ class Ending:
     reason: str | None = None
 
 
-_STOPS = r"(?P<s>戒|停|退租|退|卖|出手|出|扔|丢|送人|送|关|辞|断|注销|卸载|卸|拆|弃用|弃|取消|下线|废弃|报废|淘汰|放弃|转手|转让|转|处理|闲置|退役|换|解散|倒闭|坏|挂|还|撤|黄|吹|结束|鸽)"
+_STOPS = r"(?P<s>戒|停|退租|退订|退|卖|出手|出|扔|丢|送人|送|关|辞|断|注销|卸载|卸|拆|弃用|弃|取消|下线|废弃|报废|淘汰|放弃|转手|转让|转|处理|闲置|退役|换|解散|倒闭|坏|挂|还|撤|黄|吹|结束|鸽)"
 _STOP_AFTER = re.compile(rf"(?:把|将)?(?P<v>[^,把将]{{1,20}}?)(?:已经|也|都|终于|彻底|全|早就|就|给|被|上周|昨天|今天|上个?月|刚|前天|去年|正式|直接|果断|全部|统统|\s)*{_STOPS}(?:了|掉了?|人了|租了|断了|手了|成功了?|完了)+")
 _QUIT_FOR = re.compile(rf"(?P<s>戒)(?:了|掉)?(?P<v>[^,了\d一二两三四五六七八九十快有已]{{1,6}}?)(?:已经|快|有|都|了)*(?:{FOR})")
+_QUIT = re.compile(r"(?P<s>戒)(?P<v>[^,了掉过]{1,6}?)了")
+_NO_OBJECT = re.compile(r"(?:再也|早就|已经|现在|都|也|我)*(?:不|没再)(?P<s>吃|喝|碰|去|用|玩|看|买|养|打|练|学|做|追|抽|骑|开|穿|弹)了")
 _STOP_BEFORE = re.compile(r"(?P<s>戒|停|卖|退|辞|注销|卸载|卸|取消|放弃|弃用|停用|停|断|关|扔|退出|退掉|不再用|不用|不玩|不追|不学|不练|不去|不养|不喝|不抽|不吃|不干|不做|不订|不租|不看)(?:了|掉了?|断了?)(?P<v>[^,]{1,16}?)")
 _NOT_ANY_MORE = re.compile(r"(?P<v>[^,]{1,18}?)(?:我)?(?:已经|也|都|就|早就|现在)*(?:不|没|没再|不再)(?P<s>去|考|搬|买|参加|办|走|做|飞|用|玩|追|学|练|养|喝|抽|吃|干|订|租|看|打|跑|续|住|要|开|上|写|健|跳|画|弹)(?:了|成了?)")
 _ONE_OFF = re.compile(r"就(?:停|歇|缺|休|请假)?(?:这|那)?(?:一|1)(?:次|回|天|周)|停(?:一|这)(?:次|回|周)|(?:今天|明天|这周|本周|下周|这次|这两天|这几天|今晚|明晚|后天|周[一二三四五六日末]|星期.).{0,10}(?:不|停|取消|休|歇|暂停|请假)|这(?:次|周|回|天)(?:先)?(?:不|停)")
@@ -143,7 +147,11 @@ def ending(frame: Frame, scene: Scene, sentence: str) -> Ending | None:
     if re.fullmatch(r"(?:已经|刚|都|被|从[^,]{1,12}?|把工作|工作)*(?:给)?(?:辞|离职|辞职|裸辞|被?裁员?|不干|退休|提离职|提了离职|下岗|失业)(?:了|掉了?)*", words[frame.core : end]):
         jobs = tuple(each for each in scene.context.recent if each.claim.subject == frame.subject.key and each.claim.attribute in ("employer", "team") and each.claim.positive and each.claim.tense is not Tense.PAST)
         return Ending(() if frame.subject.kind == "user" and not jobs and False else _status(frame), jobs)
-    for pattern in (_QUIT_FOR, _STOP_AFTER, _STOP_BEFORE, _NOT_ANY_MORE):
+    if _NO_OBJECT.fullmatch(words, frame.after_subject, end) or (frame.negation and _NO_OBJECT.fullmatch(words.removeprefix("我"))):
+        gone = pointed(sentence, scene.context.recent, lambda each: each.claim.subject == frame.subject.key and each.claim.positive and each.claim.attribute in ("likes", "habit", "hobby", "diet", "uses", "learning", "fact", "owns") or each.claim.attribute.startswith("schedule "))
+        if gone:
+            return Ending((), tuple(gone))
+    for pattern in (_QUIT_FOR, _QUIT, _STOP_AFTER, _STOP_BEFORE, _NOT_ANY_MORE):
         for at in dict.fromkeys((start, frame.core)):
             match = pattern.fullmatch(words, at, end)
             if match is None and not frame.negation:
@@ -223,24 +231,19 @@ def correction(frame: Frame, scene: Scene) -> tuple[Draft, Recent] | None:
 
 
 def _swappable(value: str, recent: Recent) -> bool:
-    """Whether the new value is of a kind that stands inside the old one (a weekday, a time)."""
-    return kind_of(value) == "weekday" and kind_of(recent.claim.value) == "weekday"
-
-
-_WEEKDAY = re.compile(r"(?:周|星期|礼拜)[一二三四五六日天]")
+    """Whether the new value is of a kind that stands inside the old one (a weekday, a clock time, a date)."""
+    return swapped(recent.claim.value, value) is not None
 
 
 def _replacing(frame: Frame, match: re.Match[str], old: Recent) -> tuple[Draft, Recent] | None:
     value = frame.clause.said[match.start("v") : match.end("v")].strip()
     if not value or fold(value) == fold(old.claim.value):
         return None
-    from troth.language.zh.rules import attribute_named
-
     attribute = attribute_named(old.claim.attribute)
-    if kind_of(value) == "weekday" and _WEEKDAY.search(old.claim.value) and not _WEEKDAY.fullmatch(old.claim.value):
-        whole = _WEEKDAY.sub(value, old.claim.value, count=1)
-        text = _WEEKDAY.sub(value, old.text, count=1)
-        return Draft(attribute, whole, text, flags=frozenset(("whole",)), subject_key=old.claim.subject, targets=(old.memory,)), old
+    whole = swapped(old.claim.value, value)
+    if whole is not None and whole != value:
+        shown = swapped(old.text, value) or f"{old.text}（{value}）"
+        return Draft(attribute, whole, shown, flags=frozenset(("whole",)), subject_key=old.claim.subject, targets=(old.memory,)), old
     text = repaired(old, value)
     body = text if text is not None else frame.said
     flags = frozenset(("whole",)) if text is not None else frozenset[str]()
@@ -251,7 +254,16 @@ _ELIDED = re.compile(r"(?:新的|新号|新号码|现在的|最新的|正确的|
 _ELIDED_ABOUT = re.compile(r"(?P<a>[^,是]{1,14}?)(?:现在|已经|也|都|全|就|从[^,]{1,10}?|\s)*(?:改成|改为|改到|改在|换成|换到|变成|调到|调成|涨到|降到|升到|升级到|提前到|推迟到|延到|挪到|迁到|切到|加到|减到|砍到|换|改)(?:了)?\s*(?P<v>[^,]{1,30}?)(?:了|那边|上)?")
 
 
-def elided(frame: Frame, scene: Scene) -> tuple[Draft, Recent | None] | None:
+_ELIDED_AMOUNT = re.compile(r"(?:现在|已经|目前|如今|最新)*(?:有|是|变成|到|涨到|降到|要)?(?:一共|总共)?(?P<v>(?:一个?月|每个?月|一年|每年|一次|每次)?\s*(?:\d[\d.,]*|[一二两三四五六七八九十百千万]+)\s*(?:万|千|k|w|块钱?|元|个人|人|只|个|台|条|岁|斤|公斤|kg|平|层|楼|天|小时|%)?(?:\s*(?:一个?月|一年|每月|/月|/年))?)(?:了|左右)*")
+
+
+def _same_unit(a: str, b: str) -> bool:
+    units = re.compile(r"个人|人|只|台|条|岁|斤|公斤|kg|平|%|块|元|年|月")
+    first, second = set(units.findall(normal(a))), set(units.findall(normal(b)))
+    return first == second or bool(first & second) or not first
+
+
+def elided(frame: Frame, scene: Scene, sentence: str) -> tuple[Draft, Recent | None] | None:
     """A new value for something said before, with its name shortened or left out: "the new one is …", "now it's Friday"."""
     words = frame.clause.words
     recent = scene.context.recent
@@ -261,6 +273,17 @@ def elided(frame: Frame, scene: Scene) -> tuple[Draft, Recent | None] | None:
         value = frame.clause.said[match.start("v") : match.end("v")].strip()
         label = "手机号是" if kind == "phone" else "邮箱是"
         return Draft(named_attribute(kind), value, f"{to_traditional(label) if scene.traditional else label} {value}", keep_pre=False), None
+    if (amount := _ELIDED_AMOUNT.fullmatch(words, frame.after_subject, frame.end)) and not frame.said_subject:
+        old = pointed(sentence, recent, lambda each: each.claim.positive and bool(re.search(r"\d|[一二三四五六七八九十百千万]{1,}", each.claim.value)) and _same_unit(amount.group("v"), each.claim.value))
+        if not old:
+            old = [each for each in recent[:4] if kind_of(each.claim.value) == kind_of(amount.group("v").strip()) and kind_of(each.claim.value) not in ("word", "latin")]
+        if old and (made := _replacing(frame, amount, old[0])):
+            return made
+    if match := re.fullmatch(r"(?:就|直接|现在|后来)*(?:换|改)(?:成|到|了|用)+(?P<v>[^,]{1,20})", words[frame.after_subject : frame.end]):
+        old = pointed(sentence, recent, lambda each: each.claim.positive and each.claim.subject == frame.subject.key)
+        if old and not old[0].claim.attribute.startswith("schedule "):
+            value = frame.clause.said[frame.after_subject + match.start("v") : frame.after_subject + match.end("v")]
+            return Draft(attribute_named(old[0].claim.attribute), value, frame.said, targets=(old[0].memory,), flags=frozenset(("ended",))), old[0]
     for at in dict.fromkeys((frame.after_subject, frame.core)):
         if match := _ELIDED_ABOUT.fullmatch(words, at, frame.end):
             value = match.group("v").strip()

@@ -109,13 +109,14 @@ def activity(words: str) -> str:
     words = _NOISE.sub("", _CLOCK.sub("", _DAYS.sub("", _RECURRING.sub("", words)))).strip(" ,、:那")
     match = _ACT.match(words)
     act = match.group("a") if match else words
+    act = re.sub(r"(?:是|改到|定在|在)+$", "", act)
     return re.sub(r"^(?:公司|组|团队|部门|学校|班里?|项目|家|孩子)(?=.{2,})", "", act.strip())
 
 
 def schedule(frame: Frame, *, recurring: bool) -> Draft | None:
     """"Every Wednesday at seven I play badminton": one time an activity."""
     words = frame.clause.words[frame.after_subject : frame.end]
-    classes = re.search(r"课|训练|培训|例会|值班|瑜伽|班会|周会|休息|门诊|早读|晚修|值日|当班|轮休|兴趣班|补习", words) and not re.search(r"下|这周|本周|上周|要|明|后天|取消|改到|\d+[号日]|请假|打算|约|有个|有场|有节|没", words)
+    classes = re.search(r"课|训练|(?:周|星期|礼拜)[一二三四五六日天](?:早上|上午|下午|晚上)?[上练](?!班|午|次|周|个|海|映|市)|培训|例会|值班|瑜伽|班会|周会|休息|门诊|早读|晚修|值日|当班|轮休|兴趣班|补习", words) and not re.search(r"下|这周|本周|上周|要|明|后天|取消|改到|\d+[号日]|请假|打算|约|有个|有场|有节|没", words)
     found = _RECURRING.search(words) or ((recurring or classes) and _DAYS.search(words))
     if not found:
         return None
