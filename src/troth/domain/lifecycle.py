@@ -278,7 +278,8 @@ def _end(case: Case, decision: Decision, stamp: Stamp) -> Effects:
         end = moment if stated else max(moment, old.said_at)
         closed = old.valid.ending(_not_before(old.valid, end), stated=stated is not None)
         versions.append(next_version(old, stamp, decision.reason, standing=Standing.ENDED, valid=closed))
-    state = not proposal.claim.positive and proposal.claim.time_kind is not TimeKind.PLANNED
+    # "I have moved" ends, and says no more; "I don't smoke any more" is a state of its own.
+    state = not proposal.claim.positive and proposal.claim.value_key and proposal.claim.time_kind is not TimeKind.PLANNED
     if not state:
         return Effects(versions=tuple(versions), touched=gone[0].id if gone else None)
     memory, version = _new(case, decision, stamp, standing_of(proposal), validity(proposal))
