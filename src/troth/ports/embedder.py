@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-import numpy as np
-from numpy.typing import NDArray
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
-Vectors = NDArray[np.float32]
+    Vectors = NDArray[np.float32]
+else:
+    # numpy takes longer to import than all of Troth; what needs no vectors must not wait for it.
+    Vectors = Any
 
 
 class Embedder(Protocol):
