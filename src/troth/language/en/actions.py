@@ -10,12 +10,15 @@ from troth.domain.claim import Intent
 from troth.language.en.copula import cut_place
 from troth.language.en.draft import Draft, attribute, single
 from troth.language.en.lexicon import role_kind, roles, singular, table, words
+from troth.language.en.naming import address_name, happening, held_attribute
 from troth.language.en.parse import Parsed
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, contains, cut, group, is_trade, kind_of, strip, written
 from troth.language.en.who import Scene, Who, noun
+from troth.language.reading import Recent
 from troth.language.text import fold
 from troth.language.time import TimeMention
+from troth.schema.registry import registry
 
 PARTICLES = frozenset(
     {
@@ -196,9 +199,178 @@ _LIGHT = frozenset(
         "hit",
     }
 )
-_TRANSIENT = frozenset({"error", "message", "email", "mail", "call", "reply", "answer", "response", "notification", "warning", "letter", "result", "news", "update", "cold shower", "headache", "lift", "refund", "bill", "invoice", "quote", "estimate", "taxi", "lot done", "glimpse", "shock", "surprise", "impression", "gist", "hang", "chance", "ticket", "minute", "second", "moment", "day off", "sleep", "rest", "weekend off", "start", "head start", "bargain", "deal", "discount", "text", "note", "tip", "word", "kick", "vibe", "exception", "crash", "bug", "timeout", "segfault", "blank", "hour", "morning off", "drink", "coffee", "beer", "lunch", "dinner", "breakfast", "meal", "snack", "sandwich", "pizza", "mixed feelings", "doubts", "work to do", "homework", "cake", "visitor", "visitors", "guests", "guest"})
-_SKILLS = frozenset({"play", "speak", "read", "write", "swim", "drive", "ski", "cook", "bake", "sew", "knit", "code", "program", "juggle", "type", "sing", "dance", "ride", "sail", "surf", "fly", "weld", "translate", "draw", "paint", "whistle", "climb", "skate", "solder", "crochet", "lift", "bench", "deadlift", "hold", "understand", "sign", "cycle", "dive", "row"})
-_INTRANSITIVE = frozenset({"smoke", "vape", "drink", "swim", "jog", "run", "cycle", "ski", "surf", "climb", "knit", "paint", "sing", "dance", "garden", "hike", "fish", "sew", "box", "row", "sail", "meditate", "commute", "bake", "camp", "draw", "write", "blog", "stream", "game", "drive", "snore", "fast", "skateboard", "freelance", "babysit", "volunteer", "hunt", "forage", "juggle", "crochet", "skate", "cook", "sketch"})
+_TRANSIENT = frozenset(
+    {
+        "error",
+        "message",
+        "email",
+        "mail",
+        "call",
+        "reply",
+        "answer",
+        "response",
+        "notification",
+        "warning",
+        "letter",
+        "result",
+        "news",
+        "update",
+        "cold shower",
+        "headache",
+        "lift",
+        "refund",
+        "bill",
+        "invoice",
+        "quote",
+        "estimate",
+        "taxi",
+        "lot done",
+        "glimpse",
+        "shock",
+        "surprise",
+        "impression",
+        "gist",
+        "hang",
+        "chance",
+        "ticket",
+        "minute",
+        "second",
+        "moment",
+        "day off",
+        "sleep",
+        "rest",
+        "weekend off",
+        "start",
+        "head start",
+        "bargain",
+        "deal",
+        "discount",
+        "text",
+        "note",
+        "tip",
+        "word",
+        "kick",
+        "vibe",
+        "exception",
+        "crash",
+        "bug",
+        "timeout",
+        "segfault",
+        "blank",
+        "hour",
+        "morning off",
+        "drink",
+        "coffee",
+        "beer",
+        "lunch",
+        "dinner",
+        "breakfast",
+        "meal",
+        "snack",
+        "sandwich",
+        "pizza",
+        "mixed feelings",
+        "doubts",
+        "work to do",
+        "homework",
+        "cake",
+        "visitor",
+        "visitors",
+        "guests",
+        "guest",
+    }
+)
+_SKILLS = frozenset(
+    {
+        "play",
+        "speak",
+        "read",
+        "write",
+        "swim",
+        "drive",
+        "ski",
+        "cook",
+        "bake",
+        "sew",
+        "knit",
+        "code",
+        "program",
+        "juggle",
+        "type",
+        "sing",
+        "dance",
+        "ride",
+        "sail",
+        "surf",
+        "fly",
+        "weld",
+        "translate",
+        "draw",
+        "paint",
+        "whistle",
+        "climb",
+        "skate",
+        "solder",
+        "crochet",
+        "lift",
+        "bench",
+        "deadlift",
+        "hold",
+        "understand",
+        "sign",
+        "cycle",
+        "dive",
+        "row",
+    }
+)
+_INTRANSITIVE = frozenset(
+    {
+        "smoke",
+        "vape",
+        "drink",
+        "swim",
+        "jog",
+        "run",
+        "cycle",
+        "ski",
+        "surf",
+        "climb",
+        "knit",
+        "paint",
+        "sing",
+        "dance",
+        "garden",
+        "hike",
+        "fish",
+        "sew",
+        "box",
+        "row",
+        "sail",
+        "meditate",
+        "commute",
+        "bake",
+        "camp",
+        "draw",
+        "write",
+        "blog",
+        "stream",
+        "game",
+        "drive",
+        "snore",
+        "fast",
+        "skateboard",
+        "freelance",
+        "babysit",
+        "volunteer",
+        "hunt",
+        "forage",
+        "juggle",
+        "crochet",
+        "skate",
+        "cook",
+        "sketch",
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,7 +419,37 @@ class Action:
     def drafts(self) -> list[Draft]:
         """What the clause claims."""
         lemma = self.parsed.lemma
-        if self.parsed.wanted and self.parsed.verb is not None and self.rest and lemma not in ("know", "ask", "say", "see", "talk", "tell", "make", "check", "discuss", "understand", "add", "find", "try", "use", "thank", "get", "have", "be", "do", "avoid", "keep", "focus", "change"):
+        if (
+            self.parsed.wanted
+            and self.parsed.verb is not None
+            and self.rest
+            and lemma
+            not in (
+                "know",
+                "ask",
+                "say",
+                "see",
+                "talk",
+                "tell",
+                "make",
+                "check",
+                "discuss",
+                "understand",
+                "add",
+                "find",
+                "try",
+                "use",
+                "thank",
+                "get",
+                "have",
+                "be",
+                "do",
+                "avoid",
+                "keep",
+                "focus",
+                "change",
+            )
+        ):
             goal = [self.parsed.verb, *self.parsed.rest]
             return [Draft(attribute("goal"), written(self.source, cut(goal, self.times, loose=False)))]
         if self.parsed.phase in ("stop", "start") and not self.parsed.planned:
@@ -285,7 +487,21 @@ class Action:
 
     def _contact(self) -> list[Draft] | None:
         """ "you can reach me at jo@example.org"."""
-        if self.parsed.lemma not in ("reach", "contact", "email", "mail", "message", "text", "ping", "write", "call", "phone", "ring", "find", "get"):
+        if self.parsed.lemma not in (
+            "reach",
+            "contact",
+            "email",
+            "mail",
+            "message",
+            "text",
+            "ping",
+            "write",
+            "call",
+            "phone",
+            "ring",
+            "find",
+            "get",
+        ):
             return None
         found = next((t for t in self.rest if t.kind == "x" or t.kind == "n" and len(t.text) > 5), None)
         if found is None or not any(t.low in ("me", "us") for t in self.rest):
@@ -347,7 +563,7 @@ class Action:
             return [
                 Draft(
                     attribute("work_status" if lows[0] in ("freelance",) else "work mode"),
-                    written(self.source, cut(tokens, self.times, keep=frozenset({"from"}))),
+                    written(self.source, cut(tokens, (), loose=False, keep=frozenset({"from"}))),
                 )
             ]
         made: list[Draft] = []
@@ -456,7 +672,9 @@ class Action:
             return Draft(attribute("habit"), value)
         if head in group("dated") or any(folded.endswith(word) for word in ("appointment", "exam", "interview")):
             if ahead:
-                return Draft(attribute("appointment"), self._with_tail(tokens, value), dated=True, passing=True)
+                span = [t for t in self._span(tokens) if not any(m.start <= t.start < m.end for m in self.times)]
+                first, last = min(m.start for m in ahead), max(m.end for m in ahead)
+                return Draft(happening(noun(span, self.scene)), self.source[first:last], dated=True, passing=True)
         if "ends" in self.flags and head == "car":
             return Draft(attribute("car"), "" if folded == "car" else value)
         if self.parsed.lemma in ("have", "drive", "get", "buy", "own") and head in (
@@ -470,9 +688,8 @@ class Action:
             return Draft(attribute("car" if head == "car" else "owns"), value)
         return Draft(attribute("owns"), value)
 
-    def _with_tail(self, tokens: list[Token], value: str) -> str:
-        span = cut(tokens, self.times, loose=False, keep=frozenset({"with", "for", "in", "at", "to"}))
-        return bare(written(self.source, span)) or value
+    def _span(self, tokens: list[Token]) -> list[Token]:
+        return cut(tokens, self.times, loose=False, keep=frozenset({"with", "for", "in", "at", "to", "about"}))
 
     def _animal(self, value: str, role: str, name: str, tokens: list[Token]) -> Draft:
         found = self._name_after(tokens) or name
@@ -507,7 +724,12 @@ class Action:
                 and fold(tokens[index - 1].low) in roles()
             ):
                 end = index + 1
-                while end < len(tokens) and (tokens[end].capital or tokens[end].low in ("and", "&", ",") and end + 1 < len(tokens) and tokens[end + 1].capital):
+                while end < len(tokens) and (
+                    tokens[end].capital
+                    or tokens[end].low in ("and", "&", ",")
+                    and end + 1 < len(tokens)
+                    and tokens[end + 1].capital
+                ):
                     end += 1
                 if end == len(tokens) or tokens[end].kind == "p" or tokens[end].low in ("and", "who"):
                     return written(self.source, tokens[index + 1 : end])
@@ -586,6 +808,45 @@ class Action:
                     made += self._left_behind(tokens[at + 1 :])
         return made
 
+    def _replaced(self, target: str) -> Recent | None:
+        """What "switched to Y" leaves behind: the one tool (sport, instrument) that was spoken of."""
+        for names, kinds in (
+            (("plays", "hobby", "learning"), group("pastimes") | group("pastimes", "instruments")),
+            (("learning",), group("pastimes", "tongues")),
+        ):
+            if fold(target) in kinds:
+                same = [
+                    r
+                    for r in self.scene.context.recent
+                    if r.claim.subject == self.who.key and r.claim.positive and r.claim.attribute in names
+                ]
+                return same[0] if len(same) == 1 else None
+        used = [
+            r
+            for r in self.scene.context.recent
+            if r.claim.subject == self.who.key
+            and r.claim.positive
+            and (r.claim.attribute == "uses" or r.claim.attribute.endswith(" tool"))
+        ]
+        return used[0] if len(used) == 1 else None
+
+    def _thing_changed(self, target: str) -> list[Draft]:
+        """ "The wifi password changed to …", "the rent went up to 900"."""
+        about = noun(self.parsed.subject, self.scene)
+        if about.owner is None and not about.definite or not about.head:
+            return []
+        owner = about.owner.key if about.owner is not None else "user"
+        return [Draft(held_attribute(about, self.scene), target, subject=owner, change=True, intents={Intent.UPDATES})]
+
+    def _rise(self) -> list[Draft] | None:
+        at = next((i for i, t in enumerate(self.parsed.rest) if t.low == "to" and i < 3), None)
+        if at is None or self.who.kind not in ("thing", "things"):
+            return None
+        target = bare(written(self.source, cut(self.parsed.rest[at + 1 :], self.times)))
+        return self._thing_changed(target) if any(c.isdigit() for c in target) else None
+
+    _fall = _jump = _climb = _rise
+
     def _left_behind(self, tokens: list[Token]) -> list[Draft]:
         value = bare(written(self.source, cut(tokens, self.times)))
         if not value or kind_of(value):
@@ -610,6 +871,8 @@ class Action:
         target = bare(written(self.source, cut(tokens[at + 1 :], self.times)))
         if not target:
             return []
+        if self.who.kind in ("thing", "things") and at <= 1:
+            return self._thing_changed(target)
         shift = fold(target)
         if "shift" in shift:
             return [Draft(attribute("shift"), target, change=True, intents={Intent.UPDATES})]
@@ -638,6 +901,17 @@ class Action:
                 ]
             if kind:
                 return [Draft(single(attribute(kind)), target, change=True, intents={Intent.UPDATES})]
+        if tokens[0].low != "from" and not kind_of(target) and (held := self._replaced(target)) is not None:
+            return [
+                Draft(
+                    single(attribute(held.claim.attribute, many=True)),
+                    target,
+                    subject=held.claim.subject,
+                    change=True,
+                    intents={Intent.UPDATES},
+                    targets=(held.memory,),
+                )
+            ]
         self.preposition, self.rest = "to", tokens[at:]
         made = self._used(frozenset({"change"}))
         return made + (self._left_behind(tokens[1:]) if tokens[0].low == "from" else [])
@@ -651,8 +925,20 @@ class Action:
         new = bare(written(self.source, cut(self.rest[at + 1 :], self.times)))
         held = next((r for r in self.scene.context.recent if old and fold(old) in fold(r.claim.value)), None)
         if held is not None:
-            return [Draft(single(attribute(held.claim.attribute, many=True)), new, subject=held.claim.subject, change=True, intents={Intent.UPDATES}, targets=(held.memory,))]
-        return [Draft(attribute("owns"), new, change=True), Draft(attribute("owns"), old, positive=False, change=True, intents={Intent.ENDS})]
+            return [
+                Draft(
+                    single(attribute(held.claim.attribute, many=True)),
+                    new,
+                    subject=held.claim.subject,
+                    change=True,
+                    intents={Intent.UPDATES},
+                    targets=(held.memory,),
+                )
+            ]
+        return [
+            Draft(attribute("owns"), new, change=True),
+            Draft(attribute("owns"), old, positive=False, change=True, intents={Intent.ENDS}),
+        ]
 
     _trade = _replace = _swap
     _migrate = _switch
@@ -697,10 +983,17 @@ class Action:
         return [Draft(attribute("travel"), value, dated=True, passing=True)]
 
     def _go(self) -> list[Draft] | None:
+        if self.who.kind in ("thing", "things") and (risen := self._rise()) is not None:
+            return risen
         tokens = self.rest[1:] if self.preposition else self.rest
         place = cut_place(tokens, self.times)
         value = bare(written(self.source, place))
         folded = fold(value)
+        weekly = next((m for m in self.times if m.kind.value == "recurring"), None)
+        if weekly is not None and self.preposition == "to" and value and not any(t.capital for t in place):
+            said = self.source[weekly.start : weekly.end]
+            name = f"{folded} time" if folded in registry() else folded
+            return [Draft(attribute(name, category="schedule"), strip_lead(said), key=_time_key(said))]
         lasting = not self.parsed.past and not self.parsed.planned and not (self.parsed.progressive and not self.parsed.perfect)
         if self.parsed.lemma == "go" and self.preposition in ("by",) and value:
             return [Draft(attribute("call_me"), value)]
@@ -795,23 +1088,20 @@ class Action:
 
     def _thing_moved(self) -> list[Draft]:
         """ "The standup moved to 10", "choir has been moved to Mondays"."""
-        if self.preposition != "to" or not self.parsed.subject:
+        if not any(t.low in ("to", "until", "from") for t in self.parsed.rest) or not self.parsed.subject:
             return []
-        head = fold(noun(self.parsed.subject, self.scene).phrase)
-        value_tokens = strip([t for t in self.rest[1:]])
+        about = noun(self.parsed.subject, self.scene)
+        head = address_name(about)
+        value_tokens = strip(list(self.parsed.rest))
+        at = next(i for i, t in enumerate(value_tokens) if t.low in ("to", "until", "from"))
+        value_tokens = value_tokens[at + 1 :] if value_tokens[at].low == "to" else value_tokens[at:]
         value = bare(written(self.source, cut(value_tokens, (), loose=False)))
         if not head or not value:
             return []
-        return [
-            Draft(
-                attribute(table("frames")["heads"].get(head, head)),
-                value,
-                key=_time_key(value),
-                change=True,
-                intents={Intent.UPDATES},
-                subject="user",
-            )
-        ]
+        found = held_attribute(about, self.scene)
+        timed = found.passing and bool(self.times)
+        key = None if timed else _time_key(value)
+        return [Draft(found, value, key=key, change=True, intents={Intent.UPDATES}, subject="user", dated=timed)]
 
     def _leave(self) -> list[Draft] | None:
         object_ = cut(self.rest, self.times)
@@ -825,7 +1115,7 @@ class Action:
             return [Draft(attribute("employer"), value, positive=False, change=True, intents={Intent.ENDS})]
         if folded in ("job", "company", "firm") and object_[0].low in words("possessives") | {"the"}:
             return [Draft(attribute("employer"), "", positive=False, change=True, intents={Intent.ENDS})]
-        if object_[0].low in words("possessives") | {"the"} and singular(folded) in (
+        if object_[0].low in words("possessives") | {"the"} and singular(folded.split()[-1]) in (
             "gym",
             "band",
             "club",
@@ -834,7 +1124,7 @@ class Action:
             "church",
             "school",
         ):
-            name = table("frames")["heads"].get(folded, "member of")
+            name = table("frames")["heads"].get(folded.split()[-1], "member of")
             return [
                 Draft(
                     attribute(name, many=True),
@@ -947,7 +1237,12 @@ class Action:
         head = singular(fold(value).split()[-1])
         drink = kind_of(value)
         if drink in ("hot drink", "alcoholic drink", "milk") or object_[0].low in ("my", "our") and drink:
-            return [Draft(attribute(f"takes {fold(value)}"), written(self.source, cut(self.rest[len(object_) :], self.times, loose=False)) or value)]
+            return [
+                Draft(
+                    attribute(f"takes {fold(value)}"),
+                    written(self.source, cut(self.rest[len(object_) :], self.times, loose=False)) or value,
+                )
+            ]
         if head in ("class", "lesson", "course"):
             return [Draft(attribute("learning"), value)]
         if head in ("train", "bus", "tram", "tube", "metro", "ferry", "subway", "bike"):
@@ -1024,9 +1319,24 @@ class Action:
         value = bare(written(self.source, cut(tokens, self.times)))
         if not value or fold(value) in _EMPTY:
             return []
-        held = next((r for r in self.scene.context.recent if r.claim.subject == self.who.key and r.claim.positive and fold(value) in fold(r.claim.value)), None)
+        held = next(
+            (
+                r
+                for r in self.scene.context.recent
+                if r.claim.subject == self.who.key and r.claim.positive and fold(value) in fold(r.claim.value)
+            ),
+            None,
+        )
         name = held.claim.attribute if held is not None else "habit"
-        return [Draft(attribute(name, many=True), held.claim.value if held else value, positive=False, change=True, intents={Intent.ENDS})]
+        return [
+            Draft(
+                attribute(name, many=True),
+                held.claim.value if held else value,
+                positive=False,
+                change=True,
+                intents={Intent.ENDS},
+            )
+        ]
 
     def _ditch(self) -> list[Draft] | None:
         return self._given_up(self.rest) if not self.preposition and (self.parsed.past or self.parsed.perfect) else None
@@ -1154,6 +1464,19 @@ class Action:
             if lows[0] in ("fired", "laid", "sacked"):
                 return [Draft(attribute("employer"), "", positive=False, change=True, intents={Intent.ENDS})]
             return []
+        if self.who.kind in ("thing", "things") and self.rest[0].low in (
+            "moved",
+            "changed",
+            "pushed",
+            "rescheduled",
+            "postponed",
+            "bumped",
+            "shifted",
+            "switched",
+            "increased",
+            "raised",
+        ):
+            return self._thing_moved()
         if lows[:2] == ["rid", "of"] and len(lows) > 2:
             value = bare(written(self.source, cut(self.rest[2:], self.times)))
             return [Draft(attribute("owns"), value, positive=False, change=True, intents={Intent.ENDS})]
@@ -1319,7 +1642,20 @@ class Action:
     def _habitual(self, lemma: str) -> list[Draft]:
         if self.parsed.planned and self.who.user or self.parsed.planned and self.who.role:
             return self._planned_open()
-        if not self.rest and not self.parsed.past and not self.parsed.planned and not self.parsed.modal and not self.parsed.progressive and self.who.kind != "thing":
+        if (
+            self.parsed.negative
+            and lemma in _INTRANSITIVE
+            and not [t for t in self.rest if t.low not in ("anymore", "any", "more", "at", "all", "now")]
+        ):
+            return [Draft(attribute("habit"), lemma, change=True)]
+        if (
+            not self.rest
+            and not self.parsed.past
+            and not self.parsed.planned
+            and not self.parsed.modal
+            and not self.parsed.progressive
+            and self.who.kind != "thing"
+        ):
             return [Draft(attribute("habit"), lemma)] if lemma in _INTRANSITIVE else []
         recurring = any(m.kind.value == "recurring" for m in self.times) or self.parsed.adverbs & {
             "always",
@@ -1441,10 +1777,7 @@ class Action:
         if at is None:
             return []
         about = noun(self.rest[:at], self.scene)
-        head = fold(about.phrase)
-        tail = [t.low for t in about.tail if t.low not in words("determiners") | words("possessives")]
-        if about.link in ("for", "of", "on") and tail:
-            head = " ".join([*tail, head])
+        head = address_name(about)
         value = bare(written(self.source, cut(self.rest[at + 1 :], self.times, loose=False)))
         if not head or not value or not (about.owner is not None or about.definite or self.rest[0].low in ("my", "our", "the")):
             return []
@@ -1455,6 +1788,7 @@ class Action:
                 key=_time_key(value) if self.times else None,
                 change=True,
                 intents={Intent.UPDATES},
+                subject=about.owner.key if about.owner is not None else "user",
             )
         ]
 
@@ -1721,7 +2055,12 @@ def named(value: str) -> str:
 
 def without_amount(value: str) -> str:
     """ "a bit of Polish", "fluent French" → the language."""
-    return re.sub(r"^(?:(?:a )?(?:little |bit|tiny bit|lot|smattering)(?: of)? |(?:some|basic|fluent|native|conversational|decent|broken|rusty|only|passable|good|both) )+", "", value, flags=re.IGNORECASE)
+    return re.sub(
+        r"^(?:(?:a )?(?:little |bit|tiny bit|lot|smattering)(?: of)? |(?:some|basic|fluent|native|conversational|decent|broken|rusty|only|passable|good|both) )+",
+        "",
+        value,
+        flags=re.IGNORECASE,
+    )
 
 
 def narrower_place(object_: list[Token], tokens: list[Token], times: tuple[TimeMention, ...]) -> list[Token]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from troth.domain.address import Cardinality
+from troth.domain.address import Attribute
 from troth.domain.claim import Intent
-from troth.language.en.draft import Draft, attribute, several
+from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import role_kind, roles, singular, table, words
+from troth.language.en.naming import address_name, happening
 from troth.language.en.parse import Parsed
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, contains, cut, group, is_trade, kind_of, schedule_key, strip, written
@@ -102,6 +103,8 @@ class Copula:
         if first in ("his", "her", "its", "their") and (self.about is None or self.about.owner is None):
             return []
         about = self.about
+        if [t.low for t in self.parsed.subject][-1:] == ["one"] and (renewed := self._new_one()) is not None:
+            return renewed
         if (
             len(self.parsed.subject) == 1
             and first in ("it", "they", "this", "that")
@@ -181,6 +184,32 @@ class Copula:
         times = [m for m in self.times if any(m.start <= t.start < m.end for t in self.rest)]
         return [self._attribute_draft(owner, about, bare(value), times[0] if times else None)]
 
+    def _new_one(self) -> list[Draft] | None:
+        """ "My doctor retired, the new one is Dr. Okafor"."""
+        lows = [t.low for t in self.parsed.subject]
+        last = next((who for who in reversed(self.scene.entities) if who.role), None)
+        value = written(self.source, cut(self.rest, self.times))
+        if (
+            lows not in (["the", "new", "one"], ["my", "new", "one"], ["our", "new", "one"])
+            or last is None
+            or not self.rest[0].capital
+        ):
+            return None
+        named = replace(attribute("name"), identity=False, category="relation", layer="semantic")
+        text = f"{last.display.removesuffix(last.name).strip()} is {value} now"
+        if last.role in role_kind("manager"):
+            return [
+                Draft(
+                    attribute("manager"),
+                    value,
+                    subject="user",
+                    text=text,
+                    names={fold(value): "user's manager"},
+                    intents={Intent.UPDATES},
+                )
+            ]
+        return [Draft(named, value, subject=last.key, text=text, names={fold(value): last.key}, intents={Intent.UPDATES})]
+
     def _of_thing(self, who: Who) -> list[Draft]:
         """ "It's red": a thing that was spoken of before."""
         value = bare(written(self.source, cut(self.rest, self.times, loose=True)))
@@ -227,7 +256,14 @@ class Copula:
         """Whether a thing's state is the small change of a day ("the disk is full again"), or an opinion."""
         low = fold(value)
         lowered = [t.low for t in self.parsed.rest if t.low not in words("adverbs")]
-        if lowered and lowered[0] in words("adjectives") and not self.parsed.rest[0].capital and len(value.split()) < 4:
+        placed = bool(lowered) and lowered[0] in words("prepositions") and len(lowered) > 1
+        if (
+            lowered
+            and not placed
+            and lowered[0] in words("adjectives")
+            and not self.parsed.rest[0].capital
+            and len(value.split()) < 4
+        ):
             return True
         return (
             low in words("moods")
@@ -257,7 +293,9 @@ class Copula:
         if chosen.name == "birthday":
             value = re.sub(r"^(?:on|in) (?:the )?", "", value)
         if chosen.name in ("address", "delivery address"):
-            value = written(self.source, [t for t in self.rest if t.kind != "p" or t.low in (",", "/", "-", ".", "&")]).rstrip(" ,.")
+            value = written(self.source, [t for t in self.rest if t.kind != "p" or t.low in (",", "/", "-", ".", "&")]).rstrip(
+                " ,."
+            )
         made = Draft(chosen, value, subject=owner.key)
         if registered == "name":
             made.names = {fold(value): owner.key}
@@ -273,7 +311,7 @@ class Copula:
             made.attribute = replace(chosen, category="schedule")
             made.kind = "weekly"
         elif mention is not None and mention.kind.value in ("point", "time_of_day") and not registered:
-            made.attribute = self._dated(chosen, name)
+            made.attribute = self._dated(about, chosen)
             made.dated = True
         return made
 
@@ -285,11 +323,10 @@ class Copula:
         once = head in group("dated", "once") or any(word in name for word in ("flight", "appointment", "interview", "exam"))
         return bool(re.match(r"(?:on )?\w+day\b", fold(value))) and not once
 
-    def _dated(self, chosen, name: str):  # type: ignore[no-untyped-def]
-        head = name.split()[-1]
-        if head in group("dated") or any(word in name for word in ("flight", "trip", "appointment")):
-            return replace(chosen, category="event", layer="episodic", passing=True, cardinality=Cardinality.ONE)
-        return chosen
+    def _dated(self, about: Noun, chosen: Attribute) -> Attribute:
+        name = address_name(about)
+        timed = singular(name.split()[-1]) in group("dated") or any(word in name for word in ("flight", "trip", "appointment"))
+        return happening(about) if timed else chosen
 
     def _scheduled(self, mention: TimeMention | None, value: str) -> bool:
         return mention is not None and (
@@ -299,24 +336,8 @@ class Copula:
         )
 
     def _attribute_name(self, about: Noun) -> str:
-        """The address in one form: "budget for the sofa" and "sofa budget" are the same."""
-        head = fold(about.phrase).replace("favorite", "favourite")
-        tail = [t.low for t in about.tail if t.low not in words("determiners") | words("possessives") and t.kind in "wnx"]
-        lead = self.parsed.lead
-        lead_words = [
-            t.low
-            for t in lead
-            if t.low not in words("determiners") | words("possessives") | words("prepositions") and t.kind in "wnx"
-        ]
-        if lead and any(m.start <= t.start < m.end for m in self.times for t in lead):
-            lead_words = []
-        if about.link in ("for", "of", "on", "in", "at", "with") and tail:
-            head = " ".join([*tail, head])
-        if lead_words:
-            head = " ".join([*lead_words, head])
-        for prefix in ("new ", "current ", "usual ", "old ", "actual ", "own "):
-            head = head.removeprefix(prefix)
-        return head
+        timely = any(m.start <= t.start < m.end for m in self.times for t in self.parsed.lead)
+        return address_name(about, () if timely else self.parsed.lead)
 
     # --- somebody is … -----------------------------------------------------------------------------------------
 
@@ -360,7 +381,12 @@ class Copula:
             | {"to", "not", "called"}
         ):
             return [self._adjective(who, value, whole)] if value else []
-        if not who.user and (who.role or who.key in self.scene.names.values() or who.key in self.scene.context.people.values()) and value and first not in words("nominative") | words("moods") | words("adjectives"):
+        if (
+            not who.user
+            and (who.role or who.key in self.scene.names.values() or who.key in self.scene.context.people.values())
+            and value
+            and first not in words("nominative") | words("moods") | words("adjectives")
+        ):
             return [self._adjective(who, value, whole)]
         return []
 

@@ -156,6 +156,8 @@ def order(
     )
     if (made := _allowed(source, parsed, tokens, wording)) is not None:
         return made
+    if (made := _wished(parsed, tokens, whole)) is not None:
+        return made
     verb_at = _verb_place(parsed, tokens)
     if verb_at is None:
         return None
@@ -163,6 +165,31 @@ def order(
     if not _standing(parsed, tokens, verb_at, whole, negative):
         return [] if parsed.imperative else None
     return _instruction(source, parsed, tokens, verb_at, wording, negative=negative, whole=whole)
+
+
+_ANSWERS = frozenset({"answers", "replies", "responses", "explanations", "messages", "answer", "reply", "summaries", "emails"})
+
+
+def _wished(parsed: Parsed, tokens: list[Token], whole: str) -> list[Draft] | None:
+    """ "I want longer answers", "short replies please", "less formal please"."""
+    lows = [t.low for t in tokens if t.word]
+    kind = [low for low in lows if low in _LENGTH | _TONE]
+    wished = not parsed.finite or parsed.lemma in ("want", "like", "prefer", "need", "love")
+    if (
+        not kind
+        or not set(lows) & _ANSWERS
+        or not wished
+        or says("once", whole)
+        or len(lows) > 14
+        or parsed.negative
+        or parsed.past
+    ):
+        return None
+    if any(low in ("a", "an", "this", "my") for low in lows):
+        return None
+    name = "reply_length" if kind[0] in _LENGTH else "reply_tone"
+    value = " and ".join(kind)
+    return [Draft(attribute(name), value, subject="user", text=f"User wants {value} answers", kind="fixed")]
 
 
 def _verb_place(parsed: Parsed, tokens: list[Token]) -> int | None:
@@ -390,7 +417,7 @@ def _kept(
 
 def _said(lemma: str, rest: list[Token], wording: Wording) -> str:
     after = wording.phrase(rest)
-    return tidy(f"{lemma} {after}")
+    return tidy(f"{lemma} {after}").replace("the assistant's ", "")
 
 
 def _allowed(source: str, parsed: Parsed, tokens: list[Token], wording: Wording) -> list[Draft] | None:

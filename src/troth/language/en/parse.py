@@ -219,7 +219,9 @@ def _leads(tokens: list[Token]) -> bool:
 
 def _trim(tokens: list[Token]) -> list[Token]:
     """The subject without the adverbs (and "no longer") between it and its verb."""
-    while len(tokens) > 1 and (tokens[-1].low in words("adverbs") and tokens[-1].low not in ("both", "all") or tokens[-1].low == ","):
+    while len(tokens) > 1 and (
+        tokens[-1].low in words("adverbs") and tokens[-1].low not in ("both", "all") or tokens[-1].low == ","
+    ):
         tokens = tokens[:-1]
     if len(tokens) > 2 and tokens[-1].low == "longer":
         tokens = tokens[:-2]

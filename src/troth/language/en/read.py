@@ -6,15 +6,15 @@ import re
 
 from troth.domain.authority import Authority
 from troth.domain.claim import Intent, Mood
-from troth.language.en import fragments, orders, repairs
+from troth.language.en import fragments, orders, records, repairs
 from troth.language.en.actions import Action
 from troth.language.en.clauses import Clause, sentences, split
 from troth.language.en.copula import Copula
 from troth.language.en.draft import Draft, attribute
-from troth.language.en.lexicon import words
+from troth.language.en.lexicon import THIRD, words
 from troth.language.en.mood import Stance, stances
 from troth.language.en.parse import Parsed, parse
-from troth.language.en.settle import Place, settle, times_in
+from troth.language.en.settle import Place, own_words, settle, times_in
 from troth.language.en.tokens import Token, tokenize
 from troth.language.en.values import written
 from troth.language.en.who import ME, Scene, Who, noun_who, resolve
@@ -45,11 +45,15 @@ class _Reader:
         self.found: list[Assertion] = []
         self.previous: Parsed | None = None
         self.topic: set[str] = set()
+        self.record = context.authority is not Authority.USER and records.about_user(source, context.authority)
 
     def sentence(self, cuts: list[tuple[list[Token], str]], index: int) -> int:
         """Read the sentence at `index`; how many sentences that took."""
         tokens, ender = cuts[index]
         if self.context.authority is not Authority.USER:
+            if self.record and (paired := records.pair(self.source, tokens)) is not None:
+                self._keep([self._plain(paired, tokens[0].start, tokens[-1].end)])
+                return 1
             self._clauses(tokens, ender, index)
             return 1
         if (fixed := repairs.repair(self.source, tokens, ender, self.scene, (*self.so_far, *self.found))) is not None:
@@ -104,6 +108,12 @@ class _Reader:
         meant = stances(parts, self.source)
         for position, (parsed, stance) in enumerate(zip(parts, meant, strict=True)):
             self._clause(parsed, stance, parts, position)
+        if (
+            self.context.authority is Authority.USER
+            and ender != "?"
+            and not any(a.claim is not None and a.start >= tokens[0].start for a in self.found)
+        ):
+            self._keep(repairs.cancelled(self.source, tokens, self.scene))
         if parts:
             self.previous = parts[-1]
         self.topic = named
@@ -126,12 +136,33 @@ class _Reader:
             if not ordered:
                 self._named(tokens, start, end)
             return
-        times = times_in(self.source, start, end, self.scene, past=parsed.past and not parsed.progressive)
+        moved = parsed.lemma in (
+            "move",
+            "reschedule",
+            "push",
+            "postpone",
+            "shift",
+            "get",
+            "change",
+            "bump",
+            "book",
+            "schedule",
+            "arrange",
+        )
+        times = times_in(
+            self.source,
+            start,
+            end,
+            self.scene,
+            past=parsed.past and not parsed.progressive and not (moved and _is_thing(parsed)),
+        )
         wording = self._wording(times)
         before = dict(self.scene.names)
         who = self._who(parsed)
         drafts = self._drafts(parsed, who, times)
         made = []
+        if who is not None:
+            own_words(drafts, parsed, who, wording)
         for draft in drafts:
             if draft.subject is None and who is None or not draft.value and draft.positive:
                 continue
@@ -168,6 +199,8 @@ class _Reader:
     def _who(self, parsed: Parsed) -> Who | None:
         if parsed.clause.link == "who" and not parsed.subject:
             return None
+        if not parsed.subject and self.record and parsed.form == THIRD and parsed.verb is not None:
+            return ME
         if parsed.elided and not parsed.subject:
             return ME if self.context.authority is Authority.USER else None
         return resolve(parsed.subject, self.scene)
@@ -221,6 +254,15 @@ class _Reader:
             claim = assertion.claim
             if claim is not None and assertion.mood in (Mood.CONFIRMED, Mood.UNCERTAIN):
                 self.scene._mention(claim.subject, claim.attribute, claim.value)
+
+
+def _is_thing(parsed: Parsed) -> bool:
+    """Whether something, not somebody, was moved to another time."""
+    return (
+        bool(parsed.subject)
+        and parsed.subject[0].low in ("my", "our", "the", "it")
+        or parsed.lemma in ("book", "schedule", "arrange", "reschedule", "postpone")
+    )
 
 
 def _phrase(tokens: list[Token]) -> list[Token]:

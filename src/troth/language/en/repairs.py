@@ -6,16 +6,19 @@ import re
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
-from troth.domain.claim import Claim, Intent, Mood
+from troth.domain.claim import Claim, Intent, Mood, Tense
 from troth.domain.address import Attribute, Cardinality
 from troth.language.en.clauses import starts_clause
 from troth.language.en.lexicon import words
+from troth.language.en.mood import says
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, cut, strip, written
 from troth.language.en.who import Scene
 from troth.language.en.wording import Wording, finish
 from troth.language.reading import Assertion, Recent
-from troth.language.text import fold, value_key
+from troth.language.stem import stem
+from troth.language.text import fold, index_terms, value_key
+from troth.language.text import words as words_of
 from troth.schema.registry import open_attribute, registry
 
 _STRONG = re.compile(
@@ -242,6 +245,16 @@ def _mend(source: str, tokens: list[Token], right: list[Token], wrong: str, targ
     if claim.attribute in ("name", "manager") and _shape(value) == "name":
         names = {fold(value): claim.subject if claim.attribute == "name" else "user's manager"}
     mended_claim = replace(claim, value=value, value_key=value_key(value))
+    if value == old and mended_claim.value_key == claim.value_key:
+        mended_claim = replace(mended_claim, value_key=value_key(f"{value} {said}"))
+    said_at = next((m for m in wording.times if m.kind.value in ("point", "range") and m.interval.start is not None), None)
+    if said_at is not None and claim.valid.start is not None:
+        if value == old:
+            mended_claim = replace(mended_claim, value_key=value_key(f"{value} {said_at.interval.start:%Y-%m-%d}"))
+        mended_claim = replace(
+            mended_claim,
+            valid=replace(claim.valid, start=said_at.interval.start, end=said_at.interval.end if claim.valid.end else None),
+        )
     made = Assertion(
         tokens[0].start, tokens[-1].end, Mood.CONFIRMED, frozenset({Intent.CORRECTS}) if target.memory else frozenset(), mended_claim,
         target.attribute, finish(text), 0.9, 0.95, (target.memory,) if target.memory else (), None, names,
@@ -257,10 +270,42 @@ def _swap(old: str, value: str, text: str) -> tuple[str, str]:
         return value, text[:at] + value + text[at + len(old) :]
     for pattern in (_DATE, _WEEKDAY) if shape == "date" else (_CLOCK,) if shape == "number" else ():
         if pattern.search(text):
-            plain = re.sub(r"^(?:on|at|in) ", "", value)
+            plain = re.sub(r"^(?:on|at|in) ", "", value, flags=re.IGNORECASE)
             swapped = pattern.sub(plain, text, count=1)
             return (pattern.sub(plain, old, count=1) if pattern.search(old) else old), swapped
     return value, re.sub(r"\bis\b.*$", f"is {value}", text, count=1) if re.search(r"\bis\b", text) else f"{text} ({value})"
+
+
+def cancelled(source: str, tokens: list[Token], scene: Scene) -> list[Assertion]:
+    """ "The move to Vienna is off", "the trip fell through": what was planned is no longer."""
+    folded = fold(source[tokens[0].start : tokens[-1].end])
+    if not says("cancelled", folded):
+        return []
+    spoken = {stem(word) for word in words_of(folded)} - {"user", "plan"}
+    made = []
+    for recent in scene.context.recent:
+        claim = recent.claim
+        if claim.tense is not Tense.PLANNED and claim.attribute not in ("travel", "plan", "appointment") or not claim.positive:
+            continue
+        held = {stem(word) for word in index_terms(f"{claim.value} {recent.text}")} - {"user", "plan"}
+        if spoken & held:
+            intents = frozenset({Intent.ENDS, Intent.UPDATES})
+            text = re.sub(r"\bplans to\b", "no longer plans to", recent.text)
+            text = text if text != recent.text else f"{recent.text}: cancelled"
+            made.append(
+                Assertion(
+                    tokens[0].start,
+                    tokens[-1].end,
+                    Mood.CONFIRMED,
+                    intents,
+                    replace(claim, positive=False),
+                    _attribute(recent),
+                    text,
+                    targets=(recent.memory,),
+                )  # fmt: skip
+            )
+            break
+    return made
 
 
 def corrected(made: list[Assertion], fillers: list[str], scene: Scene, said: tuple[Assertion, ...]) -> list[Assertion]:

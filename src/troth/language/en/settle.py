@@ -10,11 +10,14 @@ from troth.domain.address import Cardinality
 from troth.domain.claim import Claim, Intent, Mood, Tense
 from troth.domain.interval import ALWAYS, Interval
 from troth.language.en.draft import Draft
+from troth.language.en.lexicon import words
 from troth.language.en.mood import Stance, says
 from troth.language.en.parse import Parsed
+from troth.language.en.values import is_trade
 from troth.language.en.who import ME, Scene, Who
 from troth.language.en.wording import Wording, finish
 from troth.language.reading import Assertion
+from troth.language.stem import stem
 from troth.language.text import fold, value_key
 from troth.language.time import TimeMention, find_times
 
@@ -72,13 +75,30 @@ def settle(draft: Draft, parsed: Parsed, who: Who, wording: Wording, place: Plac
         if m.relative and draft.kind != "weekly":
             value = value.replace(wording.source[m.start : m.end], m.written)
     key = draft.key if draft.key is not None else value_key(value)
+    if draft.attribute.cardinality is Cardinality.DATED and (day := _day(times)):
+        key = f"{key} {day}"
+    if (
+        draft.key is None
+        and (Intent.ENDS in intents or not positive and draft.change)
+        and (held := align(draft, subject, scene)) is not None
+    ):
+        key = held
     if draft.kind == "weekly":
         wording, times = Wording(wording.source, scene, ()), ()
     planned = (
-        tense is Tense.PLANNED and parsed.phase != "consider" and parsed.verb is not None and not parsed.copula and (parsed.planned or parsed.progressive)
+        tense is Tense.PLANNED
+        and parsed.phase != "consider"
+        and parsed.verb is not None
+        and not parsed.copula
+        and (parsed.planned or parsed.progressive)
     )
     text = draft.text or wording.clause(parsed, who if draft.subject is None or parsed.subject else ME, planned=planned)
-    narrow = attribute.cardinality is Cardinality.MANY and attribute.varies and len(attribute.name.split()) >= 3
+    parts = attribute.name.split()
+    narrow = (
+        attribute.cardinality is Cardinality.MANY
+        and attribute.varies
+        and (len(parts) > 2 or len(parts) == 2 and parts[1] in words("prepositions"))
+    )
     if narrow and Intent.UPDATES in intents:
         attribute = replace(attribute, cardinality=Cardinality.ONE)
     claim = Claim(subject, attribute.name, value, key, positive, tense, passing, valid)
@@ -89,6 +109,65 @@ def settle(draft: Draft, parsed: Parsed, who: Who, wording: Wording, place: Plac
         place.start, place.end, stance.mood, frozenset(intents), claim, attribute, finish(text), confidence, stance.explicitness,
         draft.targets, None, dict(draft.names), "",
     )  # fmt: skip
+
+
+_TEMPLATES = {
+    "employer": "works at {v}", "occupation": "is {a} {v}", "workplace": "works in {v}", "birthplace": "was born in {v}", "birthday": "was born on {v}",
+    "school": "goes to {v}", "team": "is on {v}", "home": "lives in {v}", "allergy": "is allergic to {v}", "pet": "has {a} {v}",
+}  # fmt: skip
+
+
+def own_words(drafts: list[Draft], parsed: Parsed, who: Who, wording: Wording) -> None:
+    """Where one clause makes several claims, each gets words of its own, so that it can fall without the others."""
+    if len(drafts) < 2 or parsed.negative or parsed.used_to or parsed.planned:
+        return
+    first, last = drafts[0], drafts[-1]
+    if all(d.attribute.name == first.attribute.name for d in drafts):
+        whole = wording.clause(parsed, who, planned=False)
+        start, end = whole.find(first.value), whole.rfind(last.value)
+        if 0 <= start < end:
+            for draft in drafts:
+                draft.text = draft.text or whole[:start] + draft.value + whole[end + len(last.value) :]
+        return
+    past = parsed.past and not parsed.perfect
+    for draft in drafts:
+        template = _TEMPLATES.get(draft.attribute.name)
+        if (
+            template is None
+            or draft.text
+            or draft.change
+            or draft.subject is not None
+            or past
+            and not template.startswith("was")
+        ):
+            continue
+        verb_phrase = (
+            template if not who.plural else template.replace("works", "work").replace("is ", "are ").replace("was ", "were ")
+        )
+        if draft.attribute.name == "occupation" and " " in draft.value and draft.value.split()[0] in ("runs", "teaches"):
+            verb_phrase = "{v}"
+        if draft.attribute.name == "occupation" and not is_trade(draft.value):
+            verb_phrase = "works in {v}" if not parsed.copula else "is in {v}"
+        article = "an" if draft.value[:1].lower() in "aeiou" else "a"
+        proper = (
+            draft.attribute.name in ("employer", "team", "school")
+            and f"the {draft.value}" in wording.source[parsed.clause.tokens[0].start :]
+        )
+        draft.text = f"{who.display} {verb_phrase.format(v=('the ' if proper else '') + draft.value, a=article)}"
+
+
+def align(draft: Draft, subject: str, scene: Scene) -> str | None:
+    """The key of what is held at this address, if words that end it name the same thing in another number ("two coffees", "coffee")."""
+    wanted = {stem(word) for word in value_key(draft.value).split()}
+    if not wanted:
+        return None
+    for recent in scene.context.recent:
+        claim = recent.claim
+        if (claim.subject, claim.attribute) == (subject, draft.attribute.name) and claim.positive:
+            held = {stem(word) for word in claim.value_key.split()}
+            if wanted <= held or held <= wanted and len(held) > 1:
+                return claim.value_key
+    return None
 
 
 def _taste(draft: Draft, intents: set[Intent]) -> tuple[Draft, bool, set[Intent]]:
@@ -176,6 +255,12 @@ def _passing(draft: Draft, intents: set[Intent], folded: str, tense: Tense) -> b
             "birthday",
         )
     return False
+
+
+def _day(times: tuple[TimeMention, ...]) -> str:
+    """The date that tells one happening from another of the same name."""
+    dated = next((m for m in times if m.kind.value in ("point", "range") and m.interval.start is not None), None)
+    return f"{dated.interval.start:%Y-%m-%d}" if dated is not None and dated.interval.start is not None else ""
 
 
 def _valid(

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from troth.domain.authority import Authority
-from troth.language.en.lexicon import role_kind, role_words, roles, words
+from troth.language.en.lexicon import BASE, role_kind, role_words, roles, verb, words
 from troth.language.en.tokens import Token
 from troth.language.reading import Assertion, Context
 from troth.language.text import fold
+from troth.schema.registry import registry
 
 USER = "user"
 _ENTITY_ATTRIBUTES = frozenset({"relative", "pet", "manager", "acquaintance", "name", "owns", "car"})
@@ -67,6 +68,21 @@ class Scene:
     def _mention(self, subject: str, attribute: str, value: str) -> None:
         if subject != USER:
             self.add(self.known(subject))
+            return
+        if (
+            attribute not in registry()
+            and " " not in attribute
+            and verb(attribute, BASE) is None
+            and attribute not in ("is", "torn between")
+        ):
+            self.add(
+                Who(
+                    f"user's {attribute}",
+                    f"User's {attribute}",
+                    "things" if attribute.endswith("s") and not attribute.endswith("ss") else "thing",
+                    said=attribute,
+                )
+            )
             return
         if attribute in _ENTITY_ATTRIBUTES and value:
             if made := self.of_value(attribute, value):

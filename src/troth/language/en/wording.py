@@ -106,7 +106,9 @@ class Wording:
             return who.display
         if who.kind in ("person", "animal", "people"):
             return who.display
-        said = self.phrase(parsed.subject)
+        owned = parsed.subject[0].low in ("his", "her", "its", "their")
+        owner = possessor(parsed.subject[0].low, self.scene) if owned else None
+        said = f"{owner.display}'s {self.phrase(parsed.subject[1:])}" if owner is not None else self.phrase(parsed.subject)
         bare = parsed.subject[0].low not in words("determiners") | words("possessives") and not any(
             t.low == "'s" for t in parsed.subject
         )

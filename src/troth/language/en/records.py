@@ -1,0 +1,131 @@
+"""Records that machines and papers hold about the user: "Name: Omar Shaikh", "lives in Munich", `{"city": "Oslo"}`."""
+
+from __future__ import annotations
+
+import re
+
+from troth.domain.authority import Authority
+from troth.language.en.draft import Draft, attribute
+from troth.language.en.lexicon import table, words
+from troth.language.en.tokens import Token
+from troth.language.en.values import bare, cut, written
+from troth.language.text import fold
+
+_ABOUT = {
+    Authority.TOOL: re.compile(
+        r"\b(?:user|users|customer|account|profile|patient|holder|subscriber|client|member|owner|traveller|guest|employee)\b",
+        re.IGNORECASE,
+    ),
+    Authority.DOCUMENT: re.compile(r"\b(?:the user|user's|user profile)\b", re.IGNORECASE),
+    Authority.AGENT: re.compile(r"\b(?:the user|user's|user profile|your|you)\b", re.IGNORECASE),
+}
+_PAIR = re.compile(r"[\"']?([A-Za-z][\w -]{1,30}?)[\"']?\s*[:=]\s*[\"']?([^\"'{}\[\],;|\n]{1,80})[\"']?")
+_SKIPPED = frozenset(
+    {
+        "id",
+        "note",
+        "title",
+        "type",
+        "status",
+        "warning",
+        "error",
+        "result",
+        "results",
+        "time",
+        "date",
+        "version",
+        "url",
+        "http",
+        "https",
+        "info",
+        "debug",
+        "level",
+        "count",
+        "total",
+        "user profile",
+        "profile",
+        "account",
+        "number one",
+        "subject",
+        "to",
+        "cc",
+        "message",
+        "updated",
+        "created",
+        "source",
+        "user",
+        "customer",
+        "number",
+        "role",
+        "location",
+        "company",
+        "title",
+    }
+)
+_PLAIN_KEYS = frozenset(
+    {
+        "city",
+        "name",
+        "email",
+        "phone",
+        "address",
+        "birthday",
+        "timezone",
+        "time zone",
+        "language",
+        "employer",
+        "occupation",
+        "job",
+        "home airport",
+        "hourly rate",
+        "full name",
+        "preferred language",
+        "country",
+        "plan",
+        "tier",
+        "nationality",
+        "blood type",
+        "allergies",
+        "diet",
+        "weight",
+        "height",
+        "shoe size",
+        "date of birth",
+        "dob",
+        "home address",
+        "currency",
+        "resting heart rate",
+        "seat preference",
+        "preferred name",
+    }
+)
+
+
+def about_user(text: str, authority: Authority) -> bool:
+    """Whether a record speaks of the user."""
+    found = _ABOUT.get(authority)
+    return found is not None and found.search(text) is not None
+
+
+def pair(source: str, tokens: list[Token]) -> Draft | None:
+    """ "Hourly rate: 80 euros" in a record about the user."""
+    at = next((i for i, t in enumerate(tokens) if t.low in (":", "=") and 0 < i < 6), None)
+    if at is None or at + 1 >= len(tokens) or any(t.kind == "p" for t in tokens[:at]):
+        return None
+    name = fold(written(source, tokens[:at])).replace("_", " ")
+    value = bare(written(source, cut(tokens[at + 1 :], (), loose=False, keep=frozenset({"from", "by", "for", "with", "per"}))))
+    heads = table("frames")["heads"]
+    if not value or name in _SKIPPED and name not in ("role", "company", "location") or name in words("discourse"):
+        return None
+    if (
+        name not in heads
+        and name not in _PLAIN_KEYS
+        and not name.endswith((" rate", " preference", " airport", " number", " size"))
+    ):
+        return None
+    return Draft(attribute(heads.get(name, name)), value, subject="user", text=f"User's {name} is {value}", kind="fixed")
+
+
+def pairs(text: str) -> list[tuple[int, int, str, str]]:
+    """(start, end, key, value) of every pair of a structured record."""
+    return [(m.start(), m.end(), fold(m[1]).replace("_", " "), m[2].strip()) for m in _PAIR.finditer(text)]
