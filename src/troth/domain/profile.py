@@ -50,8 +50,11 @@ class Profile:
 
 def profile(beliefs: Iterable[Belief], now: datetime) -> Profile:
     """Sort a user's current beliefs into the two parts; facts about others belong to neither."""
-    static, dynamic = [], []
-    for belief in sorted(beliefs, key=_order):
+    static, dynamic, told = [], [], set()
+    for belief in sorted(beliefs, key=lambda belief: (not is_static(belief), *_order(belief))):
+        if belief.memory.text in told:
+            continue  # one sentence can make two claims (an employer and a job)
+        told.add(belief.memory.text)
         if is_static(belief):
             static.append(Line(belief.memory.text, belief.id))
         elif is_dynamic(belief, now):

@@ -10,8 +10,10 @@ from importlib.resources import files
 from typing import Any
 
 from troth.language.text import fold
+from troth.language.zh.timewords import number
 
-_NUMBER = re.compile(r"(?<![\w.])(-?\d{1,3}(?:,\d{3})+|-?\d+(?:\.\d+)?)\s*(%|°?[a-z]+|[\u4e00-\u9fff]{1,3})?")
+_NUMBER = re.compile(r"(?<![A-Za-z0-9.])(-?\d{1,3}(?:,\d{3})+|-?\d+(?:\.\d+)?)\s*(%|°?[a-z]+|[\u4e00-\u9fff]{1,3})?")
+_CHARACTERS = re.compile(r"[零一二两三四五六七八九十百千]{2,}")
 _YEAR = re.compile(r"(?<!\d)(\d{4})(?!\d)")
 
 
@@ -22,7 +24,7 @@ def _bounds() -> Mapping[str, Any]:
 
 def implausible(attribute: str, text: str, year: int) -> str | None:
     """Say why a claim cannot be true, or None; `year` is the year in which it was said."""
-    folded = fold(text)
+    folded = _CHARACTERS.sub(lambda match: _figures(match[0]), fold(text))
     nobody = next((word for word in _bounds()["nobody"]["words"] if _stands_in(word, folded)), None)
     if nobody:
         return f"nobody is {nobody!r}"
@@ -36,6 +38,12 @@ def implausible(attribute: str, text: str, year: int) -> str | None:
         if problem := _out_of_range(bound, attribute, folded):
             return problem
     return None
+
+
+def _figures(characters: str) -> str:
+    """A number in Chinese characters as figures; what is none stays."""
+    value = number(characters)
+    return characters if value is None else f"{value:g}"
 
 
 def _stands_in(word: str, text: str) -> bool:

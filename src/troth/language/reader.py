@@ -8,6 +8,7 @@ from functools import cache
 from importlib import import_module
 from typing import cast
 
+from troth.domain.authority import Authority
 from troth.domain.claim import Mood
 from troth.language import guards
 from troth.language.reading import Assertion, Context, Language, Question, Reading
@@ -39,6 +40,8 @@ def read(text: str, context: Context) -> Reading:
             found.append(Assertion(start, end, Mood.QUOTED, note="instruction"))
     for start, end, code in stretches(own):
         found.extend(language(code).read(own, start, end, context, tuple(found)))
+    if context.authority is Authority.DOCUMENT:
+        found = [_not_the_user(assertion, text) for assertion in found]
     if guards.is_play(own):
         found = [replace(assertion, mood=Mood.FICTION) for assertion in found]
     elif context.authority.is_person and steering:
@@ -76,6 +79,14 @@ def _nothing_said(text: str) -> str:
     if guards.is_harness(text):
         return "harness_text"
     return "degenerate" if guards.is_degenerate(text) else ""
+
+
+def _not_the_user(assertion: Assertion, text: str) -> Assertion:
+    """A document speaks of its author and its subject; of the user only where it says so."""
+    claim = assertion.claim
+    if claim is None or not claim.subject.startswith("user") or guards.says("user", text[assertion.start : assertion.end]):
+        return assertion
+    return replace(assertion, claim=None, attribute=None, note="not_the_user")
 
 
 def _doubted(assertion: Assertion, steering: list[tuple[int, int]]) -> Assertion:
