@@ -16,6 +16,7 @@ from troth.domain.ranking import (
     rarest_first,
     scaled,
     score,
+    vector_floor,
     vector_worth,
 )
 from troth.domain.sight import contains_scope, nearness, sees_domain, sees_scope
@@ -48,7 +49,11 @@ def test_use_and_age_never_push_an_exact_match_out() -> None:
     ],
 )
 def test_the_floor(evidence: Evidence, passes: bool) -> None:
-    assert evidence.passes is passes
+    assert evidence.passes(1000) is passes
+
+
+def test_the_floor_rises_with_what_is_held() -> None:
+    assert vector_floor(0) == vector_floor(1) < vector_floor(5) < vector_floor(30) == vector_floor(10_000)
 
 
 def test_a_rarer_term_weighs_more() -> None:

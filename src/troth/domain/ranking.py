@@ -48,8 +48,9 @@ HALF_LIFE_DAYS: Mapping[str, float] = MappingProxyType(
     }
 )  # fmt: skip
 
-VECTOR_FLOOR = 0.4
-"""The least `vector_worth` that alone keeps a candidate."""
+VECTOR_FLOOR = (0.35, 0.5)
+"""The least `vector_worth` that alone keeps a candidate: where little is held, and from `MANY_DOCUMENTS` on."""
+MANY_DOCUMENTS = 30
 VECTOR_TRUST = 0.65
 """Small models see neither negation nor swapped roles: a cosine alone never makes an answer well supported."""
 LEXICAL_FLOOR = 0.1
@@ -68,10 +69,9 @@ class Evidence:
     share: float = 0.0
     vector: float = 0.0
 
-    @property
-    def passes(self) -> bool:
-        """Whether it is above the floor."""
-        return self.address > 0 or self.share >= LEXICAL_FLOOR or self.vector >= VECTOR_FLOOR
+    def passes(self, documents: int) -> bool:
+        """Whether it is above the floor, in a space of so many documents."""
+        return self.address > 0 or self.share >= LEXICAL_FLOOR or self.vector >= vector_floor(documents)
 
     @property
     def strength(self) -> float:
@@ -122,6 +122,12 @@ def vector_worth(cosine: float, calibration: Sequence[float]) -> float:
     if cosine <= high:
         return 0.5 * (cosine - median) / (high - median)
     return min(1.0, 0.5 + 0.5 * (cosine - high) / max(paraphrase - high, 1e-6))
+
+
+def vector_floor(documents: int) -> float:
+    """The more is held, the more of it is near to any question by chance; so the floor rises with what is held."""
+    few, many = VECTOR_FLOOR
+    return few + (many - few) * min(1.0, math.log(max(documents, 1)) / math.log(MANY_DOCUMENTS))
 
 
 def scaled(cosine: float | None, highest: float, calibration: Sequence[float]) -> float:

@@ -134,6 +134,17 @@ def index_terms(text: str, language: str | None = None) -> tuple[str, ...]:
     return tuple(terms)
 
 
+_USER = re.compile(r"\b(?:the )?users?(?:['’]s)?\b|(?:用户|用戶|使用者)的?", re.IGNORECASE)
+
+
+def without_user(text: str) -> str:
+    """A text without the words that stand for the user, for embedding: every fact and every question holds them.
+
+    Left in, they make all facts near to all questions (the median cosine of unrelated ones rises from .06 to .16).
+    """
+    return " ".join(_USER.sub(" ", text).split()) or text
+
+
 def is_exact(term: str) -> bool:
     """Whether an index term is a number, id or path: worth more than its rarity says."""
     return any(char.isdigit() for char in term) or (len(term) > 2 and _JOINT.search(term) is not None)

@@ -146,7 +146,7 @@ class _Look:
         routes = list(by_words(tx, query, found))
         vector_route, complete = by_vectors(tx, query, self._index, found, _NEAREST)
         ranked = self._ranked(tx, query, found, complete)
-        kept = self._above_floor(ranked)
+        kept = self._above_floor(ranked, tx.corpus(self._user)[0])
         hits = self._packed(tx, kept)
         text = block(hits)
         shown = {hit.id for hit in hits}
@@ -156,10 +156,11 @@ class _Look:
 
     def _ranked(self, tx: Tx, query: Query, found: Candidates, complete: bool) -> list[_Ranked]:
         sources = self._options.sources
+        documents, _ = tx.corpus(self._user)
         ranked: list[_Ranked] = []
         if sources is None or "memories" in sources:
             ranked += self._of_kind(tx, query, found, complete, DocKind.MEMORY)
-        answered = any(one.evidence.passes and one.evidence.strength >= ANSWERS for one in ranked)
+        answered = any(one.evidence.passes(documents) and one.evidence.strength >= ANSWERS for one in ranked)
         if (sources is None and not answered) or (sources is not None and "episodes" in sources):
             ranked += self._of_kind(tx, query, found, complete, DocKind.EPISODE)
         ranked.sort(key=lambda one: (-one.hit.score, -one.hit.observed_at.timestamp(), _content_hash(one.hit)))
@@ -294,12 +295,12 @@ class _Look:
         )
         return _Ranked(hit, Evidence(0.0, found.share, found.vector), found.routes)
 
-    def _above_floor(self, ranked: Sequence[_Ranked]) -> list[_Ranked]:
+    def _above_floor(self, ranked: Sequence[_Ranked], documents: int) -> list[_Ranked]:
         kept: list[_Ranked] = []
         texts: set[tuple[HitKind, str, str | None, str | None]] = set()
         for one in ranked:
             text = (one.hit.kind, fold(one.hit.text), one.hit.scope, one.hit.domain)
-            if not one.evidence.passes:
+            if not one.evidence.passes(documents):
                 self._dropped.append(one.candidate(Fate.FLOOR))
             elif text in texts:
                 self._dropped.append(one.candidate(Fate.DUPLICATE))

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from troth.engine.searchable import episode_text
 from troth.errors import EmbedderUnavailable
+from troth.language.text import without_user
 from troth.ports.store import DocKind, Store, Tx
 
 if TYPE_CHECKING:
@@ -29,6 +30,8 @@ log = logging.getLogger(__name__)
 
 Key = tuple[DocKind, str]
 
+PREPARED = 1
+"""The version of `pieces` and `without_user`, which vectors depend on."""
 PIECE = 400
 """The characters of one piece: some sentences, what a sentence encoder is made for."""
 MOST_PIECES = 64
@@ -86,8 +89,8 @@ class VectorIndex:
 
     @property
     def model(self) -> str:
-        """The model that this index holds vectors of."""
-        return self._embedder.model
+        """The model that this index holds vectors of, and the version of what is done to texts before."""
+        return f"{self._embedder.model}#{PREPARED}"
 
     @property
     def calibration(self) -> tuple[float, ...]:
@@ -125,7 +128,7 @@ class VectorIndex:
         Raises:
             EmbedderUnavailable: the model is missing or fails.
         """
-        row: NDArray[np.float32] = self._embedder.embed([pieces(text)[0]], query=True)[0]
+        row: NDArray[np.float32] = self._embedder.embed([without_user(pieces(text)[0])], query=True)[0]
         return row
 
     def embed_documents(self, texts: Sequence[str]) -> list[bytes]:
@@ -137,7 +140,7 @@ class VectorIndex:
         import numpy as np
 
         cut = [pieces(text) for text in texts]
-        flat = [piece for some in cut for piece in some]
+        flat = [without_user(piece) for some in cut for piece in some]
         made = [self._embedder.embed(flat[start : start + _BATCH]) for start in range(0, len(flat), _BATCH)]
         rows = np.concatenate(made) if made else np.zeros((0, self._embedder.width), np.float32)
         if rows.shape != (len(flat), self._embedder.width):
@@ -253,6 +256,16 @@ def pieces(text: str) -> list[str]:
     kept = [piece for piece in found if piece] or [""]
     half = MOST_PIECES // 2
     return kept if len(kept) <= MOST_PIECES else kept[:half] + kept[-half:]
+
+
+async def index_problem(store: Store, index: VectorIndex, namespace: str) -> str:
+    """What is wrong with a namespace's vectors (`model_changed: …`), to be said at open; empty if nothing is."""
+    models = await store.read(namespace, lambda tx: dict(tx.vector_models()))
+    others = {model: count for model, count in models.items() if model != index.model}
+    if not others:
+        return ""
+    names = ", ".join(f"{count} by {model}" for model, count in sorted(others.items()))
+    return f"model_changed: vectors were made by another model than {index.model}: {names}"
 
 
 async def embed_missing(store: Store, index: VectorIndex, namespace: str, limit: int = 256) -> int:
