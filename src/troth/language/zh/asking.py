@@ -76,6 +76,7 @@ def _people() -> re.Pattern[str]:
 
 
 _TIMELY = frozenset(("appointment", "event", "schedule"))
+_HOW = re.compile(r"(?:用户|我)(?:们)?(?:的)?(?:家|团队|公司|项目|组)?(?:的)?(?:现在|一般|平时)?(?:怎么|如何)(?P<a>[^,?的]{1,8})|(?:用户|我)(?:们)?(?:的)?(?:家|团队|公司|项目|组)?(?:的)?(?P<b>[^,?的]{1,8}?)(?:的)?(?:怎么做|怎么弄|流程|步骤|做法)")
 _WHEN = re.compile(r"星期几|周几|几点|几号|什么时候|哪天|哪一天|啥时候|多久一次")
 
 
@@ -97,6 +98,8 @@ def ask(question: str, people: Mapping[str, str]) -> Question:
         ordered = [found[0], *opened[:1], *found[1:], *opened, *timely]
     else:
         ordered = [*opened[:1], *found, *opened, *timely]
+    if how := _HOW.search(bare):
+        ordered.insert(0, f"{fold(how.group('a') or how.group('b'))}流程")
     ordered += _by_schema(bare)
     return Question("zh", tuple(dict.fromkeys(ordered))[:10], subject)
 

@@ -8,7 +8,7 @@ from functools import cache
 
 from troth.language.text import fold, value_key
 from troth.language.zh.frame import Frame
-from troth.language.zh.rules import Draft, Rule, is_place, named_attribute, number, org_kind, table
+from troth.language.zh.rules import Draft, Rule, is_place, named_attribute, named_org, number, org_kind, table
 from troth.language.zh.script import to_traditional
 from troth.language.zh.who import Ref, Scene, kin
 from troth.language.zh.lexicon import class_pattern, terms, word_class
@@ -32,7 +32,49 @@ def claims(frame: Frame, scene: Scene) -> list[Draft]:
         match = rule.pattern.fullmatch(words, frame.core, frame.end)
         if match and (drafts := _apply(rule, match, frame, scene)):
             return drafts
+    if frame.inner > 0:
+        return _topicalised(frame, scene)
     return []
+
+
+def _topicalised(frame: Frame, scene: Scene) -> list[Draft]:
+    """写代码我用 Vim, 芹菜我不吃: the rules are tried on what follows 我, and the topic stays in the wording."""
+    said, words = frame.clause.said, frame.clause.words
+    at = words.rfind("我", 0, frame.inner)
+    topic = said[frame.core : at]
+    if fronted := _fronted(frame, topic, words[frame.core : at]):
+        return fronted
+    if re.match(r"(?:现在|都|就|已经)?改", words[frame.inner :]):
+        return []
+    inner = replace(frame, core=frame.inner, inner=-1, pre="")
+    if negation := _NEGATION.match(words, frame.inner, frame.end):
+        inner = replace(inner, core=negation.end(), negation=negation.group(), negation_said=said[frame.inner : negation.end()])
+    drafts = claims(inner, scene)
+    rest = said[at + 1 : frame.end] + ("了" if frame.le else "")
+    glue = " " if topic[-1:].isascii() and rest[:1].isascii() else ""
+    made = []
+    for draft in drafts:
+        if draft.attribute.name in ("uses", "learning", "fact", "team", "hobby", "occupation", "owns") and len(topic) > 1:
+            return []
+        made.append(replace(draft, body=f"{topic}{glue}{rest}", flags=draft.flags | {"no_negation"}))
+    return made
+
+
+_NEGATION = re.compile(r"(?:真|真的|实在|完全|从来|从|都|一般|是|根本|一点都|一口都|也)*(?:不太|不怎么|不|没)(?=.)")
+_FRONTED = re.compile(
+    r"(?:真|真的|实在|完全|从来|从|都|一般|是|根本|一点都|一口都|也|坚决|绝对)*(?:(?P<n>不(?:太|怎么|大)?(?:能|敢|爱|喜欢|想)?(?:吃|喝|碰|沾)|不(?:太|怎么|大)?(?:爱|喜欢)|咽不下去?|(?:吃|喝)不(?:了|下|惯|来)|受不了|接受不(?:了|能)|无感|避之不及)"
+    r"|(?P<p>(?:超|很|最|特别|挺|蛮|可)?(?:爱|喜欢)(?:吃|喝|看|玩)?|百吃不厌|(?:天天|经常)?吃不腻))(?:了)?"
+)
+
+
+def _fronted(frame: Frame, topic: str, words: str) -> list[Draft]:
+    match = _FRONTED.fullmatch(frame.clause.words, frame.inner, frame.end)
+    if match is None or len(words) > 8 or not words:
+        return []
+    rest = frame.clause.said[frame.inner : frame.end] + ("了" if frame.le else "")
+    diet = bool(match.group("n")) and re.search(r"[吃喝碰沾]$", match.group("n")) is not None and "爱" not in match.group("n") and "喜" not in match.group("n")
+    name = "diet" if diet else "dislikes" if match.group("n") else "likes"
+    return [Draft(named_attribute(name), topic, f"{topic}{rest}", negative=diet, flags=frozenset(("no_negation",)))]
 
 
 def _apply(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[Draft]:
@@ -106,6 +148,8 @@ def _fits(rule: Rule, value: str, match: re.Match[str], frame: Frame) -> bool:
         return False
     name = rule.attr
     if name == "dislikes" and re.match(r"(?:这|那|它|他|她|你)", words):
+        return False
+    if "housing" in rule.flags and not re.search(r"房|屋|公寓|单间|居|租住|合租|租了|租着|租的|租$", frame.words):
         return False
     if "household" in rule.flags:
         return frame.home
@@ -229,13 +273,34 @@ def _count(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list
     return [Draft(named_attribute(f"open:{base}的数量"), value, ("家" if frame.home else "") + f"有{value}")]
 
 
+def _at(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[Draft]:
+    """在X alone: an employer, a school or a team by its name; a place is where somebody lives."""
+    value, words = _said(match, "v", frame), match.group("v").strip()
+    if re.match(r"(?:家|家里|那|这|忙|等|想|外面|路上|开会|睡|吃|看|学|写|找|用|公司$|单位$|医院$|学校$|办公室)", words):
+        return []
+    said = frame.said + ("了" if frame.le else "")
+    if re.search(_SCHOOL_NAME, words):
+        return _negated([Draft(named_attribute("school"), value, said)], frame)
+    kind = org_kind(words)
+    if kind == "workplace":
+        here = re.search(r"现在|今天|这会儿|刚|正|人在", frame.clause.words) is not None and frame.subject.kind == "user"
+        name = "location" if here and not re.search(r"现在|目前", frame.clause.words) else "home"
+        return _negated([Draft(named_attribute(name), value, said)], frame)
+    if kind == "team" or named_org(words):
+        return _negated([Draft(named_attribute(kind), value, said)], frame)
+    return []
+
+
+_SCHOOL_NAME = r"(?:大学|学院|中学|高中|小学|国小|国中|幼儿园|幼稚园|实验.小|[一二三四五六七八九十][中小]|附[中小])$"
+
+
 def _budget(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[Draft]:
     label = match.group("k").strip()
     name = "budget" if label in ("我", "总", "我的", "大概") else f"open:{label}预算"
     return [Draft(named_attribute(name), _said(match, "v", frame), frame.said)]
 
 
-_SPECIAL = {"@budget": _budget, "@org": _org, "@work": _work, "@favourite": _favourite, "@likes": _likes, "@count": _count}
+_SPECIAL = {"@at": _at, "@budget": _budget, "@org": _org, "@work": _work, "@favourite": _favourite, "@likes": _likes, "@count": _count}
 
 
 # --- pets

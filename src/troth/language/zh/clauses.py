@@ -16,6 +16,12 @@ _COMMA = re.compile(
 )
 _PAST_LEAD = re.compile(r"以前|之前|原来|原先|原本|过去|曾经|小时候|本来|当年")
 _TURN = re.compile(r"(?=(?:但是|(?<!不)但(?!凡)|可是|不过(?!来|去)|然后|而且|所以(?!说)|因为))")
+_RUN_ON = re.compile(
+    r"(?<=[\u4e00-\u9fff]{4})(?<![给帮教跟和对让被叫问比为替向找像陪送骂夸等请说在把离于是看喜爱怕如果要使])(?=我(?!们?的|家)[\u4e00-\u9fff])"
+    r"|(?<=[了啦吧啊呢的])(?=(?:现在|目前|如今|平时|然后|最近|还有|以后|之后))|(?<=了)(?=离[^,]{1,4}(?:近|远))|(?=离[^,]{1,4}(?:近多了|远多了|很近|很远))"
+    r"|(?<=[\u4e00-\u9fff]{5})(?=(?:平时(?!间)|有没有|有什么|能不能|可不可以|怎么办|要注意|需要注意|该怎么|天天(?![向])|不知道(?=.*[不吗]$)))"
+)
+"""Where a long run of words without punctuation begins anew."""
 _NOW_TURN = re.compile(r"(?=(?:现在|如今|目前|后来|去年|今年)(?!的))")
 _HAN = re.compile(r"[\u4e00-\u9fff]")
 
@@ -123,6 +129,9 @@ def _turns(words: str, low: int, high: int) -> list[tuple[int, int]]:
         for match in _NOW_TURN.finditer(words, low + 4, high):
             if _PAST_LEAD.search(words, points[-1], match.start()):
                 points.append(match.start())
+    if len(_HAN.findall(words[low:high])) > 13:
+        points += [match.start() for match in _RUN_ON.finditer(words, low + 4, high) if match.start() < high - 2]
+    points = sorted(set(points))
     points.append(high)
     return [(a, b) for a, b in zip(points, points[1:], strict=False) if a < b]
 
@@ -145,7 +154,7 @@ def _patterns() -> dict[str, re.Pattern[str]]:
         "unsure": re.compile(any_of(word for word in terms("unsure") if word not in ("忘了", "像是")) + r"|忘了(?:是|叫)|不太记得|应该[是在叫]|记不清"),
         "unsure_after": re.compile(r"^(?:我)?(?:也)?(?:不太|不大|不是很|不|没法|还没|有点)?(?:确定|记不清|记不太清|记不得|不太记得|忘了|想不起来|不好说|说不准|拿不准|不记得|没把握)(?:楚)?(?:了)?"),
         "reported": re.compile(
-            r"(?:听(?:人|他|她|朋友|同事)?(?:说|讲)|据说|有人(?:说|问)|网上(?:说|讲)|(?P<who>[^,]{1,8}?)(?:跟我|和我|对我|问我|告诉我|骂我|笑我|嫌我)?(?:总|老|一直|都|还|也|又|刚|刚才|昨天|前天|今天|上次|常|经常|老是|总是)?(?:(?<![小传演胡会能想要是来])说|(?<!听|主|演)讲|问(?:我)?|觉得|认为|以为|告诉我|提到|吐槽|抱怨|建议|劝我?|猜|传|造谣|怀疑|担心|嫌|夸|骂|笑话))(?!明|法|话|好|不定|起来|实话|真的|到底|唱|会|课|书|题|候|服|谎|道理)"
+            r"(?:听(?:人|他|她|朋友|同事)?(?:说|讲)|据说|有人(?:说|问)|网上(?:说|讲)|(?P<who>[^,]{1,8}?)(?:跟我|和我|对我|问我|告诉我|骂我|笑我|嫌我)?(?:总|老|一直|都|还|也|又|刚|刚才|昨天|前天|今天|上次|常|经常|老是|总是)?(?:(?<![小传演胡会能想要是来])说|(?<![听主演会能想])讲|问(?:我)?|觉得|认为|以为|告诉我|提到|吐槽|抱怨|建议|劝我?|猜|传|造谣|怀疑|担心|嫌|夸|骂|笑话))(?!明|法|话|好|不定|起来|实话|真的|到底|唱|会|课|书|题|候|服|谎|道理)"
         ),
         "joke": word_class("joke"),
         "hyperbole": word_class("hyperbole"),

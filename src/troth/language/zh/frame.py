@@ -68,6 +68,8 @@ class Frame:
     """Whether 我的, 我家 or 我们 introduces a thing rather than somebody who acts."""
     home: bool = False
     """Whether the subject was said as a household (我家)."""
+    inner: int = -1
+    """Where the core begins after a topic that stands before 我 (写代码我用 Vim), or -1."""
 
     @property
     def words(self) -> str:
@@ -102,11 +104,16 @@ def _compiled() -> dict[str, re.Pattern[str]]:
         "adverb": re.compile("(?:" + "|".join(adverbs) + r")(?:地(?!方|址|铁))?"),
         "negation": re.compile(r"(?:不是|不再|再也不|再也没|从来不|从来没有?|从不|从没|并不是|并没有?|并不|并未|不会再|没有再|没再|没有|没|未曾|未|不(?!过|错|少|断|仅|得不|锈|同|久|用|要是|然|知|如|想|到|太|太确)|不太(?=会|能|喜欢|爱|吃|喝|想|常)|别)"),
         "tail": re.compile(r"(?:[\s~。!?,、)]|(?<!\d)lol|hhh+|233+|啦|啊|呀|(?<!马)哈|哦|噢|喔|耶|嘛|哟|咯|喽|嘞|诶|欸|哇|捏|滴(?<!点滴)|的说|而已|罢了|呢|吧(?<!酒吧)(?<!网吧)|哩|囉|咧|噻|嗷|来着|就是了|哈哈+|呵呵|嘿嘿|[\U0001F300-\U0001FAFF\u2600-\u27BF\ufe0f])+$"),
-        "progressive": re.compile(r"(?:正在|在)(?=学|练|追|看(?!守)|读|准备|备考|考|写|做|吃|服用|找|用|养|攒|减肥|戒|补|带|搞|开发|弄|忙|装修|还|申请|办|等|学习|自学|跟|谈|打算|考虑|研究|跑(?!步机)|玩|练习|复习|备孕|坐月子|治|打(?!工)|听|租|试|存|种|织|录|拍|翻译|教(?!育|室|堂|会))"),
+        "progressive": re.compile(r"(?:正在|在)(?!(?:做|开发|搞|教|写|开)[^,]{1,14}的(?:公司|厂|店|机构|单位|企业))(?=学|练|追|看(?!守)|读|准备|备考|考|写|做|吃|服用|找|用|养|攒|减肥|戒|补|带|搞|开发|弄|忙|装修|还|申请|办|等|学习|自学|跟|谈|打算|考虑|研究|跑(?!步机)|玩|练习|复习|备孕|坐月子|治|打(?!工)|听|租|试|存|种|织|录|拍|翻译|教(?!育|室|堂|会))"),
     }  # fmt: skip
 
 
 _CHANGES = re.compile(r"换成|改成|换到|改到|改为|迁到|升级|调成|调到|切到|设成|定在|挪到|放在|存在")
+
+
+_NICK = re.compile(r"(?:阿[一-龥](?!姨|嬷|公|婆|里|爸|妈|拉)|(?:小|老|大)[赵钱孙李周吴郑王冯陈杨朱秦许何吕张孔曹谢邹苏潘葛范彭鲁韦方任袁柳唐罗薛贺毛常康伍余卜顾孟黄萧尹汪祁狄宋庞熊董梁杜蓝季贾江郭林钟徐邱高夏蔡田胡霍虞万柯卢莫房丁邓石崔龚程邢裴陆翁叶庄阎龙壮])(?=(?:在|是|住|叫|最近|现在|也|刚|去|做|对|会|不|从|养|喜欢|爱|今年|下|要|搬|换|上周|上个|学|读|开|当|他们|她们|说))")
+_LATE = re.compile(r"(?<=[\u4e00-\u9fffa-z0-9])(?<![给帮教跟和对让被叫问比为替向找像陪送骂夸等请说在把离于是看带接劝逼催夸])我(?!们?的|家|们?公司|们?组|妈|爸|姐|妹|弟|哥|老|女|儿|朋|同)(?=.)")
+_DEVICE = re.compile(r"(?:这|那)台(?:机器|电脑|笔记本|主机|服务器|设备)?(?:的)?(?!是)(?=.{2})")
 
 
 def parse(clause: Clause, scene: Scene) -> Frame:
@@ -119,6 +126,9 @@ def parse(clause: Clause, scene: Scene) -> Frame:
     pre: list[str] = []
     negations: list[str] = []
     negations_said: list[str] = []
+    if device := _DEVICE.match(words, place, end):
+        pre.append(clause.said[place : device.end()])
+        place = after = device.end()
     while place < end:
         if words[place] == "把" and place + 2 < end and _CHANGES.search(words, place):
             pre.append("把")
@@ -152,6 +162,11 @@ def parse(clause: Clause, scene: Scene) -> Frame:
         break
     if place >= end:
         place = after
+    inner = -1
+    if not said_subject and scene.context.authority is Authority.USER and (late := _LATE.search(words, place, min(end, place + 16))):
+        subject, said_subject, inner = scene.user, True, late.end()
+        while inner < end and (skip := compiled["adverb"].match(words, inner, end)) and skip.end() > inner and skip.end() < end:
+            inner = skip.end()
     double = len(negations) == 2
     return Frame(
         clause,
@@ -167,6 +182,7 @@ def parse(clause: Clause, scene: Scene) -> Frame:
         le,
         possessive,
         home,
+        inner,
     )
 
 
@@ -225,6 +241,12 @@ def _subject(said: str, words: str, place: int, end: int, scene: Scene) -> tuple
         return _chain(said, words, match, scene, scene.user)
     if named := _known(said, words, place, end, scene):
         return named
+    if match := _NICK.match(words, place, end):
+        name = said[match.start() : match.end()]
+        ref = scene.named(name, "person")
+        scene.names[fold(name)] = ref.key
+        scene.people[fold(name)] = ref
+        return ref, _of(words, match.end()), _of(words, match.end()) != match.end()
     if match := found["user"].match(words, place, end):
         if scene.context.authority is Authority.USER:
             stop = match.end()

@@ -24,6 +24,8 @@ _DIGRAPH = re.compile("|".join(sorted(map(re.escape, _DIGRAPHS), key=len, revers
 _WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20, 0xA0: 0x20}
 _LOWER = {code: code + 32 for code in range(ord("A"), ord("Z") + 1)}
 _EAT = re.compile(r"(?<![饮美粮零主副素日伙膳])食(?![物品堂材谱欲疗指盐用])")
+_TYPO = re.compile(r"(?<=我)再(?=[^,，。]{1,10}(?:上班|工作|做|当|店|公司))")
+"""在 mistyped as 再 before a place of work."""
 _DRINK = re.compile(r"饮(?![料食品水])")
 
 
@@ -32,6 +34,8 @@ def normal(text: str) -> str:
     text = text.translate(_WIDTH).translate(_LOWER).translate(_CANTONESE)
     text = simplify(text)
     text = _DIGRAPH.sub(lambda match: _DIGRAPHS[match.group()], text)
+    if "我再" in text:
+        text = _TYPO.sub("在", text)
     if "唔" in text:
         text = re.sub(r"唔(?=[\u4e00-\u9fff])", "不", text)
     if "食" in text:

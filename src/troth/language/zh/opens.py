@@ -10,11 +10,12 @@ from troth.language.zh.rules import Draft, named_attribute
 from troth.language.zh.who import Scene
 from troth.schema.registry import open_attribute
 
+_PER_DAY = re.compile(r"(?:每天|每晚|每周|每个?月|一天|一周|一晚)(?:都|只|大概|平均|最多|至少|能|要|得|差不多)*(?P<b>走|跑|睡|喝|抽|吃|写|读|背|刷|游|骑|练|加班|做|看|花|站|坐|开)(?:了|着|到)?(?P<v>\d[\d.,]*\s*(?P<u>步|公里|km|小时|个小时|个钟头|钟头|杯|根|支|包|页|本|个单词|单词|字|千字|万字|米|圈|组|个|瓶|块|元|分钟)|[一二两三四五六七八九十半百千万]+\s*(?P<w>步|公里|小时|个小时|个钟头|杯|根|支|包|页|本|米|圈|组|瓶|分钟))(?:左右)?(?:.{0,4})")
 _SKIP = r"(?:现在|目前|如今|已经|都|全|全部|全是|主要|统一|一直|还|也|就|上周|下周|昨天|今天|这周|上个?月|去年|今年|刚刚?|最近|默认|平时|一般|从[^,]{1,12}?|正式|终于|固定|后来|这次|\d+月\d*[号日]?|\s)*"
 _VERB = (
     r"(?:改用了?|换用|换成了?|换到了?|换了|改成了?|改到了?|改为|改走|迁移?到了?|迁去了?|切换?到了?|切成了?|升级?到了?|升级成了?|降到了?|涨到了?|调整?到了?|调成了?|挪到了?|提前到了?|推迟到了?"
     r"|(?:就是|是)?用的?(?:是|还是|都是)?|走的?是|走的|走|跑在|跑的是|部署在|部署到了?|部署的是|放在|托管在|托管到了?|装的是|装的|选的是|选的|选了|配的是|配的|配了|绑定的是|绑的是|绑在|绑定了?|指向|监听在?|挂在|存在|存到"
-    r"|定在|定的是|定为|定了|设成了?|设为|设的是|约在|订在|订的是|订了|开在|交给|是在|是|叫做?|为|:|=|写的是|占|只有|只支持|支持到|卡在|停在|基于|依赖|位于)"
+    r"|定在|定的是|定为|定了|设成了?|设为|设的是|约在|订在|订的是|订了|开在|交给|办在|买在|在|是在|是|叫做?|为|:|=|写的是|占|只有|只支持|支持到|卡在|停在|基于|依赖|位于)"
 )
 _NOUN = r"(?P<a>(?![我你他她它])[^,。我是用走在叫为把被让说想觉不没很]{1,22}?)"
 _CLAIM = re.compile(rf"{_NOUN}\s*{_SKIP}(?P<b>{_VERB})\s*(?P<v>[^,]{{1,60}})")
@@ -36,6 +37,12 @@ def open_claim(frame: Frame, scene: Scene) -> list[Draft]:
     words = frame.clause.words
     start = frame.after_subject if frame.said_subject or frame.after_subject else frame.core
     start = _skip_blank(words, start)
+    day = _PER_DAY.search(words, start, frame.end)
+    if day and not frame.negation:
+        unit = day.group("u") or day.group("w")
+        value = frame.clause.said[day.start("v") : day.end("v")]
+        body = frame.clause.said[start : frame.end] + ("了" if frame.le else "")
+        return [Draft(open_attribute(f"每天{day.group('b')}多少{unit}", Cardinality.ONE), value, body, keep_pre=False)]
     match = _CLAIM.fullmatch(words, start, frame.end)
     if match is None and frame.core > start and not frame.negation:
         match = _CLAIM.fullmatch(words, frame.core, frame.end)
@@ -77,8 +84,11 @@ def _made(frame: Frame, match: re.Match[str], scene: Scene, *, purpose: bool = F
         high = low + inner[1] + (len(match.group("v")) - len(match.group("v").lstrip()))
         low += inner[0]
     value = re.sub(r"(?:的|了)$", "", said[low:high].strip()) or said[low:high].strip()
+    value = re.sub(r"(?:就好|就行|就可以|即可)$", "", value)
     if re.search(r"在|到|放|收", verb):
         value = re.sub(r"\s*(?:上面?|里面?|中|那边)$", "", value) if len(value) > 2 else value
+    if verb in ("在", "买在") and (len(head) < 2 or re.search(r"[一-龥]", head) is None and not frame.said_subject or re.search(r"一个人|自己|一直|人$|周末|晚上|早上|大家|天天|[年月天周时]$|打算|准备|平时", head) or re.match(r"[^,]{0,6}(?:[上等学看写做吃睡忙找跑玩])", value_words) and not re.search(r"上$|里$", value_words)):
+        return None
     if not head or _BAD_HEAD.match(head) or _BAD_VALUE.match(fold(value)) or (len(head) < 2 and not head.isascii() and not frame.possessive and not frame.said_subject):
         return None
     if verb in ("由", "归", "找", "开", "坐", "吃", "喝", "听", "穿", "骑", "为") and len(value) < 2:

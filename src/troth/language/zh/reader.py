@@ -17,7 +17,7 @@ from troth.language.zh import opens, special, timed
 from troth.language.zh.claims import claims, is_mood
 from troth.language.zh.clauses import Clause, mark, split
 from troth.language.zh.frame import Frame, parse
-from troth.language.zh.pointing import is_planned
+from troth.language.zh.pointing import is_planned, pointed, taken_in
 from troth.language.zh.rules import Draft, attribute_named, named_attribute
 from troth.language.zh.script import to_traditional
 from troth.language.zh.special import intents_of
@@ -66,6 +66,7 @@ class Reading:
         self.last_sentence = -1
         self.changing = ""
         self.ended: Recent | None = None
+        self.changed_at: Interval = ALWAYS
 
     # --- the way through
 
@@ -90,6 +91,8 @@ class Reading:
         self.recurring = bool(re.search(r"每(?:个)?(?:周|星期|礼拜)", self.sentence_words)) or (
             len(days) > 1 and not re.search(r"[下上这本]周|下个?月|走|回来?|出发|到(?=周)|取消|改|要去|\d+[号日]", self.sentence_words)
         )
+        if any(re.fullmatch(r"[^,]{0,4}(?:打错|写错|说错|记错|填错|手滑|讲错|口误|笔误)[^,]{0,3}", mate.words) for mate in mates) or clause.words.startswith("*"):
+            self.correcting = True
         if self.scene.topic is not None and self.scene.topic.kind == "user":
             self.scene.topic = None
         if self.user_speaks and (found := special.procedure(self.sentence_words, self.text[low:high])):
@@ -143,7 +146,35 @@ class Reading:
             if len(rest) <= 1:
                 self._nothing(clause, "correction")
                 return True
+        if definition := re.fullmatch(r"(?:以后)?我说的?[「“\"'《]?(?P<a>[^,「」“”\"'》]{1,8})[」”\"'》]?(?:,)?(?:指的?(?:就)?是?|就是指?|是指|意思是)(?P<v>[^,]{2,30})", self.sentence_words.replace(" ", "")):
+            return self._define(clause, definition)
+        if re.search(r"忘掉|忘了吧|忘记吧|别记了|不用记|删掉这|删了这|抹掉|当我没说|别再提", clause.words) and self._forget(clause):
+            return True
+        if re.match(r"(?:并)?不是我(?!们?的|家|妈|爸|想说)|^是我家", clause.words):
+            self._nothing(clause, "denial")
+            return True
         return bool(re.fullmatch(r"(?:请|帮我|麻烦)?(?:你)?(?:记一下|记住|记下|备注|更新一下|更新)[吧哈哦啊]*", clause.words))
+
+    def _define(self, clause: Clause, found: re.Match[str]) -> bool:
+        """"When I say X, I mean Y"."""
+        mates = [other for other in self.clauses if other.sentence == clause.sentence]
+        said = self.text[mates[0].start : mates[-1].end]
+        name = found.group("a")
+        frame = parse(clause, self.scene)
+        frame.subject, frame.pre, frame.negation = self.scene.user, "", ""
+        body = re.sub(r"^以后", "", said)
+        draft = Draft(open_attribute(fold(name), Cardinality.ONE), found.group("v"), body, keep_pre=False)
+        self._keep(draft, frame, when=When(), replace_span=(mates[0].start, mates[-1].end))
+        self.done |= {index for index, other in enumerate(self.clauses) if other.sentence == clause.sentence}
+        return True
+
+    def _forget(self, clause: Clause) -> bool:
+        """The user wants something out of memory; what the words point at is ended at once."""
+        old = pointed(self.sentence_words, self.context.recent, least=3)
+        for each in old:
+            claim = replace(each.claim, valid=ALWAYS)
+            self.made.append(Assertion(clause.start, clause.end, Mood.CONFIRMED, frozenset((Intent.FORGETS, Intent.ENDS)), claim, attribute_named(claim.attribute), each.text, targets=(each.memory,)))
+        return bool(old)
 
     def _append(self, clause: Clause, *, valid_end: TimeMention | None = None) -> bool:
         """A fragment (那边, 雷打不动, 到五号为止) belongs to the claim just before it in its sentence."""
@@ -230,7 +261,7 @@ class Reading:
         if not frame.said_subject and frame.subject.kind == "person" and re.search(r"(?:看|陪|跟|和|给|带|送|接|找|见|帮|照顾|辅导)(?:他|她|它)", clause.words):
             frame.subject = self.scene.user
         self._remember_subject(frame)
-        if frame.subject.kind == "nobody":
+        if frame.subject.kind == "nobody" or (not self.user_speaks and not self._spoken_of(frame)):
             return self._nothing(clause, "nobody")
         when = self._when(frame)
         if self.user_speaks and self._changes(frame, when):
@@ -238,6 +269,11 @@ class Reading:
         if self.past_chain and not frame.said_subject and when.tense is Tense.PRESENT and not re.search(r"现在|如今|目前|后来|去年|今年|转|已经", clause.words):
             when = replace(when, tense=Tense.PAST)
         drafts = self._drafts(frame, when)
+        if drafts and self.changed_at.start is not None and when.valid.start is None and when.tense is Tense.PRESENT:
+            start = self.changed_at.start
+            if start <= self.context.observed_at:
+                when = replace(when, valid=Interval(start, None, True, False, self.changed_at.grain))
+        self.changed_at = ALWAYS if drafts else self.changed_at
         if not drafts:
             return self._nothing(clause, clause.note or "chatter")
         self.past_chain = when.tense is Tense.PAST
@@ -246,9 +282,19 @@ class Reading:
         self.last_draft, self.last_sentence = drafts[0], clause.sentence
         return None
 
+    def _spoken_of(self, frame: Frame) -> bool:
+        """Whether a machine's text speaks of the user here; a document must say so in the clause itself."""
+        if frame.said_subject or frame.subject.kind != "user":
+            return True
+        if self.context.authority is Authority.DOCUMENT:
+            return False
+        return bool(re.search(r"用户|本人|机主|账户|帐户|客户|会员|使用者|您|user", normal(self.text)))
+
     def _remember_subject(self, frame: Frame) -> None:
         scene = self.scene
         scene.topic = frame.subject if frame.said_subject else scene.topic
+        if frame.subject.kind == "user" and (kin_said := re.search(rf"[跟和与同](?:我)?(?P<k>{patterns()['kin'].pattern})", frame.clause.words)):
+            scene.last_person = scene.relative(scene.user, kin_said.group("k"))
         if frame.subject.kind == "person":
             scene.last_person = frame.subject
         elif frame.subject.kind == "pet":
@@ -279,6 +325,8 @@ class Reading:
                 return True
             if (ending := special.ending(frame, scene, self.sentence_words)) and (ending.drafts or ending.ended):
                 self._end(ending.ended, frame)
+                if ending.ended and ending.ended[0].claim.tense is Tense.PRESENT and not ending.ended[0].claim.passing:
+                    self.changing = ending.ended[0].claim.attribute
                 self.ended = next((old for old in ending.ended if is_planned(old)), None)
                 for draft in ending.drafts:
                     self._keep(draft, frame, when=When(), extra=frozenset((Intent.ENDS,)) if "ends" in draft.flags else frozenset())
@@ -314,9 +362,9 @@ class Reading:
     def _vague_change(self, frame: Frame) -> bool:
         """"I moved", "I changed jobs", without saying to what: ends what is known (and says nothing new)."""
         match = re.fullmatch(
-            r"(?:[一-龥]{0,4}?(?:组|公司|团队|家|部门))?(?:又|刚|已经|把)*(?:换|改|搬|涨价|降价)(?:了)?(?P<v>[一-龥a-z]{1,8}?)?(?:了)?|(?P<w>[一-龥a-z]{1,8}?)(?:又|刚|已经|也)*(?:换|改|涨价|涨|降价)",
+            r"(?:[一-龥]{0,4}?(?:组|公司|团队|家|部门))?(?:又|刚|已经|把)*(?:换|改|搬(?:好|完)?|涨价|降价)(?:了)?(?P<v>[一-龥a-z]{1,8}?)?(?:了)?|(?P<w>[一-龥a-z]{1,8}?)(?:又|刚|已经|也)*(?:换|改名|改|变|涨价|涨|降价)(?:号)?",
             frame.clause.words[frame.after_subject : frame.end],
-        )
+        ) or re.fullmatch(r"(?:换|改|搬(?:好|完)?)(?:了)?(?P<v>[一-龥a-z]{1,8}?)(?P<w>)", frame.words)
         if match is None or frame.negation or not (frame.le or "了" in frame.words) or re.search(r"成|到|为|用|去|乘", match.group()):
             return False
         thing = match.group("v") or match.group("w") or ("家" if "搬" in match.group() else "")
@@ -324,6 +372,7 @@ class Reading:
         if not thing:
             return False
         self.changing = names[0]
+        self.changed_at = self._when(frame).valid
         old = tuple(each for each in self.context.recent if each.claim.subject == frame.subject.key and each.claim.attribute in names and each.claim.positive and each.claim.tense is Tense.PRESENT and not each.claim.passing)
         known = thing in _CHANGING or any(each.claim.attribute == names[0] for each in self.context.recent)
         follows = any(
@@ -342,7 +391,7 @@ class Reading:
         """"现在是 Amy" right after "换主管了"."""
         if not self.changing:
             return []
-        match = re.fullmatch(r"(?:现在|新的|新来的|这次|目前)*(?:是|叫|用的?是?|换成了?|改成了?|在)(?P<v>[^,]{1,20}?)(?:的)?", frame.topic_words)
+        match = re.fullmatch(r"(?:现在|新的|新来的|这次|目前|改|直接)*(?:是|叫|用的?是?|换成了?|换了?|改成了?|在|拉|装|买|开|喝|办|选|走|看|穿|骑)(?:的是|的|了)?(?P<v>[^,]{1,24}?)(?:之后.*)?(?:的)?", frame.topic_words)
         if match is None:
             return []
         low = frame.after_subject
@@ -399,6 +448,9 @@ class Reading:
         if found := claims(frame, self.scene):
             return found
         if self.user_speaks and (clause.marks & {"update", "correct"} or re.match(r"新的?|新号|现在|最新|换|改", frame.clause.words[frame.after_subject :])) and (change := special.elided(frame, self.scene, self.sentence_words)):
+            old = change[1]
+            if old is not None and attribute_named(old.claim.attribute).cardinality is Cardinality.MANY:
+                self._end((old,), frame)
             return [change[0]]
         if found := opens.open_claim(frame, self.scene):
             return found
@@ -535,6 +587,14 @@ class Reading:
         targets = draft.targets
         if Intent.CORRECTS in intents and not targets:
             targets = self._denied(subject, draft)
+        if Intent.CORRECTS in intents:
+            self.made = [
+                made
+                for made in self.made
+                if made.claim is None or (made.claim.subject, made.claim.attribute) != (subject, attribute.name) or attribute.name == "fact"
+            ]
+        if draft.negative and attribute.name in ("habit", "diet", "likes") and subject == "user" and clause.mood is Mood.CONFIRMED and not re.search(r"今天|这次|这周|这几天", clause.words):
+            self._end(tuple(old for old in taken_in(normal(draft.value), self.context.recent) if old.claim.attribute != attribute.name or old.claim.value != draft.value), frame)
         claim = Claim(
             subject,
             attribute.name,

@@ -122,6 +122,11 @@ def is_place(words: str) -> bool:
     return found and not re.search(_ORG_TAIL + "$", rest) and len(rest) <= 3 and rest[-1:] in "区县镇村路街岸湾城市"
 
 
+def named_org(words: str) -> bool:
+    """Whether words name a firm or an institution by its lexicon entry or its ending."""
+    return bool(_ORG.search(words)) or bool(re.search(r"的(?:公司|厂|店|机构|单位|企业)$", words))
+
+
 def org_kind(words: str) -> str:
     """What 在X上班 says X to be: employer, team, school or workplace."""
     if _TEAM.search(words):
@@ -173,6 +178,10 @@ def key_of(attribute: str, value: str) -> str:
     if attribute == "relative":
         words = words.replace("闺女", "女儿")
     words = _FRAME.sub("", _FRAME.sub("", words)) or words
+    if attribute == "occupation":
+        words = re.sub(r"^.{1,10}的(?=.{2,})", "", words)
+        words = re.sub(r"^教(.{1,6})$", r"\1老师", words)
+        words = re.sub(r"^(?:做|搞|当|干|从事)(?=.{2,})", "", words)
     words = _SMALL.sub(lambda match: str(number(match.group())), words)
     if "周" in words or "礼拜" in words:
         words = re.sub(r"(?:周|礼拜)(?=[一二三四五六日天])", "星期", words).replace("星期天", "星期日")

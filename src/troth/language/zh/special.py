@@ -53,6 +53,8 @@ def is_instruction(clause: Clause, *, chained: bool) -> bool:
     if re.search(r"(?:叫|称呼|喊|管)我(?:叫|为|做)?[^,别不]{1,8}?(?:就行|就好|就可以|即可|吧|好了|得了)?$", words) and not re.search(r"提醒|帮|别|不要", words):
         return False
     wish = _WISH.match(words) or re.search(r"(?:就|都|也)?(?:请)?(?:别|不要)(?:再|老|总)?(?:给我|跟我|对我|推荐|叫我|用|夸|加|提|发|放)", words)
+    if re.match(r"(?:以后|今后|从现在(?:起|开始)|从今天起|往后|之后)(?!我(?!说|问|写|的|们的?代码)|改|每|就不|不)[^,]*(?:都|要|别|先|用|请|一律|尽量)", words) and not re.search(r"我(?:要|会|就|想|打算|每)", words):
+        return True
     if _STANDING.search(words) and (wish or _STYLE.search(words) or _MANNER.search(words) or re.search(r"(?:给|叫|帮|提醒|回|跟|对|问|推荐).{0,4}我|你", words)):
         return True
     if wish and (re.search(r"我|推荐|表情|emoji|废话|客套|夸|寒暄|tab|注释|列表|markdown|敬语|您|道歉|解释", words) or chained):
@@ -97,9 +99,11 @@ def procedure(sentence: str, said: str) -> tuple[Draft, int, int] | None:
         if match is None or re.search(r"我先|先生|先不|先这样|先去|打算|计划|准备|昨天|今天|明天|帮我|给我|推荐|吗$|吃|头晕", match.group()):
             return None
     name = _MINE.sub("", match.group("k")).strip(" ,:的")
-    name = re.sub(r"我们的?|我的?", "", name)
+    name = re.sub(r"我们的?|我的?|公司|团队|我家", "", name)
+    name = re.sub(r"(?:是)?(?:这么|这样)?(?:做|弄|搞|来)?的?$|要$|得$", "", name)
+    name = re.sub(r"(?:的)?(?:流程|步骤|做法|顺序|规程|惯例|方法|sop|规矩|办法)$", "", name)
     name = re.sub(r"(?:一般|每次|通常|固定|的时候|都|现在)$", "", name)
-    attribute = Attribute(fold(name) or "procedure", category="skill", layer="procedural", cardinality=Cardinality.ONE, varies=True)
+    attribute = Attribute(f"{fold(name)}流程" if name else "procedure", category="skill", layer="procedural", cardinality=Cardinality.ONE, varies=True)
     value = re.sub(r"[,，]\s*(?:别漏|别忘|记住|别搞错|不能错|切记).{0,6}$", "", said[match.start("v") : match.end("v")].strip())
     start = match.start("k")
     shown = re.sub(r"我们的?|我的?|我們的?", "", said[start : match.end("k")])
@@ -215,6 +219,11 @@ def correction(frame: Frame, scene: Scene) -> tuple[Draft, Recent] | None:
         old = pointed(about.group("a"), recent, lambda each: same_kind(about.group("v"), each) or _swappable(about.group("v"), each))
         if old and (made := _replacing(frame, about, old[0])):
             return made
+    if typo := _misspelt(words.lstrip("*").strip(), recent):
+        wrong, old = typo
+        right = frame.clause.text.lstrip("*＊ ").strip()
+        value = old.claim.value.replace(wrong, right)
+        return Draft(attribute_named(old.claim.attribute), value, old.text.replace(wrong, right), flags=frozenset(("whole",)), subject_key=old.claim.subject, targets=(old.memory,)), old
     if (bare := _BARE.fullmatch(words, start, frame.end)) and len(bare.group("v").strip()) >= 1:
         value = bare.group("v").strip()
         if re.fullmatch(r".{1,4}的.", value):
@@ -227,6 +236,19 @@ def correction(frame: Frame, scene: Scene) -> tuple[Draft, Recent] | None:
             return _replacing(frame, bare, fitting[0])
         if fitting and len(value) <= 8 and re.match(r"(?:.{0,6})(?:是|叫|在)", words[start : bare.start("v") + 1]) and recent and recent[0] in fitting:
             return _replacing(frame, bare, recent[0])
+    return None
+
+
+def _misspelt(word: str, recent: tuple[Recent, ...]) -> tuple[str, Recent] | None:
+    """The word of a recent claim that `word` corrects by one character, as 滨江区 corrects 宾江区."""
+    if not 2 <= len(word) <= 8 or not re.fullmatch(r"[\u4e00-\u9fffa-z0-9]+", word):
+        return None
+    for each in recent[:4]:
+        value = each.claim.value
+        for at in range(len(value) - len(word) + 1):
+            piece = normal(value[at : at + len(word)])
+            if piece != word and sum(a != b for a, b in zip(piece, word, strict=True)) == 1 and len(word) > 2:
+                return value[at : at + len(word)], each
     return None
 
 
