@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from troth.cli import main
+
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
 
@@ -111,7 +113,7 @@ def test_one_broken_line_of_500_is_reported_and_499_are_taken(troth: Run, tmp_pa
 
 
 def test_a_document_is_taken_with_a_documents_authority(troth: Run, tmp_path: Path) -> None:
-    (tmp_path / "note.txt").write_text("The staging database runs on port 5433.", encoding="utf-8")
+    (tmp_path / "note.txt").write_text("The team's database is Postgres.", encoding="utf-8")
     troth("ingest", "note.txt", "--document", "--title", "Operations")
     assert {held["authority"] for held in parsed(troth("list", "--json"))} == {"document"}
 
@@ -188,11 +190,22 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("arguments", "code", "message"), WRONG, ids=[" ".join(arguments) for arguments, _, _ in WRONG])
-def test_a_wrong_call_says_what_to_do(troth: Run, arguments: tuple[str, ...], code: int, message: str) -> None:
-    done = troth(*arguments, code=code)
-    assert message in done.stderr
-    assert "Traceback" not in done.stderr
-    assert done.stdout == ""
+def test_a_wrong_call_says_what_to_do(
+    arguments: tuple[str, ...],
+    code: int,
+    message: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "argv", ["troth", *arguments])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    said = capsys.readouterr()
+    assert ended.value.code == code
+    assert message in said.err
+    assert said.out == ""
 
 
 def test_an_error_is_json_where_json_was_asked_for(troth: Run) -> None:

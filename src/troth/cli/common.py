@@ -55,6 +55,15 @@ def verb(function: Callable[..., None]) -> Callable[..., None]:
 
     A parameter `by` of its own also says with which authority the space is opened.
     """
+    return _command(function, "default")
+
+
+def quick_verb(function: Callable[..., None]) -> Callable[..., None]:
+    """As `verb`, for one that neither searches nor reads text: it does not wait for the embedder to load."""
+    return _command(function, None)
+
+
+def _command(function: Callable[..., None], embedder: str | None) -> Callable[..., None]:
     hints = get_type_hints(function, include_extras=True)
     own = [parameter.replace(annotation=hints[name]) for name, parameter in inspect.signature(function).parameters.items()][2:]
     common = {"db": (Db, "troth.db"), "namespace": (Namespace, "default"), "user": (User, "user"), "json": (Json, False)}
@@ -65,7 +74,7 @@ def verb(function: Callable[..., None]) -> Callable[..., None]:
 
     @wraps(function)
     def command(*, db: str, namespace: str, user: str, json: bool, **rest: Any) -> None:
-        with sync.open(db) as handle:
+        with sync.open(db, embedder=embedder) as handle:
             space = handle.space(namespace, user=user, by=rest.pop("by", "user"))
             function(space, Output(as_json=json), **rest)
 

@@ -7,11 +7,11 @@ from typing import Annotated
 import typer
 
 from troth.cli import show
-from troth.cli.common import Id, Output, verb
+from troth.cli.common import Id, Output, quick_verb
 from troth.sync import Space
 
 
-@verb
+@quick_verb
 def command(
     space: Space, out: Output, id: Id, yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False
 ) -> None:

@@ -7,11 +7,11 @@ from typing import Annotated
 import typer
 
 from troth.cli import show
-from troth.cli.common import Domain, Output, Scope, moment, verb
+from troth.cli.common import Domain, Output, Scope, moment, quick_verb
 from troth.sync import Space
 
 
-@verb
+@quick_verb
 def command(
     space: Space,
     out: Output,

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from troth.cli import show
-from troth.cli.common import Output, verb
+from troth.cli.common import Output, quick_verb
 from troth.sync import Space
 
 
-@verb
+@quick_verb
 def command(space: Space, out: Output) -> None:
     """Show what is known of the user: lasting (static), and recent or passing (dynamic)."""
     out.show(space.profile(), show.profile)

@@ -7,7 +7,6 @@ from datetime import datetime
 
 from rich.console import Console
 from rich.markup import escape
-from rich.table import Table
 
 from troth.domain.decision import Action
 from troth.domain.memory import Belief
@@ -82,20 +81,16 @@ def problems(console: Console, value: Sequence[str]) -> None:
 
 
 def beliefs(console: Console, value: Sequence[Belief]) -> None:
-    """A table of what is believed."""
+    """What is believed, a line each."""
+    for held in value:
+        memory, version = held.memory, held.version
+        since, until = day(version.valid.start), day(version.valid.end)
+        notes = [version.authority.value if memory.source is None else f"{version.authority.value} {memory.source}"]
+        notes += [f"{name} {label}" for name, label in (("scope", memory.scope), ("domain", memory.domain)) if label]
+        notes += [f"{name} {date}" for name, date in (("from", since), ("until", until)) if date]
+        console.print(f"{version.standing.value:<10} {escape(memory.text)}  [dim]({escape(', '.join(notes))})  {held.id}[/]")
     if not value:
         console.print("[dim](nothing)[/]")
-        return
-    table = Table(box=None, pad_edge=False)
-    for heading in ("id", "standing", "from", "until", "by", "what"):
-        table.add_column(heading, overflow="fold", no_wrap=heading != "what")
-    for held in value:
-        version = held.version
-        labels = [f"{name} {label}" for name, label in (("scope", held.memory.scope), ("domain", held.memory.domain)) if label]
-        text = escape(held.memory.text) + (f" [dim]({', '.join(map(escape, labels))})[/]" if labels else "")
-        valid = (day(version.valid.start), day(version.valid.end))
-        table.add_row(held.id, version.standing.value, *valid, version.authority.value, text)
-    console.print(table)
 
 
 def recall(console: Console, value: Recall) -> None:

@@ -17,7 +17,7 @@ from troth import sync
 from troth.cli import show
 from troth.cli.common import Json, Output
 from troth.cli.messages import Conversation, read
-from troth.domain.decision import Action
+from troth.domain.decision import Action, Reason
 from troth.domain.memory import Belief
 from troth.domain.receipt import Outcome
 from troth.domain.settings import Message
@@ -127,7 +127,7 @@ def _head(console: Console, title: str) -> None:
 
 def _receipts(console: Console, said: Sequence[tuple[Message, Outcome]]) -> None:
     for title, actions in _GROUPS:
-        mine = [(message, outcome) for message, outcome in said if outcome.action in actions]
+        mine = [(message, outcome) for message, outcome in said if outcome.action in actions and not _chatter(outcome)]
         if mine:
             _head(console, f"{title} ({len(mine)})")
         for message, outcome in mine:
@@ -136,6 +136,11 @@ def _receipts(console: Console, said: Sequence[tuple[Message, Outcome]]) -> None
             console.print(f"[dim]{show.day(message.at)}[/]{who} {text}  [dim]({reason})[/]")
             for was in outcome.replaced:
                 console.print(f"           [dim]was: {escape(was)}[/]")
+
+
+def _chatter(outcome: Outcome) -> bool:
+    """A clause that says nothing which could be kept; there is nothing to explain."""
+    return outcome.action is Action.NO_OP and outcome.reason is Reason.NOTHING_CLAIMED
 
 
 def _not_returned(console: Console, space: Space, answers: Sequence[Recall]) -> None:

@@ -7,13 +7,13 @@ from typing import Annotated
 import typer
 
 from troth.cli import show
-from troth.cli.common import Output, verb
+from troth.cli.common import Output, quick_verb
 from troth.sync import Space
 
 Decision = Annotated[str, typer.Argument(help="The id of a decision, as receipts show it.")]
 
 
-@verb
+@quick_verb
 def command(space: Space, out: Output, decision: Decision) -> None:
     """Take a decision back, if nothing later leans on it."""
     out.show(space.undo(decision), show.receipt)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import typer
 
 from troth.cli import show
-from troth.cli.common import FAILED, Output, verb
+from troth.cli.common import FAILED, Output, quick_verb
 from troth.sync import Space
 
 
-@verb
+@quick_verb
 def command(space: Space, out: Output) -> None:
     """Check the chain of decisions; exits with 1 if anything was changed behind it."""
     found = space.verify()
