@@ -10,7 +10,7 @@ from troth.domain.claim import Intent
 from troth.language.en.copula import cut_place
 from troth.language.en.draft import Draft, attribute, single
 from troth.language.en.lexicon import role_kind, roles, singular, table, words
-from troth.language.en.naming import address_name, happening, held_attribute
+from troth.language.en.naming import address_name, happening, held_attribute, plain
 from troth.language.en.parse import Parsed
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, contains, cut, group, is_trade, kind_of, strip, written
@@ -232,7 +232,6 @@ _TRANSIENT = frozenset(
         "gist",
         "hang",
         "chance",
-        "ticket",
         "minute",
         "second",
         "moment",
@@ -321,6 +320,49 @@ _SKILLS = frozenset(
         "cycle",
         "dive",
         "row",
+    }
+)
+_COMPANIES = frozenset(
+    {
+        "insurer",
+        "company",
+        "firm",
+        "startup",
+        "start-up",
+        "agency",
+        "bank",
+        "hospital",
+        "university",
+        "studio",
+        "clinic",
+        "charity",
+        "consultancy",
+        "publisher",
+        "factory",
+        "council",
+        "ministry",
+        "brewery",
+        "hotel",
+        "airline",
+        "museum",
+        "bakery",
+        "nursery",
+        "lab",
+        "institute",
+        "manufacturer",
+        "retailer",
+        "newspaper",
+        "supplier",
+        "plant",
+        "warehouse",
+        "dealership",
+        "surgery",
+        "practice",
+        "co-op",
+        "cooperative",
+        "nonprofit",
+        "ngo",
+        "theatre",
     }
 )
 _INTRANSITIVE = frozenset(
@@ -470,6 +512,8 @@ class Action:
         return made
 
     def _plain(self, lemma: str) -> list[Draft]:
+        if "rather" in self.parsed.adverbs and lemma == "have" and (way := self._way(self.rest)) is not None:
+            return [way]
         if "rather" in self.parsed.adverbs and self.parsed.verb is not None and not self.parsed.negative:
             value = written(self.source, cut([self.parsed.verb, *self.rest], self.times, loose=False))
             return [Draft(preference(bare(written(self.source, cut(self.rest, self.times))) or value, self.rest), value)]
@@ -530,6 +574,8 @@ class Action:
         place = frame.attribute in ("home", "workplace", "birthplace", "hometown", "location")
         object_ = cut_place(tokens, self.times) if place else cut(tokens, self.times)
         value = bare(written(self.source, object_))
+        if not value and self.parsed.lemma in _INTRANSITIVE:
+            return self._habitual(self.parsed.lemma)
         if not value or fold(value) in _EMPTY:
             return [self._ended_or_moved(frame)] if "change" in flags and not value and frame.attribute == "home" else []
         if place:
@@ -540,6 +586,8 @@ class Action:
                 for part in split_list(tokens, self.times)
                 if (plain := without_amount(bare(written(self.source, part))))
             ]
+        if frame.attribute == "location" and self.parsed.adverbs & {"always", "usually", "normally", "often"}:
+            return [Draft(attribute(f"{self.parsed.lemma} {self.preposition}", many=True, category="preference"), value)]
         made = Draft(attribute(frame.attribute), value, change="change" in flags)
         if "passing" in flags:
             made.passing = True
@@ -626,6 +674,8 @@ class Action:
             part = part[1:]
         value = bare(written(self.source, part))
         folded = fold(value)
+        if self.who.kind in ("thing", "things") and part[0].kind == "n" and len(part) > 1:
+            return Draft(attribute(part[-1].low), value)
         if not value or folded in _EMPTY or folded.split()[-1] in _EMPTY or part[0].low in words("wh"):
             return None
         if folded in _TRANSIENT or singular(folded.split()[-1]) in _TRANSIENT:
@@ -652,9 +702,8 @@ class Action:
             if at is not None and fold(value) in ("allergy", "allergies"):
                 value = bare(written(self.source, cut(tokens[at + 1 :], self.times)))
             made = Draft(attribute("allergy"), value)
-            if any(t.low in ("no", "any") for t in tokens[:2]):
-                made.attribute = single(made.attribute)
-                made.value = folded
+            if any(t.low in ("no", "any", "known") for t in tokens[:2]):
+                made.value, made.key = folded, ""
             return made
         if contains(folded, "chronic"):
             return Draft(attribute("health"), value)
@@ -744,11 +793,22 @@ class Action:
         if tokens and tokens[0].low == "to" and len(tokens) > 1:
             tokens = tokens[1:]
         made = []
+        if (way := self._way(tokens)) is not None:
+            return [way]
         for part in split_list(tokens, self.times):
             value = bare(written(self.source, part))
             if value and fold(value) not in _EMPTY and part[0].low not in words("wh") | {"how", "that"}:
                 made.append(Draft(attribute(name), value))
         return made
+
+    def _way(self, tokens: list[Token]) -> Draft | None:
+        """ "I like my summaries as bullet points", "I want my steak rare": how somebody wants a thing of theirs."""
+        at = next((i for i, t in enumerate(tokens) if t.low in ("as", "in", "with") and i > 1), None)
+        if not tokens or tokens[0].low not in ("my", "our", "your") or at is None or at > 4 or self.parsed.negative:
+            return None
+        thing = " ".join(plain(tokens[:at]))
+        value = bare(written(self.source, cut(tokens[at + 1 :], self.times)))
+        return Draft(attribute(f"{thing} {tokens[at].low}", category="preference"), value) if thing and value else None
 
     def _preferred(self) -> list[Draft]:
         tokens = (
@@ -767,7 +827,32 @@ class Action:
         value = bare(written(self.source, object_))
         if not value or fold(value) in _EMPTY:
             return []
-        return [Draft(preference(value, tokens), value)]
+        over = next((i for i, t in enumerate(tokens) if t.low in ("to", "over") and i), None)
+        found = preference(value, tokens)
+        if over is not None and found.name == "prefers":
+            old = fold(bare(written(self.source, cut(tokens[over + 1 :], self.times))))
+            held = next(
+                (
+                    r
+                    for r in self.scene.context.recent
+                    if r.claim.attribute == "prefers" and r.claim.subject == self.who.key and old and fold(r.claim.value) == old
+                ),
+                None,
+            )
+            if held is not None:
+                return [
+                    Draft(found, value, targets=(held.memory,), intents={Intent.UPDATES}),
+                    Draft(
+                        found,
+                        held.claim.value,
+                        key=held.claim.value_key,
+                        positive=False,
+                        intents={Intent.ENDS},
+                        text=f"{self.who.display} no longer prefers {held.claim.value}",
+                        change=True,
+                    ),
+                ]
+        return [Draft(found, value)]
 
     # --- tools -------------------------------------------------------------------------------------------------
 
@@ -781,9 +866,12 @@ class Action:
             if not value or fold(value) in _EMPTY:
                 continue
             kind = kind_of(value)
+            where = " ".join(self._where(tokens))
             if kind:
-                found = attribute(kind, many=False)
+                found = attribute(f"{where} {kind.replace('_', ' ')}" if where else kind, many=False)
                 made.append(Draft(single(found) if "change" in flags else found, value, change="change" in flags))
+            elif (self.parsed.negative or Intent.ENDS in self.intents()) and (held := self._held(value)) is not None:
+                made.append(Draft(attribute(held.claim.attribute, many=True), value, key=held.claim.value_key))
             elif (
                 purpose is not None
                 and purpose + 1 < len(tokens)
@@ -846,6 +934,42 @@ class Action:
         return self._thing_changed(target) if any(c.isdigit() for c in target) else None
 
     _fall = _jump = _climb = _rise
+
+    def _where(self, tokens: list[Token]) -> list[str]:
+        """On which machine, at which place: "on my tablet I use …", "I use Linux at work"."""
+        timely = any(m.start <= t.start < m.end for m in self.times for t in self.parsed.lead)
+        if self.parsed.lead and not timely and self.parsed.lead[0].low in ("on", "in", "at", "for"):
+            return plain(self.parsed.lead)
+        at = next((i for i, t in enumerate(tokens) if i and t.low in ("on", "at", "in") and i + 1 < len(tokens)), None)
+        if at is None or any(m.start <= tokens[at + 1].start < m.end for m in self.times):
+            return []
+        return plain(cut(tokens[at + 1 :], self.times))
+
+    def _held(self, value: str) -> Recent | None:
+        """What is held of the subject with this value."""
+        folded = fold(value)
+        return next(
+            (
+                r
+                for r in self.scene.context.recent
+                if r.claim.subject == self.who.key
+                and r.claim.positive
+                and folded
+                and f" {folded} " in f" {fold(r.claim.value)} "
+            ),
+            None,
+        )
+
+    def intents(self) -> set[Intent]:
+        """What the verb group itself says."""
+        lows = {t.low for t in self.parsed.rest}
+        ends = (
+            self.parsed.phase == "stop"
+            or "no_longer" in self.parsed.adverbs
+            or self.parsed.negative
+            and lows & {"anymore", "longer"}
+        )
+        return {Intent.ENDS} if ends else set()
 
     def _left_behind(self, tokens: list[Token]) -> list[Draft]:
         value = bare(written(self.source, cut(tokens, self.times)))
@@ -983,6 +1107,9 @@ class Action:
         return [Draft(attribute("travel"), value, dated=True, passing=True)]
 
     def _go(self) -> list[Draft] | None:
+        if self.preposition in ("with", "for") and self.parsed.past:
+            choice = bare(written(self.source, cut(self.rest[1:], self.times)))
+            return [self._chosen(choice)] if choice and fold(choice) not in _EMPTY else []
         if self.who.kind in ("thing", "things") and (risen := self._rise()) is not None:
             return risen
         tokens = self.rest[1:] if self.preposition else self.rest
@@ -1060,7 +1187,7 @@ class Action:
         if self.preposition == "from" and at is not None:
             self.rest, self.preposition = self.rest[at:], "to"
             return None
-        if self.preposition == "in" and "with" in lows:
+        if self.parsed.verb is not None and self.parsed.lemma == "move" and self.preposition == "in" and "with" in lows:
             return [
                 Draft(
                     attribute("lives with"),
@@ -1433,9 +1560,40 @@ class Action:
             return [Draft(attribute("habit"), value)] if value else []
         return None
 
+    def _put(self) -> list[Draft] | None:
+        """ "The GP has put me on ramipril"."""
+        lows = [t.low for t in self.rest]
+        if len(lows) > 2 and lows[0] in ("me", "us") and lows[1] == "on":
+            value = bare(written(self.source, cut(self.rest[2:], self.times)))
+            return (
+                [Draft(attribute("medication"), value, subject="user", change=True)]
+                if value and not self.rest[2].capital
+                else []
+            )
+        return []
+
+    def _see(self) -> list[Draft] | None:
+        """ "I see my therapist every other Thursday": what happens again and again is a schedule."""
+        weekly = next((m for m in self.times if m.kind.value == "recurring"), None)
+        object_ = cut(self.rest, self.times)
+        if weekly is None or not object_ or self.parsed.past:
+            return None
+        said = self.source[weekly.start : max(m.end for m in self.times)]
+        return [
+            Draft(
+                attribute(address_name(noun(object_, self.scene)), category="schedule"), strip_lead(said), key=_time_key(said)
+            )
+        ]
+
+    _visit_weekly = _see
+
     def _get(self) -> list[Draft] | None:
         lows = [t.low for t in self.rest]
         if not lows:
+            return []
+        if self.parsed.rest and [t.low for t in self.parsed.rest[:2]] == ["by", "in"]:
+            return [Draft(attribute("speaks"), bare(written(self.source, cut(self.parsed.rest[2:], self.times))))]
+        if "wrong" in lows:
             return []
         if lows[0] in words("marital") or lows[0] in ("hitched",):
             made = [
@@ -1910,7 +2068,7 @@ class Action:
             if self.preposition and value and (about.owner is not None or about.definite) and not self.parsed.past:
                 return [
                     Draft(
-                        attribute(f"{head} {self.parsed.verb.low if self.parsed.verb else lemma} {self.preposition}"),
+                        attribute(f"{lemma} {head} {self.preposition}"),
                         value,
                         subject="user",
                     )
@@ -1918,7 +2076,7 @@ class Action:
             if lemma in ("schedule", "due", "book", "move") and self.times:
                 value = self.source[self.times[0].start : self.times[-1].end]
                 return [Draft(attribute(head), strip_lead(value), key=_time_key(value), subject="user")]
-            return []
+            return self._timed()
         if self.who.user and self.preposition and not self.parsed.past:
             value = bare(written(self.source, cut(self.rest[1:], self.times)))
             if value and lemma in ("involve", "interest", "register", "enrol", "enroll", "sign", "license", "train", "insure"):
@@ -1929,6 +2087,82 @@ class Action:
                 ]
         return []
 
+    def _timed(self) -> list[Draft]:
+        """ "My passport expires next month", "recycling is collected on Tuesdays": when a thing does what it does."""
+        parsed = self.parsed
+        dated = [
+            m
+            for m in self.times
+            if m.kind.value in ("point", "recurring", "range", "time_of_day")
+            and any(m.start <= t.start < m.end for t in parsed.rest)
+        ]
+        if (
+            not dated
+            or self.who.kind not in ("thing", "things")
+            and not (self.who.kind == "person" and not self.who.role)
+            or parsed.past
+            or not parsed.subject
+            or parsed.modal in ("can", "could", "would", "might")
+        ):
+            return []
+        if parsed.subject[0].low in words("nominative") or self.who.user:
+            return []
+        about = noun(parsed.subject, self.scene)
+        recurring = any(m.kind.value == "recurring" for m in dated)
+        if about.owner is None and not about.definite and not recurring:
+            return []
+        said = self.source[min(m.start for m in dated) : max(m.end for m in dated)]
+        owner = about.owner.key if about.owner is not None else "user"
+        weekly = re.match(r"(?:on )?\w+days?\b", fold(said)) is not None
+        return [
+            Draft(
+                attribute(f"{address_name(about)} {parsed.lemma}", category="schedule"),
+                strip_lead(said),
+                key=_time_key(said) if recurring or weekly else None,
+                subject=owner,
+                kind="weekly" if weekly and not recurring else "",
+            )
+        ]
+
+    def _at_company(self) -> list[Draft]:
+        """ "I look after the servers at a small insurer called Tidewater"."""
+        at = next((i for i, t in enumerate(self.rest) if t.low == "at" and i), None)
+        if at is None or self.parsed.past or self.who.kind != "person" or self.parsed.planned or self.parsed.negative:
+            return []
+        place = cut(self.rest[at + 1 :], self.times)
+        value = bare(written(self.source, place))
+        company = (
+            named(value) != value or singular(fold(value).split(" in ")[0].split(" called ")[0].split()[-1]) in _COMPANIES
+            if value
+            else False
+        )
+        if not company or self.parsed.lemma in (
+            "shop",
+            "eat",
+            "meet",
+            "see",
+            "stay",
+            "buy",
+            "stop",
+            "arrive",
+            "sit",
+            "train",
+            "study",
+            "drink",
+            "book",
+            "order",
+        ):
+            return []
+        role = written(self.source, [t for t in [self.parsed.verb, *self.rest[:at]] if t is not None])
+        return (
+            [Draft(attribute("employer"), named(value)), Draft(attribute("occupation"), role)]
+            if self.who.user
+            else [Draft(attribute("employer"), named(value))]
+        )
+
+    def _contact_me(self) -> list[Draft] | None:
+        return None
+
     def _event_value(self) -> str:
         tokens = [t for t in [self.parsed.verb, *self.rest] if t is not None]
         return written(self.source, strip(cut(tokens, self.times, loose=False)))
@@ -1936,7 +2170,11 @@ class Action:
     def _open(self) -> list[Draft]:
         """Verb + object: many-valued under the verb; under verb, kind and preposition where the object names its kind."""
         parsed, lemma = self.parsed, self.parsed.lemma
-        if not lemma or lemma in _LIGHT:
+        if not lemma:
+            return []
+        if (timed := self._timed()) or (timed := self._at_company()):
+            return timed
+        if lemma in _LIGHT:
             return []
         if parsed.modal in ("can", "could") and lemma not in _SKILLS:
             return []

@@ -138,8 +138,14 @@ def _cut(tokens: list[Token], index: int, current: Clause) -> tuple[int, str, bo
             skip += 1
         if starts_clause(tokens, index + skip) and (low != "as" or follows is None or follows.low in words("nominative")):
             return (skip, "even" if low == "even" else low, False)
-    if after_comma and (starts_clause(tokens, index) or _leads_on(tokens, index)):
+    if (
+        after_comma
+        and not _only_a_lead(current)
+        and (starts_clause(tokens, index) or _leads_on(tokens, index) or _orders_on(tokens, index))
+    ):
         return (0, "", False)
+    if after_comma and _listed_verb(tokens, index, current):
+        return (0, "and", False)
     if current.link in words("subordinators") and low in ("i", "we", "he", "she", "they", "you") and len(current.tokens) >= 3:
         before = tokens[index - 1]
         plain = before.word and before.low not in words("prepositions") | words("determiners") | words("possessives")
@@ -152,6 +158,9 @@ def _opening(tokens: list[Token], index: int, current: Clause) -> tuple[int, str
     low = tokens[index].low
     if current.link:
         return None
+    if low == "when" and [t.low for t in tokens[index : index + 4]] == ["when", "it", "comes", "to"]:
+        tokens[index + 3].low = "for"
+        return (3, "", False)
     if low in words("subordinators") and low not in ("that", "so", "as") and starts_clause(tokens, index + 1):
         return (1, low, False)
     if low in ("and", "but", "so", "plus", "or") and index + 1 < len(tokens):
@@ -192,6 +201,50 @@ def _lead_end(tokens: list[Token], index: int) -> bool:
         if tokens[place].low in ("i", "we", "he", "she", "they", "it") and starts_clause(tokens, place):
             return True
     return False
+
+
+def _only_a_lead(current: Clause) -> bool:
+    """Whether what stands before the comma only sets the scene ("on the NAS,", "for films,")."""
+    plain = [t for t in current.tokens if t.word and t.low not in words("discourse")]
+    if (
+        not plain
+        or plain[0].low not in words("prepositions") - {"like"}
+        or len(plain) > 6
+        or current.link not in ("", "and", "but", "so")
+    ):
+        return False
+    return not any(t.low in words("aux") | words("nominative") for t in plain) and plain[0].low not in (
+        "as",
+        "to",
+        "up",
+        "off",
+        "out",
+        "down",
+    )
+
+
+def _orders_on(tokens: list[Token], index: int) -> bool:
+    """Whether an order begins here: ", from now on keep …", ", please use …", ", don't call …"."""
+    lows = [t.low for t in tokens[index : index + 6]]
+    if lows[:3] == ["from", "now", "on"] or lows[:2] in (["going", "forward"], ["in", "future"]):
+        return True
+    if lows[0] in ("please", "always", "never") and len(lows) > 1:
+        return verb(lows[1], BASE) is not None
+    if lows[:2] == ["do", "not"] and len(lows) > 2:
+        return verb(lows[2], BASE) is not None
+    follows = words("determiners") | words("possessives") | OBJECTIVE | {"it", "in", "to"}
+    return len(lows) > 1 and _imperative_verb(lows[0]) and lows[1] in follows and lows[0] not in ("let", "put", "set", "cut")
+
+
+def _listed_verb(tokens: list[Token], index: int, current: Clause) -> bool:
+    """Whether a comma stands for "and" between verbs: "I run on Mondays, swim on Thursdays and rest on Sundays"."""
+    later = next((i for i in range(index + 1, min(index + 12, len(tokens))) if tokens[i].low in ("and", "or")), None)
+    return (
+        later is not None
+        and later + 1 < len(tokens)
+        and _shared_verb(tokens, index, current)
+        and _shared_verb(tokens, later + 1, current)
+    )
 
 
 def _leads_on(tokens: list[Token], index: int) -> bool:
@@ -416,10 +469,15 @@ def subject_end(tokens: list[Token], index: int) -> int | None:
             if _finite_at(tokens, place, plural=plural):
                 return place
             return None
-        if now.low in OBJECTIVE or now.low in words("wh") and now.low not in ("who",):
+        if (
+            now.low in OBJECTIVE
+            and before.low not in words("prepositions")
+            or now.low in words("wh")
+            and now.low not in ("who",)
+        ):
             return None
-        if now.low in ("i", "we", "he", "she", "they") and before.low not in ("and", "or", "&"):
-            return None
+        if now.low in ("i", "we", "he", "she", "they", "you") and before.low not in ("and", "or", "&"):
+            return _contact_relative(tokens, place) if opens else None
         if now.low in ("because", "if", "so", "but", "though", "although", "when"):
             return None
         if now.low in ("and", "&"):
@@ -435,6 +493,8 @@ def subject_end(tokens: list[Token], index: int) -> int | None:
         }
         if fresh_phrase:
             return None
+        if now.low in ("is", "are", "was", "were") and before.low in words("prepositions") and place - index > 1:
+            return place
         if (
             before.low not in words("prepositions")
             and before.low not in words("possessives")
@@ -448,6 +508,19 @@ def subject_end(tokens: list[Token], index: int) -> int | None:
             if _finite_at(tokens, place, plural=heads_plural):
                 return place
         place += 1
+    return None
+
+
+def _contact_relative(tokens: list[Token], place: int) -> int | None:
+    """ "the race I'm training for *is*": the verb behind a relative clause that nothing introduces."""
+    for later in range(place + 2, min(place + 9, len(tokens))):
+        if tokens[later].kind == "p" or tokens[later].low in words("coordinators"):
+            return None
+        if tokens[later].low in ("is", "are", "was", "were") and tokens[later - 1].low not in words("nominative") | {
+            "what",
+            "who",
+        }:
+            return later
     return None
 
 

@@ -54,6 +54,12 @@ _AGE = re.compile(r"^(?:only |now |nearly |almost )?(\d{1,3})(?: ?(?:years?|yrs?
 _HEIGHT = re.compile(
     r"^(?:about |around )?\d(?:[.,]\d+)? ?(?:m|metres?|meters?|cm|ft|feet|foot|')|^\d{3} ?(?:cm)?(?: tall)?$|^\d'\d"
 )
+_NUMBERS = frozenset(
+    {"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "twenty", "no"}
+)
+_DRUGS = re.compile(
+    r"(?:in|ol|pril|statin|zole|ine|mab|ide|one|pam|lam|cillin|mycin|sartan|formin|xaban|tide|profen|pill|antibiotics|steroids|statins|insulin|antidepressants|blockers|thinners|hrt|chemo|methotrexate|lithium|ssris?)$"
+)
 _NOT_TRADE = frozenset(
     {
         "member",
@@ -97,6 +103,8 @@ class Copula:
         """What the clause claims."""
         if not self.rest:
             return []
+        if self.parsed.subject and self.parsed.subject[0].low == "there":
+            return self._there()
         if self.parsed.subject and (made := self._reversed()):
             return [made]
         first = self.parsed.subject[0].low if self.parsed.subject else ""
@@ -183,6 +191,16 @@ class Copula:
             return []
         times = [m for m in self.times if any(m.start <= t.start < m.end for t in self.rest)]
         return [self._attribute_draft(owner, about, bare(value), times[0] if times else None)]
+
+    def _there(self) -> list[Draft]:
+        """ "There are 14 people on my team": how many of something there are."""
+        if self.rest[0].kind != "n" and self.rest[0].low not in _NUMBERS or len(self.rest) < 2 or self.parsed.past:
+            return []
+        found = noun(cut(self.rest[1:], self.times, loose=False, keep=frozenset({"in", "on", "at", "for"})), self.scene)
+        anchored = any(t.low in ("my", "our", "the") for t in found.tail)
+        if not found.head or not anchored:
+            return []
+        return [Draft(attribute(f"number of {address_name(found)}"), self.rest[0].text, subject="user")]
 
     def _new_one(self) -> list[Draft] | None:
         """ "My doctor retired, the new one is Dr. Okafor"."""
@@ -481,6 +499,10 @@ class Copula:
         if first == "back" and len(self.lows) > 1 and self.lows[1] in ("in", "at", "on"):
             place = written(self.source, cut_place(self.rest[2:], self.times))
             return [Draft(attribute("location"), bare(place), passing=True)] if place and self.rest[2].capital else []
+        topic = next((t for t in ("bank", "phone", "insurer", "provider") if t in self.parsed.clause.notes), "")
+        if first == "with" and topic and len(self.rest) > 1 and self.rest[1].capital:
+            name = "phone provider" if topic == "phone" else topic
+            return [Draft(attribute(name), bare(written(self.source, cut(self.rest[1:], self.times))))]
         if (
             first == "with"
             and len(self.rest) > 1
@@ -564,6 +586,12 @@ class Copula:
             if rest[1].low == "the" and any(t.low in ("plan", "team", "committee", "board", "council") for t in rest):
                 last = next(t.low for t in rest if t.low in ("plan", "team", "committee", "board", "council"))
                 return [Draft(attribute("team" if last == "team" else last), bare(value))]
+            if (
+                _DRUGS.search(fold(value))
+                and len(value.split()) < 4
+                and rest[1].low not in words("determiners") | {"time", "line", "online", "offline"}
+            ):
+                return [Draft(attribute("medication"), bare(value))]
             return [Draft(attribute("on", many=True), bare(value))] if value and not self._temporal() else []
         value = written(self.source, cut(rest, self.times, loose=False, keep=frozenset({first})))
         if not who.user and value and not self._temporal():

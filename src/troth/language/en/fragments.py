@@ -98,6 +98,9 @@ class Fragment:
 def fragment(source: str, cuts: list[tuple[list[Token], str]], index: int, scene: Scene) -> Fragment | None:
     """Read a sentence (or two that belong together) that is no clause."""
     tokens, ender = cuts[index]
+    weighed = torn(source, tokens)
+    if weighed is not None and ender != "?":
+        return Fragment([weighed], tokens[-1].end)
     for reader in (_introduced, _keyed, _taken_as):
         if (found := reader(source, tokens, scene)) is not None:
             return found
@@ -457,6 +460,41 @@ def _after_comma(tokens: list[Token], place: int, phrase: list[Token]) -> str:
         end += 1
     closed = end == len(tokens) or tokens[end].low in (",", ")")
     return " ".join(t.text for t in name) if closed and len(name) < 3 and name[0].low not in words("nominative") else ""
+
+
+def torn(source: str, tokens: list[Token]) -> Draft | None:
+    """ "Torn between the Brompton and the Dahon": two that are weighed; what "the former" points at later."""
+    at = next(
+        (
+            i
+            for i, t in enumerate(tokens)
+            if t.low == "between"
+            and i
+            and tokens[i - 1].low
+            in (
+                "torn",
+                "choosing",
+                "deciding",
+                "choose",
+                "decide",
+                "dithering",
+                "hesitating",
+                "wavering",
+                "undecided",
+                "pick",
+                "picking",
+                "debating",
+            )
+        ),
+        None,
+    )
+    if at is None:
+        return None
+    value_tokens = cut(tokens[at + 1 :], (), loose=True)
+    value = written(source, value_tokens)
+    if not any(t.low in ("and", "or") for t in value_tokens):
+        return None
+    return Draft(attribute("torn between"), value, passing=True, text=f"User is torn between {value}", kind="fixed")
 
 
 def verbless(source: str, tokens: list[Token], scene: Scene, wording: Wording) -> list[Draft]:

@@ -94,6 +94,8 @@ def asks(tokens: list[Token]) -> bool:
         ):
             return True
         return lows[0] == "who" and verb(lows[1]) is not None
+    if lows[0] in ("can", "could", "do") and len(lows) > 2 and lows[1] == "not" and lows[2] not in words("nominative"):
+        return False
     if lows[0] in _INVERTING and len(lows) > 1:
         subjectish = words("nominative") | words("possessives") | words("determiners")
         follows = lows[1] if lows[1] != "not" else (lows[2] if len(lows) > 2 else "")
@@ -127,7 +129,11 @@ def stances(parts: list[Parsed], source: str) -> list[Stance]:
         for stance in found[start:]:
             stance.mood, stance.note = Mood.HYPOTHETICAL, stance.note or "hypothetical"
     for index in range(1, len(parts)):
-        if found[index - 1].mood is Mood.RECALL and parts[index].clause.link in ("when", "how", "that", "where", "and"):
+        if (
+            found[index - 1].mood is Mood.RECALL
+            and parts[index].past
+            and parts[index].clause.link in ("when", "how", "that", "where", "and")
+        ):
             found[index].mood = Mood.RECALL
     for index, part in enumerate(parts):
         text = _folded([part], source)
@@ -150,7 +156,8 @@ def _where(name: str, parts: list[Parsed], source: str) -> int:
 
 
 def _folded(parts: list[Parsed], source: str) -> str:
-    start, end = parts[0].clause.tokens[0].start, parts[-1].clause.tokens[-1].end
+    start = min(t.start for t in parts[0].clause.tokens)
+    end = max(t.end for t in parts[-1].clause.tokens)
     return " ".join(source[start:end].casefold().replace("’", "'").split())
 
 
@@ -285,7 +292,13 @@ def _one(part: Parsed, before: Parsed | None, found: list[Stance], index: int, s
         stance.mood = Mood.RECALL
     if stance.mood is Mood.CONFIRMED and says("reference", text):
         stance.mood, stance.note = Mood.REFERENCE, "reference"
-    if stance.mood is Mood.CONFIRMED and says("recall", text) and not part.imperative and not (part.negative):
+    if (
+        stance.mood is Mood.CONFIRMED
+        and part.lemma in ("remember", "recall")
+        and says("recall", text)
+        and not part.imperative
+        and not (part.negative)
+    ):
         stance.mood = Mood.RECALL
     if stance.mood is Mood.CONFIRMED and says("unsure", text) and part.lemma not in ("think", "consider"):
         stance.mood = Mood.UNCERTAIN
@@ -325,7 +338,10 @@ def _governed(part: Parsed, before: Parsed, found: list[Stance], index: int) -> 
         elif lemma in words("unreal_verbs") and lemma not in ("imagine",) or lemma in ("wish", "pretend", "dream"):
             stance.mood, stance.note = Mood.HYPOTHETICAL, "hypothetical"
         elif lemma in words("recall_verbs"):
-            stance.mood = Mood.RECALL
+            if part.past or part.used_to or part.perfect:
+                stance.mood = Mood.RECALL
+            elif outer.mood is Mood.RECALL:
+                outer.mood = Mood.CONFIRMED
         elif lemma in words("unsure_verbs"):
             stance.mood = Mood.UNCERTAIN
         return

@@ -247,6 +247,12 @@ def _standing(parsed: Parsed, tokens: list[Token], place: int, whole: str, negat
         return (
             says("standing", whole) and re.search(r"\b(?:from now on|always|never|every time|by default)\b", whole) is not None
         )
+    if (
+        low in ("contact", "reach", "email", "ping", "message", "text", "ring", "phone", "call")
+        and following in ("me", "us")
+        and any(t.low in ("by", "on", "via", "through", "only", "at") for t in tokens[place + 2 : place + 4])
+    ):
+        return True
     if low in _ALWAYS_STANDING and following in ("me", "us", "using", "saying", "from", "the", "it"):
         return following in ("me", "us") or low != "call"
     if says("standing", whole):
@@ -281,6 +287,27 @@ def _standing(parsed: Parsed, tokens: list[Token], place: int, whole: str, negat
         "repeat",
         "book",
         "schedule",
+        "bring",
+        "discuss",
+        "joke",
+        "comment",
+        "quote",
+        "remind",
+        "contact",
+        "ring",
+        "phone",
+        "wake",
+        "disturb",
+        "interrupt",
+        "spoil",
+        "share",
+        "swear",
+        "curse",
+        "translate",
+        "guess",
+        "abbreviate",
+        "expect",
+        "offer",
     ):
         return following not in ("this", "that", "it", "them") or low == "be"
     if low in _KEEP:
@@ -316,6 +343,21 @@ def _instruction(
     if low in ("avoid",) and rest:
         found = verb(rest[0].low, ING)
         return _kept(source, found.lemma if found else "use", rest[1:] if found else rest, parsed, wording, negative=True)
+    by = next((i for i, t in enumerate(rest) if t.low in ("by", "via", "through") and i < 3), None)
+    if (
+        low in ("contact", "reach", "email", "ping", "message", "text", "ring", "phone", "call")
+        and rest
+        and rest[0].low in ("me", "us")
+        and by is not None
+        and not negative
+    ):
+        channel = bare(written(source, cut(rest[by + 1 :], (), loose=True)))
+        made = attribute("contact by", category="preference", layer="social")
+        return (
+            [Draft(made, channel, subject="user", text=f"User wants to be contacted by {channel}", kind="fixed")]
+            if channel
+            else []
+        )
     if low in ("call", "address") and rest and rest[0].low in ("me", "us"):
         name_tokens = rest[2:] if len(rest) > 1 and rest[1].low in ("as", "by") else rest[1:]
         name = written(source, cut(name_tokens, (), loose=True))
@@ -483,12 +525,16 @@ def procedure(
             or t.low == "you"
             and match["to"]
             and i
+            or t.low in ("i", "we", "you")
+            and match["when"]
+            and i > 1
         ),
         None,
     )
     if mark is None or mark == 0 or mark + 1 >= len(inner):
         return None
-    what, steps = inner[:mark], inner[mark + 1 :]
+    pronoun = inner[mark].low in ("i", "we") or inner[mark].low == "you" and bool(match["when"])
+    what, steps = inner[:mark], inner[mark if pronoun else mark + 1 :]
     lemma = (verb(what[0].low, BASE) or verb(what[0].low, ING)) if what else None
     if lemma is None and not match["new"] or what[0].low in _NOT_PROCEDURES and not match["new"] or len(what) > 8:
         return None
@@ -505,7 +551,15 @@ def procedure(
         None,
     )
     orders = steps_begin is not None and verb(steps_begin.low, BASE) is not None
-    if match["when"] and not (colon or orders) or not colon and not orders:
+    told = (
+        bool(match["when"])
+        and not colon
+        and steps[0].low in ("i", "we", "you")
+        and sum(t.low in (",", "and", "then") for t in steps) >= 2
+    )
+    if told and verb(steps[1].low, BASE) is None:
+        return None
+    if match["when"] and not (colon or orders or told) or not colon and not orders and not told:
         return None
     if match["when"] and orders and not colon and any(t.low in ("me", "you", "my") for t in what):
         return None

@@ -10,6 +10,27 @@ from troth.language.en.tokens import Token
 
 PLAN_VERBS = frozenset({"plan", "intend", "aim", "hope", "expect", "think", "consider", "look"})
 WANT_VERBS = frozenset({"want", "hope", "wish", "dream", "aim", "like", "love"})
+_STATIVE = frozenset(
+    {
+        "love",
+        "hate",
+        "like",
+        "prefer",
+        "live",
+        "own",
+        "enjoy",
+        "dislike",
+        "adore",
+        "loathe",
+        "need",
+        "want",
+        "miss",
+        "speak",
+        "drive",
+        "hate",
+        "fancy",
+    }
+)
 PHASES = {
     "start": "start", "begin": "start", "stop": "stop", "quit": "stop", "finish": "stop", "keep": "keep", "continue": "keep",
     "try": "try", "need": "need", "tend": "tend", "get": "get", "use": "use", "manage": "manage", "decide": "decide",
@@ -240,6 +261,10 @@ def _without_subject(tokens: list[Token], found: Parsed, previous: Parsed | None
     aux_lead = low in words("aux") and low not in ("do", "can", "could", "would", "will")
     forms = {form for v in verb_forms().get(low, ()) for form in v.forms}
     negated = any(t.low in ("not", "never") for t in tokens[:place])
+    if low in ("can", "could") and place + 1 < len(tokens) and tokens[place + 1].low == "not" and previous is None:
+        found.elided = True
+        _verb_group(tokens, 0, found)
+        return
     question_like = (
         low in words("aux")
         and place + 1 < len(tokens)
@@ -263,6 +288,18 @@ def _without_subject(tokens: list[Token], found: Parsed, previous: Parsed | None
         if found.imperative or forms & {BASE, THIRD, PAST} or low in words("aux"):
             _verb_group(tokens, 0, found)
             return
+    plain = [t.low for t in tokens[:4] if t.low not in ("do", "not", "really", "still", "also", "just", "never", "always")]
+    stative = plain[0] if plain else ""
+    if (
+        stative in _STATIVE
+        and found.clause.link == ""
+        and not found.clause.governed
+        and "please" not in found.fillers
+        and (place == 0 or stative != low)
+    ):
+        found.elided = True
+        _verb_group(tokens, 0, found)
+        return
     leading = tokens[place].low in ("do",) and place + 1 < len(tokens) and tokens[place + 1].low == "not"
     if leading or (
         forms & {BASE}

@@ -9,6 +9,7 @@ from troth.domain.claim import Intent, Mood
 from troth.language.en import fragments, orders, records, repairs
 from troth.language.en.actions import Action
 from troth.language.en.clauses import Clause, sentences, split
+from troth.language.en.clefts import straight
 from troth.language.en.copula import Copula
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import THIRD, words
@@ -45,6 +46,7 @@ class _Reader:
         self.found: list[Assertion] = []
         self.previous: Parsed | None = None
         self.topic: set[str] = set()
+        self.mending = False
         self.record = context.authority is not Authority.USER and records.about_user(source, context.authority)
 
     def sentence(self, cuts: list[tuple[list[Token], str]], index: int) -> int:
@@ -97,11 +99,28 @@ class _Reader:
         self._keep([fixed.assertion])
 
     def _clauses(self, tokens: list[Token], ender: str, sentence: int) -> None:
-        topics = {"gym", "gyms", "bank", "banks", "shift", "team", "teams", "editor", "editors"}
+        self.mending = self.mending or self.context.authority is Authority.USER and repairs.mends(self.source, tokens)
+        topics = {
+            "gym",
+            "gyms",
+            "bank",
+            "banks",
+            "shift",
+            "team",
+            "teams",
+            "editor",
+            "editors",
+            "phone",
+            "phones",
+            "insurer",
+            "insurers",
+            "provider",
+            "providers",
+        }
         named = {t.low.removesuffix("s") for t in tokens if t.low in topics}
         self.topic |= named
         parts: list[Parsed] = []
-        for clause in split(tokens, ender, sentence):
+        for clause in split(straight(tokens) if ender != "?" else tokens, ender, sentence):
             clause.notes |= self.topic
             parsed = parse(clause, parts[-1] if parts else None)
             parts.append(parsed)
@@ -120,7 +139,7 @@ class _Reader:
 
     def _clause(self, parsed: Parsed, stance: Stance, parts: list[Parsed], position: int) -> None:
         tokens = parsed.clause.tokens
-        start, end = tokens[0].start, tokens[-1].end
+        start, end = min(t.start for t in tokens), max(t.end for t in tokens)
         if stance.mood in _SILENT or stance.note in ("condition", "forget"):
             self._keep([Assertion(start, end, stance.mood, frozenset(stance.intents), note=stance.note or "question")])
             ordered = self._order(parsed, stance, parts, position) if stance.mood is Mood.QUERY else None
@@ -169,7 +188,7 @@ class _Reader:
             draft.names.update({n: k for n, k in self.scene.names.items() if before.get(n) != k})
             made.append(settle(draft, parsed, who or ME, wording, Place(start, end, stance), times))
         if made:
-            made = repairs.corrected(made, parsed.fillers, self.scene, (*self.so_far, *self.found))
+            made = repairs.corrected(made, [*parsed.fillers, *(["correction"] if self.mending else [])], self.scene)
         if not made:
             made = self._named_only(parsed, before, start, end, stance) or [
                 Assertion(start, end, stance.mood, frozenset(stance.intents), note=_note(parsed))

@@ -32,7 +32,8 @@ _WEAK_WORDS = frozenset({"no", "nope", "sorry", "wait", "oops", "whoops", "actua
 _RECENTLY = timedelta(hours=12)
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}(?: at [\w:]+(?: ?[ap]m)?)?")
 _WEEKDAY = re.compile(r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b", re.IGNORECASE)
-_CLOCK = re.compile(r"\b\d{1,2}(?::\d{2})? ?(?:am|pm)?\b", re.IGNORECASE)
+_CLOCK = re.compile(r"\b\d{1,2}(?::\d{2})? ?(?:am|pm)\b|\b\d{1,2}:\d{2}\b|\b(?<=at )\d{1,2}\b", re.IGNORECASE)
+_AMOUNT = re.compile(r"(?<![\d-])\d+(?:[.,]\d+)*(?![\d-])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +97,8 @@ def _right(source: str, tokens: list[Token]) -> tuple[list[Token], str, bool] | 
             after = after[1:]
         return _short(source, after, True)
     match = _WEAK.match(folded)
+    if re.match(r"(?:oh |so )?sorry (?:in|for|about|to|if|that|i|you|we|but)\b", folded):
+        return None
     if match and set(re.findall(r"[a-z]+", match.group())) & _WEAK_WORDS:
         after = [t for t in tokens if t.start >= start + match.end()]
         return _short(source, after, False)
@@ -268,7 +271,10 @@ def _swap(old: str, value: str, text: str) -> tuple[str, str]:
     if old and old.lower() in text.lower() and (_shape(old) == shape or shape in ("name", "word")):
         at = text.lower().index(old.lower())
         return value, text[:at] + value + text[at + len(old) :]
-    for pattern in (_DATE, _WEEKDAY) if shape == "date" else (_CLOCK,) if shape == "number" else ():
+    clock = re.search(r"\d ?(?:am|pm)\b|\d:\d\d", fold(value)) is not None
+    for pattern in (
+        (_DATE, _WEEKDAY) if shape == "date" else (_CLOCK,) if clock else (_CLOCK, _AMOUNT) if shape == "number" else ()
+    ):
         if pattern.search(text):
             plain = re.sub(r"^(?:on|at|in) ", "", value, flags=re.IGNORECASE)
             swapped = pattern.sub(plain, text, count=1)
@@ -308,26 +314,37 @@ def cancelled(source: str, tokens: list[Token], scene: Scene) -> list[Assertion]
     return made
 
 
-def corrected(made: list[Assertion], fillers: list[str], scene: Scene, said: tuple[Assertion, ...]) -> list[Assertion]:
-    """Whole clauses that begin with "no, " or "sorry, " correct what was said at their address."""
+def mends(source: str, tokens: list[Token]) -> bool:
+    """Whether a sentence says that what was said before was wrong."""
+    return _STRONG.search(fold(source[tokens[0].start : tokens[-1].end])) is not None
+
+
+def corrected(made: list[Assertion], fillers: list[str], scene: Scene) -> list[Assertion]:
+    """Whole clauses that begin with "no, ", "sorry, " or "scratch that, " correct what was said at their address."""
     if not set(fillers) & {"no", "nope", "sorry", "oops", "whoops", "correction"}:
         return made
-    mended = []
     now = scene.context.observed_at
+    mended = []
     for assertion in made:
-        claim = assertion.claim
         target = next(
-            (
-                r
-                for r in scene.context.recent
-                if claim is not None
-                and (r.claim.subject, r.claim.attribute) == (claim.subject, claim.attribute)
-                and r.claim.value_key != claim.value_key
-                and abs(now - r.said_at) <= timedelta(days=1)
-            ),
-            None,
+            (r for r in scene.context.recent if abs(now - r.said_at) <= timedelta(days=3) and _mended_by(r, assertion)), None
         )
-        if target is not None and claim is not None and claim.positive:
+        if target is not None:
             assertion = replace(assertion, intents=assertion.intents | {Intent.CORRECTS}, targets=(target.memory,))
         mended.append(assertion)
     return mended
+
+
+def _mended_by(recent: Recent, assertion: Assertion) -> bool:
+    """Whether a claim is at the address of another with another value; of many values, the one that only differs in its number."""
+    claim = assertion.claim
+    if (
+        claim is None
+        or assertion.attribute is None
+        or not claim.positive
+        or (recent.claim.subject, recent.claim.attribute) != (claim.subject, claim.attribute)
+    ):
+        return False
+    if recent.claim.value_key == claim.value_key:
+        return False
+    return assertion.attribute.single or recent.claim.value_key.split()[1:] == claim.value_key.split()[1:] != []

@@ -194,8 +194,43 @@ def is_trade(phrase: str) -> bool:
     if not parts:
         return False
     known, endings = group("trades"), tuple(group("trades", "endings"))
+    if " of " in fold(phrase):
+        parts = [singular(part) for part in fold(phrase).split(" of ")[0].split()] or parts
     if parts[-1] in known or " ".join(parts[-2:]) in known:
         return parts[-1] not in ("model",) or len(parts) > 1
+    if (
+        len(parts) > 1
+        and parts[-1].endswith(("er", "or"))
+        and len(parts[-1]) > 4
+        and parts[-1] not in group("trades", "never")
+        and not parts[0].endswith("est")
+    ):
+        return parts[0] not in (
+            "big",
+            "huge",
+            "bad",
+            "good",
+            "great",
+            "heavy",
+            "light",
+            "fast",
+            "slow",
+            "keen",
+            "early",
+            "late",
+            "regular",
+            "long",
+            "poor",
+            "non",
+            "first",
+            "new",
+            "avid",
+            "picky",
+            "fussy",
+            "sound",
+            "proud",
+            "happy",
+        )
     return parts[-1].endswith(endings) and parts[-1] not in (
         "pianist",
         "list",

@@ -49,7 +49,7 @@ class Wording:
                 last = token.end
                 continue
             mention = next((m for m in self.times if m.start <= token.start < m.end and m.relative), None)
-            gap = " " if last >= 0 and token.start > last else ""
+            gap = " " if last >= 0 and token.start != last else ""
             if mention is not None and tokens[-1].end >= mention.end:
                 pieces.append(gap + mention.written)
                 skip_until, last = mention.end, token.end
@@ -134,6 +134,9 @@ class Wording:
             finite_done = True
         for token in parsed.group:
             low = token.low
+            if low in ("no", "longer", "any"):
+                made.append(low)
+                continue
             if low == "not":
                 made.append("not")
                 continue
