@@ -31,7 +31,7 @@ from troth.engine.read.recall import recall
 from troth.engine.read.vectors import VectorIndex, embed_missing
 from troth.engine.searchable import episode_doc
 from troth.ports.embedder import Embedder, Vectors
-from troth.ports.store import ObservationState, Tx
+from troth.ports.store import DocKind, ObservationState, Tx
 from troth.testing import MemoryStore
 
 CUTS = (5, 15)
@@ -129,8 +129,8 @@ async def measure(talk: Talk, embedder: Embedder, most: int) -> dict[str, list[f
     options = RecallOptions(limit=max(CUTS), sources=frozenset({"episodes"}))
     for question, evidence in questions:
         vector = index.embed_query(question)
-        nearest = await store.read("bench", lambda tx, vector=vector: index.nearest(tx, "user", vector, None))  # type: ignore[misc]
-        ranked = {"vector": [id for (_, id), _ in sorted(nearest.cosines.items(), key=lambda item: (-item[1], item[0]))]}
+        nearest = await store.read("bench", lambda tx, vector=vector: index.nearest(tx, "user", vector, None, DocKind.EPISODE))  # type: ignore[misc]
+        ranked = {"vector": [id for id, _ in sorted(nearest.cosines.items(), key=lambda item: (-item[1], item[0]))]}
         for way, used in (("lexical", None), ("fused", index)):
             ranked[way] = [hit.id for hit in await recall(store, used, "bench", "user", question, options, NOW)]
         for way, ids in ranked.items():

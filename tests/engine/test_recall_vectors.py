@@ -114,7 +114,7 @@ def test_the_cache_catches_up_with_new_and_erased_rows(store: Store, runner: asy
     query = index.embed_query("lamp")
 
     def nearest(tx: Tx) -> set[str]:
-        return {id for _, id in index.nearest(tx, "user", query, None).cosines}
+        return set(index.nearest(tx, "user", query, None).cosines)
 
     assert runner.run(store.read(NAMESPACE, nearest)) == set(ids)
     space.write(lambda tx: tx.unindex(DocKind.MEMORY, ids[0]))

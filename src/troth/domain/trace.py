@@ -190,7 +190,7 @@ class Trace:
     @property
     def problems(self) -> tuple[str, ...]:
         """What did not work, by route."""
-        return tuple(f"{route.name}: {route.problem}" for route in self.routes if route.problem)
+        return tuple(dict.fromkeys(f"{route.name}: {route.problem}" for route in self.routes if route.problem))
 
     def fate(self, id: str) -> Fate:
         """What became of a memory or observation."""

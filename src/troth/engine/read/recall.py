@@ -15,7 +15,7 @@ from troth.domain.observation import Observation
 from troth.domain.packing import CLOSING, OPENING, Item, block, line, pack
 from troth.domain.ranking import ANSWERS, LAYER_PRIORITY, PRESETS, STRONG, Evidence, freshness, scaled, score
 from troth.domain.sight import fallen, nearness, sees_domain, sees_scope
-from troth.domain.trace import Candidate, Fate, Hit, HitKind, Plan, Recall, RecallOptions, Support, Trace
+from troth.domain.trace import Candidate, Fate, Hit, HitKind, Plan, Recall, RecallOptions, Route, Support, Trace
 from troth.engine.read.plan import make_plan
 from troth.engine.read.routes import ADDRESS_WORTH, Candidates, Found, Query, by_vectors, by_words
 from troth.engine.searchable import kin_of
@@ -137,42 +137,44 @@ class _Look:
         self._stranger = options.asker is not None and options.asker != user
         self._dropped: list[Candidate] = []
         self._beyond: list[str] = []
+        self._routes: list[Route] = []
 
     def run(self, tx: Tx) -> Recall:
         """The whole of it."""
         plan = make_plan(self._question, tx.entities(self._user))
         found = Candidates()
         query = Query(plan, self._user, self._vector, self._problem)
-        routes = list(by_words(tx, query, found))
-        vector_route, complete = by_vectors(tx, query, self._index, found, _NEAREST)
-        ranked = self._ranked(tx, query, found, complete)
+        self._routes += by_words(tx, query, found)
+        ranked = self._ranked(tx, query, found)
         kept = self._above_floor(ranked, tx.corpus(self._user)[0])
         hits = self._packed(tx, kept)
         text = block(hits)
         shown = {hit.id for hit in hits}
         evidence = [one.evidence.strength for one in kept if one.hit.id in shown]
-        trace = Trace(plan, (*routes, vector_route), tuple(self._dropped), tuple(self._beyond))
+        trace = Trace(plan, tuple(self._routes), tuple(self._dropped), tuple(self._beyond))
         return Recall(self._question, hits, text, _support(evidence), trace, estimate_tokens(text))
 
-    def _ranked(self, tx: Tx, query: Query, found: Candidates, complete: bool) -> list[_Ranked]:
+    def _ranked(self, tx: Tx, query: Query, found: Candidates) -> list[_Ranked]:
         sources = self._options.sources
         documents, _ = tx.corpus(self._user)
         ranked: list[_Ranked] = []
         if sources is None or "memories" in sources:
-            ranked += self._of_kind(tx, query, found, complete, DocKind.MEMORY)
+            ranked += self._of_kind(tx, query, found, DocKind.MEMORY)
         answered = any(one.evidence.passes(documents) and one.evidence.strength >= ANSWERS for one in ranked)
         if (sources is None and not answered) or (sources is not None and "episodes" in sources):
-            ranked += self._of_kind(tx, query, found, complete, DocKind.EPISODE)
+            ranked += self._of_kind(tx, query, found, DocKind.EPISODE)
         ranked.sort(key=lambda one: (-one.hit.score, -one.hit.observed_at.timestamp(), _content_hash(one.hit)))
         return ranked
 
-    def _of_kind(self, tx: Tx, query: Query, found: Candidates, complete: bool, kind: DocKind) -> list[_Ranked]:
+    def _of_kind(self, tx: Tx, query: Query, found: Candidates, kind: DocKind) -> list[_Ranked]:
         """Load and filter the candidates of a kind in the order of their promise, until enough have passed."""
         enough = max(2 * self._options.limit, 20)
+        table = found.of(kind)
+        route, complete = by_vectors(tx, query, self._index, table, kind, _NEAREST)
+        self._routes.append(route)
         seen: set[str] = set()
         passed: list[_Ranked] = []
         while True:
-            table = found.of(kind)
             best = self._best(table.values())
             waiting = sorted((-best.promise(entry), id) for id, entry in table.items() if id not in seen)
             for start in range(0, len(waiting), _BATCH):
@@ -184,7 +186,7 @@ class _Look:
                     return passed
             if complete:
                 return passed
-            _, complete = by_vectors(tx, query, self._index, found, None)
+            _, complete = by_vectors(tx, query, self._index, table, kind, None)
 
     def _best(self, own: Collection[Found]) -> _Best:
         return _Best(

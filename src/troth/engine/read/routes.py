@@ -134,13 +134,17 @@ def _weights(plan: Plan, frequencies: Mapping[str, int], looked_up: Sequence[str
     return weights
 
 
-def by_vectors(tx: Tx, query: Query, index: VectorIndex | None, found: Candidates, most: int | None) -> tuple[Route, bool]:
-    """Add the nearest documents; also whether there are no further ones."""
+def by_vectors(
+    tx: Tx, query: Query, index: VectorIndex | None, found: dict[str, Found], kind: DocKind, most: int | None
+) -> tuple[Route, bool]:
+    """Add the nearest documents of a kind; also whether there are no further ones."""
     if index is None or query.vector is None:
         return Route("vector", 0, query.problem), True
-    nearest = index.nearest(tx, query.user, query.vector, most)
-    for (kind, id), cosine in nearest.cosines.items():
-        entry = found.of(kind).setdefault(id, Found())
+    nearest = index.nearest(tx, query.user, query.vector, most, kind)
+    for id, cosine in nearest.cosines.items():
+        entry = found.get(id)
+        if entry is None:
+            entry = found[id] = Found()
         if entry.cosine is None:
             entry.routes += ("vector",)
         entry.cosine = cosine

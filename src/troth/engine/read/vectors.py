@@ -37,17 +37,21 @@ PIECE = 400
 MOST_PIECES = 64
 DEFAULT_CACHE_BYTES = 256 * 1024 * 1024
 _BATCH = 64
+_KINDS = {DocKind.MEMORY: 0, DocKind.EPISODE: 1}
 _SLACK = 1024
 """Rows that may lie dead before a matrix is packed anew."""
 _SENTENCE_END = re.compile(r"[.!?。！？\n]+\s*")
 
 
 class _Matrix:
-    """All vectors of one (namespace, user): `rows[i]` belongs to `keys[owners[i]]`; dead rows have owner -1."""
+    """All vectors of one (namespace, user): `rows[i]` belongs to `keys[owners[i]]` and is of `kinds[i]` (-1: dead)."""
 
-    def __init__(self, rows: NDArray[np.float32], owners: NDArray[np.int64]) -> None:
-        self.rows = rows
-        self.owners = owners
+    def __init__(self, width: int) -> None:
+        import numpy as np
+
+        self.rows: NDArray[np.float32] = np.zeros((0, width), np.float32)
+        self.owners: NDArray[np.int64] = np.zeros(0, np.int64)
+        self.kinds: NDArray[np.int8] = np.zeros(0, np.int8)
         self.used = 0
         self.change = 0
         self.keys: list[Key] = []
@@ -61,21 +65,21 @@ class _Matrix:
 
     @property
     def nbytes(self) -> int:
-        return int(self.rows.nbytes + self.owners.nbytes) + 200 * len(self.keys)
+        return int(self.rows.nbytes + self.owners.nbytes + self.kinds.nbytes) + 200 * len(self.keys)
 
 
 @dataclass(frozen=True, slots=True)
 class Nearest:
     """What the vector route found in one space."""
 
-    cosines: Mapping[Key, float]
-    """The nearest documents by their best piece, rounded to 1e-4."""
+    cosines: Mapping[str, float]
+    """The nearest documents of the kind that was asked for, by their best piece, rounded to 1e-4."""
     documents: int
     """How many documents of the space have a vector of this model."""
     foreign: int
     """How many have one of another model only."""
     complete: bool
-    """Whether `cosines` holds every document."""
+    """Whether `cosines` holds every document of the kind."""
 
 
 class VectorIndex:
@@ -149,35 +153,31 @@ class VectorIndex:
         ends = np.cumsum([len(some) for some in cut])
         return [half[end - len(some) : end].tobytes() for end, some in zip(ends, cut, strict=True)]
 
-    def nearest(self, tx: Tx, user: str, query: NDArray[np.float32], most: int | None) -> Nearest:
-        """The `most` nearest documents of a user (ties with the last included; None: all), in the snapshot of `tx`."""
+    def nearest(
+        self, tx: Tx, user: str, query: NDArray[np.float32], most: int | None, kind: DocKind = DocKind.MEMORY
+    ) -> Nearest:
+        """The `most` nearest documents of a user and kind (ties with the last included; None: all), in the snapshot of `tx`."""
         import numpy as np
 
         with self._lock:
             matrix = self._caught_up(tx, user)
-            if not matrix.live:
-                return Nearest({}, 0, len(matrix.others), True)
-            cosines = np.round((matrix.rows[: matrix.used] @ query).astype(np.float64), 4)
-            owners = matrix.owners[: matrix.used]
-            cosines[owners < 0] = -2.0
-            if most is not None and most < matrix.used:
-                least = np.partition(cosines, -most)[-most]
-                chosen = np.nonzero(cosines >= max(least, -1.5))[0]
-            else:
-                chosen = np.nonzero(owners >= 0)[0]
-            best: dict[Key, float] = {}
-            for place in chosen.tolist():
-                key = matrix.keys[owners[place]]
-                best[key] = max(best.get(key, -2.0), float(cosines[place]))
-            return Nearest(best, matrix.live, len(matrix.others), len(best) == matrix.live)
+            of_kind = np.nonzero(matrix.kinds[: matrix.used] == _KINDS[kind])[0]
+            if not len(of_kind):
+                return Nearest({}, matrix.live, len(matrix.others), True)
+            cosines = np.round((matrix.rows[: matrix.used] @ query)[of_kind].astype(np.float64), 4)
+            complete = most is None or most >= len(of_kind)
+            if not complete:
+                chosen = np.nonzero(cosines >= np.partition(cosines, -most)[-most])[0]  # type: ignore[operator]
+                of_kind, cosines = of_kind[chosen], cosines[chosen]
+            best: dict[str, float] = {}
+            for owner, cosine in zip(matrix.owners[of_kind].tolist(), cosines.tolist(), strict=True):
+                id = matrix.keys[owner][1]
+                best[id] = max(best.get(id, -2.0), cosine)
+            return Nearest(best, matrix.live, len(matrix.others), complete)
 
     def _caught_up(self, tx: Tx, user: str) -> _Matrix:
-        import numpy as np
-
         name = (tx.namespace, user)
-        matrix = self._matrices.pop(name, None)
-        if matrix is None:
-            matrix = _Matrix(np.zeros((0, self._embedder.width), np.float32), np.zeros(0, np.int64))
+        matrix = self._matrices.pop(name, None) or _Matrix(self._embedder.width)
         for row in tx.vectors_since(user, matrix.change):
             matrix.change = row.change
             self._take(matrix, (row.kind, row.doc), row.data, row.model)
@@ -192,7 +192,7 @@ class VectorIndex:
         import numpy as np
 
         if key in matrix.places:
-            matrix.owners[matrix.places.pop(key)] = -1
+            matrix.kinds[matrix.places.pop(key)] = -1
         matrix.others.discard(key)
         if data is not None and model != self.model:
             matrix.others.add(key)
@@ -202,6 +202,7 @@ class VectorIndex:
             places = list(range(matrix.used, matrix.used + len(rows)))
             matrix.rows[places] = rows
             matrix.owners[places] = len(matrix.keys)
+            matrix.kinds[places] = _KINDS[key[0]]
             matrix.keys.append(key)
             matrix.places[key] = places
             matrix.used += len(rows)
@@ -215,9 +216,13 @@ def _make_room(matrix: _Matrix, count: int) -> None:
     size = max(64, matrix.used + count, len(matrix.rows) * 3 // 2)
     rows = np.zeros((size, matrix.rows.shape[1]), np.float32)
     rows[: matrix.used] = matrix.rows[: matrix.used]
-    owners = np.full(size, -1, np.int64)
+    matrix.rows = rows
+    owners = np.zeros(size, np.int64)
     owners[: matrix.used] = matrix.owners[: matrix.used]
-    matrix.rows, matrix.owners = rows, owners
+    matrix.owners = owners
+    kinds = np.full(size, -1, np.int8)
+    kinds[: matrix.used] = matrix.kinds[: matrix.used]
+    matrix.kinds = kinds
 
 
 def _compact(matrix: _Matrix) -> None:
@@ -227,7 +232,7 @@ def _compact(matrix: _Matrix) -> None:
     order = list(matrix.places)
     kept = [place for key in order for place in matrix.places[key]]
     owners = [number for number, key in enumerate(order) for _ in matrix.places[key]]
-    matrix.rows, matrix.owners = matrix.rows[kept], np.array(owners, np.int64)
+    matrix.rows, matrix.kinds, matrix.owners = matrix.rows[kept], matrix.kinds[kept], np.array(owners, np.int64)
     matrix.keys, matrix.used = order, len(kept)
     places = iter(range(len(kept)))
     matrix.places = {key: [next(places) for _ in matrix.places[key]] for key in order}
