@@ -33,6 +33,8 @@ def look(view: View | None = View.CURRENT, *has: str, **more: object) -> Expecta
 class Scripted:
     """Holds one fact a step, worded in the third person, and notes at which moments it was asked."""
 
+    literal = False
+
     def __init__(self) -> None:
         self.facts: list[Fact] = []
         self.now = START

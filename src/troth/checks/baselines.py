@@ -1,7 +1,7 @@
 """Three engines that understand nothing: what they reach shows what a kind is worth.
 
 They keep the user's own sentences, in the first person, so the rule that a fact speaks in the third person is not
-applied to them (`literal`).
+applied to them (`Engine.literal`).
 """
 
 from __future__ import annotations

@@ -22,6 +22,9 @@ class Fact:
 class Engine(Protocol):
     """An engine under test; one instance for one scenario."""
 
+    literal: bool
+    """Whether it only repeats what was said, so that its facts need not be in the third person."""
+
     def stand_at(self, moment: datetime) -> None:
         """Set the memory's clock."""
         ...

@@ -54,7 +54,7 @@ async def _steps(scenario: Scenario, engine: Engine) -> list[str]:
             known = await _known(scenario, engine)
         if problem := await engine.perform(step):
             problems.append(f"step {number} ({step.action}): {problem}")
-    if not getattr(engine, "literal", False):
+    if not engine.literal:
         for user in sorted({step.user for step in scenario.steps}):
             spoken = [fact.text for fact in await engine.current(user) if first_person(fact.text)]
             problems += [f"speaks of the user in the first person: {text}" for text in spoken]

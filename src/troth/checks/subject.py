@@ -40,6 +40,8 @@ def opening(store: str = "memory", embedder: Embedder | str | None = "default") 
 class Subject:
     """One open handle, driven step by step."""
 
+    literal = False
+
     def __init__(self, db: AsyncTroth, clock: FrozenClock) -> None:
         self._db = db
         self._clock = clock
