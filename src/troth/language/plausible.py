@@ -32,7 +32,7 @@ def implausible(attribute: str, text: str, year: int) -> str | None:
     if any(word in folded for word in born["words"]):
         years = [int(found) for found in _YEAR.findall(folded)]
         odd = [found for found in years if found < born["least"] or found > year]
-        if (odd and attribute in ("birthday", "birthplace", "age")) or (odd and years == odd and "born" in folded):
+        if (odd and attribute in ("birthday", "birthplace", "birth_year", "age")) or (odd and years == odd and "born" in folded):
             return f"born in {odd[0]}"
     for bound in _bounds()["range"]:
         if problem := _out_of_range(bound, attribute, folded):

@@ -8,7 +8,7 @@ from functools import cache
 
 from troth.language.reading import Question
 from troth.language.text import fold
-from troth.language.zh.who import kin
+from troth.language.zh.who import kin, role_of
 from troth.language.zh.lexicon import any_of, normal
 from troth.schema.registry import asks
 
@@ -118,8 +118,8 @@ def _subject(words: str, people: Mapping[str, str]) -> str:
     match = _people().search(words)
     if not match:
         return "user"
-    key = f"user's {kin()[match.group('a')]}"
-    return f"{key}'s {kin()[match.group('b')]}" if match.group("b") else key
+    key = f"user's {role_of(match.group('a'))}"
+    return f"{key}'s {role_of(match.group('b'))}" if match.group("b") else key
 
 
 def _by_schema(words: str) -> list[str]:

@@ -92,7 +92,12 @@ def _apply(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list
             return [
                 _draft(rule, part, _template(rule.say, scene).replace("{v}", part) if rule.say else frame.said, frame) for part in values
             ]
-    return _negated([_draft(rule, value, body, frame)], frame)
+    draft = _draft(rule, value, body, frame)
+    if rule.attr == "name" and frame.subject.key == "user's boss":
+        return [replace(draft, attribute=named_attribute("manager"), body=f"{frame.subject.name}叫 {value}", flags=frozenset(("whole",)), subject_key="user")]
+    if rule.attr == "home" and re.match(r"人(?:就)?在", frame.words) and frame.subject.kind == "user" and _known_home(scene):
+        draft = replace(draft, attribute=named_attribute("location"), body=frame.said)
+    return _negated([draft], frame)
 
 
 def _draft(rule: Rule, value: str, body: str, frame: Frame) -> Draft:
@@ -155,6 +160,8 @@ def _fits(rule: Rule, value: str, match: re.Match[str], frame: Frame) -> bool:
         return frame.home
     if "needle" in rule.flags and not frame.le:
         return False
+    if name == "name" and frame.subject.kind == "user" and not frame.said_subject and scene_thing(frame):
+        return False
     if name in ("name", "call_me") and _STOP_IN_NAME.search(words) and not words.isascii():
         return False
     if "noclass" in rule.flags and _NOT_A_CLASS.search(words):
@@ -174,6 +181,11 @@ def _fits(rule: Rule, value: str, match: re.Match[str], frame: Frame) -> bool:
     if name == "car" and "car" in rule.flags:
         return frame.words[:1] in "开提" or bool(re.search(r"辆|车|特斯拉|比亚迪|丰田|本田|大众|宝马|奔驰|奥迪|model|su7|蔚来|理想|小鹏|tesla|bmw", frame.words))
     return True
+
+
+def scene_thing(frame: Frame) -> bool:
+    """Whether the chain that the clause goes on with is about a thing of the user's rather than the user."""
+    return frame.about_thing
 
 
 # --- rules that look at their value
@@ -264,13 +276,17 @@ def _count(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list
         base = old.claim.attribute.removesuffix("的数量")
         value = frame.clause.said[match.start("n") : match.end("c")] + base
         return [Draft(named_attribute(f"open:{base}的数量"), value, f"有{value}")]
-    if not re.search(r"有|养|是", frame.words[: match.start("n") - frame.core]):
+    if not re.search(r"有|养|是|剩", frame.words[: match.start("n") - frame.core]):
         return []
     value = frame.clause.said[match.start("n") : match.end("v")]
     base = re.sub(r"^(?:小|大|猫)?(?=猫)|^小(?=狗)", "", thing)
     if word_class("pet").fullmatch(base):
         scene.species = base
     return [Draft(named_attribute(f"open:{base}的数量"), value, ("家" if frame.home else "") + f"有{value}")]
+
+
+def _known_home(scene: Scene) -> bool:
+    return any(each.claim.attribute in ("home", "workplace") and each.claim.subject == "user" for each in scene.context.recent)
 
 
 def _at(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[Draft]:
@@ -283,8 +299,8 @@ def _at(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[Dr
         return _negated([Draft(named_attribute("school"), value, said)], frame)
     kind = org_kind(words)
     if kind == "workplace":
-        here = re.search(r"现在|今天|这会儿|刚|正|人在", frame.clause.words) is not None and frame.subject.kind == "user"
-        name = "location" if here and not re.search(r"现在|目前", frame.clause.words) else "home"
+        here = _known_home(scene) or re.search(r"现在|今天|这会儿|刚|正|人在", frame.clause.words) is not None and frame.subject.kind == "user"
+        name = "location" if here and (not re.search(r"现在|目前", frame.clause.words) or _known_home(scene)) and frame.subject.kind == "user" else "home"
         return _negated([Draft(named_attribute(name), value, said)], frame)
     if kind == "team" or named_org(words):
         return _negated([Draft(named_attribute(kind), value, said)], frame)

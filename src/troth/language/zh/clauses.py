@@ -12,7 +12,7 @@ from troth.language.zh.lexicon import any_of, class_pattern, normal, terms, word
 
 _END = re.compile(r"[。!?\n…]+|\.(?!\w)|(?<=[\u4e00-\u9fff]);|(?<=[\u4e00-\u9fff])~+")
 _COMMA = re.compile(
-    r"(?<!\d),|,(?!\d)|;|[—]{1,2}|(?<=[\u4e00-\u9fff]) +(?=[\u4e00-\u9fff])|[(){}\[\]]|  +|(?<=[\u4e00-\u9fff]) *[/|] *(?=[\u4e00-\u9fff])"
+    r"(?<!\d),|,(?!\d)|;|[—]{1,2}|(?<=[\u4e00-\u9fff])(?<![叫是为成到在:]) +(?=[\u4e00-\u9fff])(?!了|啦|吧|呢|啊)|[(){}\[\]]|  +|(?<=[\u4e00-\u9fff]) *[/|] *(?=[\u4e00-\u9fff])"
 )
 _PAST_LEAD = re.compile(r"以前|之前|原来|原先|原本|过去|曾经|小时候|本来|当年")
 _TURN = re.compile(r"(?=(?:但是|(?<!不)但(?!凡)|可是|不过(?!来|去)|然后|而且|所以(?!说)|因为))")

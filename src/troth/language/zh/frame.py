@@ -69,6 +69,8 @@ class Frame:
     home: bool = False
     """Whether the subject was said as a household (我家)."""
     inner: int = -1
+    about_thing: bool = False
+    """Whether the chain it belongs to began with a thing of the user's (我家扫地机器人…，叫滚滚)."""
     """Where the core begins after a topic that stands before 我 (写代码我用 Vim), or -1."""
 
     @property
@@ -104,7 +106,7 @@ def _compiled() -> dict[str, re.Pattern[str]]:
         "adverb": re.compile("(?:" + "|".join(adverbs) + r")(?:地(?!方|址|铁))?"),
         "negation": re.compile(r"(?:不是|不再|再也不|再也没|从来不|从来没有?|从不|从没|并不是|并没有?|并不|并未|不会再|没有再|没再|没有|没|未曾|未|不(?!过|错|少|断|仅|得不|锈|同|久|用|要是|然|知|如|想|到|太|太确)|不太(?=会|能|喜欢|爱|吃|喝|想|常)|别)"),
         "tail": re.compile(r"(?:[\s~。!?,、)]|(?<!\d)lol|hhh+|233+|啦|啊|呀|(?<!马)哈|哦|噢|喔|耶|嘛|哟|咯|喽|嘞|诶|欸|哇|捏|滴(?<!点滴)|的说|而已|罢了|呢|吧(?<!酒吧)(?<!网吧)|哩|囉|咧|噻|嗷|来着|就是了|哈哈+|呵呵|嘿嘿|[\U0001F300-\U0001FAFF\u2600-\u27BF\ufe0f])+$"),
-        "progressive": re.compile(r"(?:正在|在)(?!(?:做|开发|搞|教|写|开)[^,]{1,14}的(?:公司|厂|店|机构|单位|企业))(?=学|练|追|看(?!守)|读|准备|备考|考|写|做|吃|服用|找|用|养|攒|减肥|戒|补|带|搞|开发|弄|忙|装修|还|申请|办|等|学习|自学|跟|谈|打算|考虑|研究|跑(?!步机)|玩|练习|复习|备孕|坐月子|治|打(?!工)|听|租|试|存|种|织|录|拍|翻译|教(?!育|室|堂|会))"),
+        "progressive": re.compile(r"(?:正在|在)(?!(?:做|开发|搞|教|写|开)[^,]{1,14}的(?:公司|厂|店|机构|单位|企业))(?![^,]{1,8}(?:公司|厂|院|店|所|社|馆|室|校|楼|棚|行|局|站|补习班)(?:上班|工作|当|做|教|实习|任|里|,|$))(?!补习班|学校|办公室|养老院)(?=喝|抽|学|练|追|看(?!守)|读|准备|备考|考|写|做|吃|服用|找|用|养|攒|减肥|戒|补|带|搞|开发|弄|忙|装修|还|申请|办|等|学习|自学|跟|谈|打算|考虑|研究|跑(?!步机)|玩|练习|复习|备孕|坐月子|治|打(?!工)|听|租|试|存|种|织|录|拍|翻译|教(?!育|室|堂|会))"),
     }  # fmt: skip
 
 
@@ -149,7 +151,7 @@ def parse(clause: Clause, scene: Scene) -> Frame:
         match = match or (compiled["adverb"].match(words, place, end) if not negations or True else None)
         if match and match.end() > place:
             if not (match.end() >= end and place == after and not pre):
-                pre.append(clause.said[place : match.end()])
+                (negations_said if negations else pre).append(clause.said[place : match.end()])
                 place = match.end()
                 continue
             break
@@ -274,7 +276,7 @@ def _chain(said: str, words: str, match: re.Match[str], scene: Scene, base: Ref)
         word = re.sub(r"^(?:的|家|他|她)", "", more)
         shown = said[match.end("more") - len(word) : match.end("more")]
         ref = scene.relative(ref, word, shown) if word in kin() else ref
-    role = ref.key.rsplit("'s ", 1)[-1]
+    role = ref.key.rsplit("'s ", 1)[-1].split(" ")[0] if "best" not in ref.key and "partner in" not in ref.key else ref.key.rsplit("'s ", 1)[-1]
     named = patterns()["named_after"].match(words, stop)
     if (
         named

@@ -27,7 +27,7 @@ from troth.language.zh.wording import join, third_person
 from troth.schema.registry import open_attribute, registry
 from troth.language.zh.lexicon import class_pattern, normal, terms, traditional, word_class
 
-_WORLD = re.compile(r"^(?:今天|昨天|明天|外面|最近|这几天)?(?:天气|下雨|下雪|刮风|气温|外面|路上|股市|大盘|新闻)|好热|好冷|热死|冷死|堵车|放晴")
+_WORLD = re.compile(r"^(?:今天|昨天|明天|外面|最近|这几天|这|那)*(?:天气|天儿|天(?:真|好)|楼上|楼下|隔壁|对面|路边|下雨|下雪|刮风|气温|外面|路上|股市|大盘|新闻)|好热|好冷|热死|冷死|堵车|放晴")
 """What is said of the world, not of anybody."""
 _IDLE = re.compile(r"^(?:我|那我)?(?:就)?(?:先|等下|等会儿?|待会儿?|一会儿?|这就|回头|马上就?来)(?![天前年后进锋])|^(?:我|也|还)*(?:不知道|不清楚|不晓得|不记得|想不起|忘了)|^(?:我|现在|好|突然)*想(?:吃|喝|睡|哭|静静|死|问|知道|说|点|买点|看看|听听|试试|了想|一下)|^(?:我|也|并|根本)*没有?(?:搬家?|换|离职|辞职|改名|改|跳槽|分手|离婚)(?:过|啊|呀|哦|工作|号码?|手机)*$|^我?(?:说的|是说|意思)|^(?:我)?(?:懂|明白|知道|理解|同意|支持|服)了?$")
 """Small talk, and denials that anything changed."""
@@ -63,10 +63,13 @@ class Reading:
         self.correcting = False
         self.reported: Ref | None = None
         self.past_chain = False
+        self.about_thing = False
         self.last_sentence = -1
         self.changing = ""
         self.ended: Recent | None = None
         self.changed_at: Interval = ALWAYS
+        self.passing_sentence = -1
+        self.passing_when: When | None = None
 
     # --- the way through
 
@@ -146,6 +149,9 @@ class Reading:
             if len(rest) <= 1:
                 self._nothing(clause, "correction")
                 return True
+        if re.search(r"别(?:给我|给|又)?(?:记|弄|搞|写|听|看)(?:岔|错|混|反)", clause.words):
+            self._nothing(clause, "chatter")
+            return True
         if definition := re.fullmatch(r"(?:以后)?我说的?[「“\"'《]?(?P<a>[^,「」“”\"'》]{1,8})[」”\"'》]?(?:,)?(?:指的?(?:就)?是?|就是指?|是指|意思是)(?P<v>[^,]{2,30})", self.sentence_words.replace(" ", "")):
             return self._define(clause, definition)
         if re.search(r"忘掉|忘了吧|忘记吧|别记了|不用记|删掉这|删了这|抹掉|当我没说|别再提", clause.words) and self._forget(clause):
@@ -201,7 +207,9 @@ class Reading:
         words = clause.words
         if re.match(r"(?:尤其|特别|主要|比如|例如|包括|像)(?:是|说)?[^,]{1,20}$|(?:已经|都)?(?:用|开|住|做|学|干|养|吃|练|骑|穿)了.{1,6}(?:年|个月|天)多?了?$", words) and self.made and self.made[-1].claim is not None:
             return self._append(clause)
-        if re.fullmatch(r"在[^,我你他她做当上工]{2,10}", words) and self.made and self.made[-1].claim is not None and self.made[-1].claim.attribute in ("owns", "fact", "pet") and self.made[-1].claim.subject == "user":
+        if re.fullmatch(r"(?:大概|差不多)?(?:\d[\d.]*|[一二两三四五六七八九十百千万]+)\s*(?:兆|m|g|gb|tb|平米?|块钱?|元|年|个月|毫克|mg|ml|毫升|寸|英寸|公里|克|斤|公斤|度|岁|人|口|层|w|k|千瓦|匹|升)(?:的)?|[一二三四]室[一二三四]厅.{0,4}|[\d]{3,}", words) and self.made and self.made[-1].claim is not None and self.made[-1].claim.subject == "user":
+            return self._append(clause)
+        if re.fullmatch(r"在[^,我你他她做当上工]{2,10}", words) and self.made and self.made[-1].claim is not None and self.made[-1].claim.attribute in ("owns", "fact", "pet", "car", "project") and self.made[-1].claim.subject == "user":
             return self._append(clause)
         if re.fullmatch(r"(?:在)?[^,我你他她]{1,8}(?:那边|这边|附近|旁边|为主|居多|左右)|雷打不动|铁打不动|风雨无阻|从没断过|一直如此|从不间断|几十年如一日", words):
             return self._append(clause)
@@ -260,6 +268,7 @@ class Reading:
         frame = parse(clause, self.scene)
         if not frame.said_subject and frame.subject.kind == "person" and re.search(r"(?:看|陪|跟|和|给|带|送|接|找|见|帮|照顾|辅导)(?:他|她|它)", clause.words):
             frame.subject = self.scene.user
+        frame.about_thing = self.about_thing and not frame.said_subject
         self._remember_subject(frame)
         if frame.subject.kind == "nobody" or (not self.user_speaks and not self._spoken_of(frame)):
             return self._nothing(clause, "nobody")
@@ -268,6 +277,10 @@ class Reading:
             return None
         if self.past_chain and not frame.said_subject and when.tense is Tense.PRESENT and not re.search(r"现在|如今|目前|后来|去年|今年|转|已经", clause.words):
             when = replace(when, tense=Tense.PAST)
+        if when.passing and when.mention is not None and (frame.said_subject or not self.made):
+            self.passing_sentence, self.passing_when = clause.sentence, when
+        elif self.passing_sentence == clause.sentence and when.tense is Tense.PRESENT and when.mention is None and not frame.said_subject and self.passing_when is not None:
+            when = replace(self.passing_when, habitual=when.habitual)
         drafts = self._drafts(frame, when)
         if drafts and self.changed_at.start is not None and when.valid.start is None and when.tense is Tense.PRESENT:
             start = self.changed_at.start
@@ -292,6 +305,8 @@ class Reading:
 
     def _remember_subject(self, frame: Frame) -> None:
         scene = self.scene
+        if frame.said_subject:
+            self.about_thing = frame.subject.kind == "user" and (frame.possessive or frame.home) and not re.match(r"在|住|养|有|里?(?:就)?[在住养有]", frame.topic_words)
         scene.topic = frame.subject if frame.said_subject else scene.topic
         if frame.subject.kind == "user" and (kin_said := re.search(rf"[跟和与同](?:我)?(?P<k>{patterns()['kin'].pattern})", frame.clause.words)):
             scene.last_person = scene.relative(scene.user, kin_said.group("k"))
@@ -453,6 +468,8 @@ class Reading:
                 self._end((old,), frame)
             return [change[0]]
         if found := opens.open_claim(frame, self.scene):
+            if self.changing and any(each.claim.attribute == self.changing + found[0].attribute.name for each in self.context.recent):
+                found = [replace(found[0], attribute=attribute_named(self.changing + found[0].attribute.name), body=self.changing + found[0].body)]
             return found
         if when.mention is not None and when.mention.interval.start is not None and not frame.negation and (frame.said_subject or self.scene.topic is not None or len(frame.words) >= 2) and not self.requesting and not _WORLD.search(clause.words):
             if found_date := timed.dated(frame, when, self.context.observed_at):
@@ -521,9 +538,10 @@ class Reading:
             return []
         if self.requesting and not frame.said_subject:
             return []
-        if not frame.said_subject and not (self.scene.topic or self.last_draft):
+        habitual = self.user_speaks and size >= 5 and re.search(r"现在|一直|平时|每天|天天|只|从来|一般|已经|最近|都", frame.pre) is not None
+        if not frame.said_subject and not (self.scene.topic or self.last_draft) and not habitual:
             return []
-        if not frame.said_subject and self.scene.topic is None and self.made and self.made[-1].claim is None:
+        if not frame.said_subject and self.scene.topic is None and self.made and self.made[-1].claim is None and not habitual:
             return []
         if any(made.claim is not None and made.claim.attribute == "mood" and made.end > clause.start - 4 for made in self.made[-1:]):
             return []
@@ -587,6 +605,9 @@ class Reading:
         targets = draft.targets
         if Intent.CORRECTS in intents and not targets:
             targets = self._denied(subject, draft)
+        mood = clause.mood
+        if attribute.name == "birthday" and (day := re.search(r"(\d{1,2}) ?月 ?(\d{1,2})", draft.value)) and (int(day.group(1)) > 12 or int(day.group(2)) > 31):
+            mood = Mood.UNCERTAIN
         if Intent.CORRECTS in intents:
             self.made = [
                 made
@@ -616,7 +637,7 @@ class Reading:
             Assertion(
                 start,
                 end,
-                clause.mood,
+                mood,
                 frozenset(intents),
                 claim,
                 attribute,

@@ -129,7 +129,7 @@ class Ending:
 
 
 _STOPS = r"(?P<s>戒|停|退租|退订|退|卖|出手|出|扔|丢|送人|送|关|辞|断|注销|卸载|卸|拆|弃用|弃|取消|下线|废弃|报废|淘汰|放弃|转手|转让|转|处理|闲置|退役|换|解散|倒闭|坏|挂|还|撤|黄|吹|结束|鸽)"
-_STOP_AFTER = re.compile(rf"(?:把|将)?(?P<v>[^,把将]{{1,20}}?)(?:已经|也|都|终于|彻底|全|早就|就|给|被|上周|昨天|今天|上个?月|刚|前天|去年|正式|直接|果断|全部|统统|\s)*{_STOPS}(?:了|掉了?|人了|租了|断了|手了|成功了?|完了)+")
+_STOP_AFTER = re.compile(rf"(?:把|将)?(?P<v>[^,把将]{{1,20}}?)(?:我|已经|也|都|终于|彻底|全|早就|就|给|被|上周|昨天|今天|上个?月|刚|前天|去年|正式|直接|果断|全部|统统|\s)*(?:{_STOPS}(?:了|掉了?|人了|租了|断了|手了|成功了?|完了)+|(?P<t>取消|作罢|泡汤|告吹|搁置))")
 _QUIT_FOR = re.compile(rf"(?P<s>戒)(?:了|掉)?(?P<v>[^,了\d一二两三四五六七八九十快有已]{{1,6}}?)(?:已经|快|有|都|了)*(?:{FOR})")
 _QUIT = re.compile(r"(?P<s>戒)(?P<v>[^,了掉过]{1,6}?)了")
 _NO_OBJECT = re.compile(r"(?:再也|早就|已经|现在|都|也|我)*(?:不|没再)(?P<s>吃|喝|碰|去|用|玩|看|买|养|打|练|学|做|追|抽|骑|开|穿|弹)了")
@@ -178,7 +178,8 @@ def _status(frame: Frame) -> tuple[Draft, ...]:
 
 
 def _ends(match: re.Match[str], frame: Frame, scene: Scene) -> Ending | None:
-    verb, what = match.group("s"), match.group("v").strip()
+    groups = match.groupdict()
+    verb, what = groups["s"] or groups.get("t") or "", match.group("v").strip()
     said = frame.clause.said[match.start("v") : match.end("v")].strip()
     what = re.sub(r"^(?:把|将|那|这|的|我的|我|之前|原来|以前)+", "", what)
     key = frame.subject.key
@@ -197,7 +198,7 @@ def _ends(match: re.Match[str], frame: Frame, scene: Scene) -> Ending | None:
         if taken := taken_in(what, scene.context.recent):
             return Ending((), tuple(taken))
         if verb in ("卖", "出", "出手", "扔", "转手", "处理", "送人") and len(what) >= 2:
-            draft = Draft(named_attribute("owns"), said, f"{said}已{match.group('s')}", flags=frozenset(("ends",)))
+            draft = Draft(named_attribute("owns"), said, f"{said}已{verb}", flags=frozenset(("ends",)))
             return Ending((draft,), ())
     return None
 
@@ -273,7 +274,7 @@ def _replacing(frame: Frame, match: re.Match[str], old: Recent) -> tuple[Draft, 
 
 
 _ELIDED = re.compile(r"(?:新的|新号|新号码|现在的|最新的|正确的|后来|现在)?(?:是|叫|改成|改为|改到|改在|换成|换到|变成|调到|调成|涨到|降到|升到|提前到|推迟到|延到|挪到|改|加到|减到|砍到|cover|:|在)(?:了)?\s*(?P<v>[^,]{1,30}?)(?:了)?")
-_ELIDED_ABOUT = re.compile(r"(?P<a>[^,是]{1,14}?)(?:现在|已经|也|都|全|就|从[^,]{1,10}?|\s)*(?:改成|改为|改到|改在|换成|换到|变成|调到|调成|涨到|降到|升到|升级到|提前到|推迟到|延到|挪到|迁到|切到|加到|减到|砍到|换|改)(?:了)?\s*(?P<v>[^,]{1,30}?)(?:了|那边|上)?")
+_ELIDED_ABOUT = re.compile(r"(?P<a>[^,是]{1,14}?)(?:我|现在|已经|也|都|全|就|从[^,]{1,10}?|\s)*(?:改成|改为|改到|改在|换成|换到|变成|调到|调成|涨到|降到|升到|升级到|提前到|推迟到|延到|挪到|迁到|切到|加到|减到|砍到|改(?:看|喝|吃|走|去|坐|骑|开|选|买|用|做|听|穿|订|打)|换|改)(?:了|的是)?\s*(?P<v>[^,]{1,30}?)(?:了|那边|上)?")
 
 
 _ELIDED_AMOUNT = re.compile(r"(?:现在|已经|目前|如今|最新)*(?:有|是|变成|到|涨到|降到|要)?(?:一共|总共)?(?P<v>(?:一个?月|每个?月|一年|每年|一次|每次)?\s*(?:\d[\d.,]*|[一二两三四五六七八九十百千万]+)\s*(?:万|千|k|w|块钱?|元|个人|人|只|个|台|条|岁|斤|公斤|kg|平|层|楼|天|小时|%)?(?:\s*(?:一个?月|一年|每月|/月|/年))?)(?:了|左右)*")
@@ -282,7 +283,7 @@ _ELIDED_AMOUNT = re.compile(r"(?:现在|已经|目前|如今|最新)*(?:有|是|
 def _same_unit(a: str, b: str) -> bool:
     units = re.compile(r"个人|人|只|台|条|岁|斤|公斤|kg|平|%|块|元|年|月")
     first, second = set(units.findall(normal(a))), set(units.findall(normal(b)))
-    return first == second or bool(first & second) or not first
+    return not first or not second or bool(first & second)
 
 
 def elided(frame: Frame, scene: Scene, sentence: str) -> tuple[Draft, Recent | None] | None:
@@ -310,6 +311,9 @@ def elided(frame: Frame, scene: Scene, sentence: str) -> tuple[Draft, Recent | N
         if match := _ELIDED_ABOUT.fullmatch(words, at, frame.end):
             value = match.group("v").strip()
             old = pointed(match.group("a"), recent, lambda each: each.claim.positive and (same_kind(value, each) or _swappable(value, each)))
+            if not old and kind_of(value) not in ("word", "latin", "number"):
+                head = match.group("a").strip()
+                old = [each for each in recent[:12] if each.claim.positive and same_kind(value, each) and set(head) & set(normal(each.claim.attribute)) and each.claim.subject == frame.subject.key]
             if old and (made := _replacing(frame, match, old[0])):
                 return made
         if match := _ELIDED.fullmatch(words, at, frame.end):

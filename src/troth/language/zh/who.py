@@ -32,6 +32,15 @@ def kin() -> Mapping[str, str]:
     return {word: role for table in tables.values() for role, words in table.items() for word in words.split()}
 
 
+_TOLD_APART = frozenset(("uncle", "aunt", "cousin", "nephew", "niece", "brother-in-law", "sister-in-law"))
+
+
+def role_of(word: str) -> str:
+    """The role under which somebody is kept; uncles, aunts and cousins are told apart by their word (大姨, 二姨)."""
+    role = kin()[word]
+    return f"{role} {word}" if role in _TOLD_APART else role
+
+
 @cache
 def several() -> frozenset[str]:
     """Roles that many people can have."""
@@ -95,7 +104,7 @@ class Scene:
 
     def relative(self, base: Ref, word: str, said: str | None = None) -> Ref:
         """One of `base`'s people, by the word that was used (`said`: as it was written)."""
-        role = kin()[normal(word)]
+        role = role_of(normal(word))
         return Ref(f"{base.key}'s {role}", f"{base.name}的{_full(said or word)}", "person")
 
     def named(self, name: str, kind: str, key: str | None = None) -> Ref:
