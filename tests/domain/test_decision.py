@@ -83,8 +83,7 @@ TABLE: list[tuple[Proposal, list[Belief], Action, Reason]] = [
     (says(USER, "Rome", intents=Intent.REMEMBERS), [held(USER, "Oslo", standing=FROZEN)], Action.SUPERSEDE, Reason.NEWER),
     # what cannot change
     (says(USER, "5 March", attribute=BIRTHDAY), [held(USER, "3 May", attribute=BIRTHDAY)], Action.FLAG_CONFLICT, Reason.UNCHANGING),
-    (says(USER, "Bob", attribute=NAME), [held(USER, "Ann", attribute=NAME)], Action.FLAG_CONFLICT, Reason.UNCHANGING),
-    (says(USER, "Bob", attribute=NAME, intents=Intent.UPDATES), [held(USER, "Ann", attribute=NAME)], Action.SUPERSEDE, Reason.NEWER),
+    (says(USER, "Bob", attribute=NAME), [held(USER, "Ann", attribute=NAME)], Action.SUPERSEDE, Reason.NEWER),
     # negated or ended
     (says(USER, "Oslo", positive=False), [held(USER, "Oslo")], Action.END, Reason.NEGATED),
     (says(USER, "Oslo", intents=Intent.ENDS), [held(USER, "Oslo")], Action.END, Reason.STOPPED),

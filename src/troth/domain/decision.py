@@ -320,16 +320,10 @@ def frozen(case: Case) -> Decision | None:
 
 
 def unchanging(case: Case) -> Decision | None:
-    """A value that cannot change by itself is never simply updated: a second one is a conflict.
-
-    Nor is who somebody is (a name), unless words say that it changed: a slip must not rename a person.
-    """
-    proposal = case.proposal
-    cannot = proposal.attribute.cardinality is Cardinality.UNCHANGING
-    protected = proposal.attribute.identity and not proposal.intents & {Intent.UPDATES, Intent.ENDS, Intent.REMEMBERS}
-    if not (cannot or protected):
+    """A value that cannot change by itself is never simply updated: a second one is a conflict."""
+    if case.proposal.attribute.cardinality is not Cardinality.UNCHANGING:
         return None
-    against = _ids(case, lambda rival: _contradicts(proposal, rival))
+    against = _ids(case, lambda rival: _contradicts(case.proposal, rival))
     return Decision(Action.FLAG_CONFLICT, Reason.UNCHANGING, against) if against else None
 
 
