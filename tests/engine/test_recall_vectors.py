@@ -175,3 +175,23 @@ def test_odd_texts_can_be_embedded() -> None:
     rows = MODEL.embed(["", "   ", "\x00", "\ud800", "\u200b", "💥" * 500, "x" * 50_000])
     assert rows.shape == (7, 512)
     assert abs((rows**2).sum(axis=1) - 1).max() < 1e-3
+
+
+def test_both_stores_rank_alike(tmp_path: Path) -> None:
+    """Promise 10, as far as recall goes: the same content gives the same order and scores, whatever the store and the ids."""
+    texts = [
+        f"User {does} a {what} in {where}" for does in ("sold", "lost") for what in ("lamp", "rug", "oar") for where in "ABCD"
+    ]
+    found = []
+    for store, order in ((MemoryStore(), texts), (SqliteStore(tmp_path / "memory.db"), texts[::-1])):
+        with asyncio.Runner() as runner:
+            runner.run(store.open())
+            space = Space(store, runner, MODEL)
+            for text in order:
+                space.fact(text, "event")
+            space.embed()
+            questions = ("Where was the lamp sold?", "rug", "oar in B", "Which carpet did the user lose?")
+            found.append([[(hit.text, hit.score) for hit in space.ask(question).hits] for question in questions])
+            runner.run(store.close())
+    assert found[0] == found[1]
+    assert all(found[0])

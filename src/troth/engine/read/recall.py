@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 _NEAREST = 256
 _BATCH = 32
+_MOST_TIED = 400
 _WHOLE = 0.95
 _KIN = 0.5
 # What it is worth that an open attribute is of the kind that was asked for.
@@ -101,13 +102,23 @@ class _Best:
             "exact": _exactness(found, plan),
         }
 
-    def promise(self, found: Found) -> float:
-        """What can be said of a candidate before it is loaded, in the weights of `balanced`."""
+    def promises(self, table: Mapping[str, Found]) -> list[tuple[float, str]]:
+        """What can be said of each candidate before it is loaded, in the weights of `balanced`; negated, best first."""
         lexical, vector, address, exact = _PROMISE
-        promise = lexical * self._lexical(found) + address * found.address
-        if found.cosine is not None:
-            promise += vector * scaled(found.cosine, self.cosine, self.calibration)
-        return promise + exact if found.exact else promise
+        share = 0.5 * lexical
+        score_of_one = share / self.bm25 if self.bm25 else 0.0
+        found = []
+        for id, entry in table.items():
+            promise = share * entry.share + score_of_one * entry.bm25
+            if entry.cosine is not None:
+                promise += vector * scaled(entry.cosine, self.cosine, self.calibration)
+            if entry.address:
+                promise += address * entry.address
+            if entry.exact:
+                promise += exact
+            found.append((-promise, id))
+        found.sort()
+        return found
 
     def _lexical(self, found: Found) -> float:
         """Half absolute (the share of the question found), half against the best of this query."""
@@ -176,13 +187,16 @@ class _Look:
         passed: list[_Ranked] = []
         while True:
             best = self._best(table.values())
-            waiting = sorted((-best.promise(entry), id) for id, entry in table.items() if id not in seen)
+            waiting = [one for one in best.promises(table) if one[1] not in seen]
             for start in range(0, len(waiting), _BATCH):
-                ids = [id for _, id in waiting[start : start + _BATCH]]
-                seen.update(ids)
-                passed += self._loaded(tx, query.plan, kind, ids, table, best)
-                if len(passed) >= enough:
-                    self._beyond += [id for _, id in waiting[start + _BATCH :]]
+                batch = waiting[start : start + _BATCH]
+                seen.update(id for _, id in batch)
+                passed += self._loaded(tx, query.plan, kind, [id for _, id in batch], table, best)
+                rest = waiting[start + _BATCH :]
+                # Equal promises are loaded together, so that no id decides who is looked at; within reason.
+                tied = bool(rest) and rest[0][0] == batch[-1][0] and len(seen) < _MOST_TIED
+                if len(passed) >= enough and not tied:
+                    self._beyond += [id for _, id in rest]
                     return passed
             if complete:
                 return passed
