@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from troth.domain.claim import Intent
-from troth.language.en.copula import cut_place
+from troth.language.en.copula import DRUGS, cut_place
 from troth.language.en.draft import Draft, attribute, single
-from troth.language.en.lexicon import role_kind, roles, singular, table, words
+from troth.language.en.lexicon import role_kind, roles, singular, table, verb, words
 from troth.language.en.naming import address_name, happening, held_attribute, plain
 from troth.language.en.parse import Parsed
 from troth.language.en.tokens import Token
-from troth.language.en.values import bare, contains, cut, group, is_trade, kind_of, strip, written
+from troth.language.en.values import bare, contains, cut, group, is_trade, kind_of, narrowed, strip, wide, written
 from troth.language.en.who import Scene, Who, noun
 from troth.language.reading import Recent
 from troth.language.text import fold
@@ -322,6 +322,12 @@ _SKILLS = frozenset(
         "row",
     }
 )
+_NO_EVENTS = frozenset({"be", "say", "tell", "ask", "think", "know", "mean", "want", "need", "feel", "seem", "forget", "wonder", "hope", "guess", "wish", "look", "sound", "like", "love", "hate", "prefer", "believe", "understand", "notice", "remember", "mention", "suppose", "have_", "try_", "sleep", "wake"})
+_FELT = {
+    "dislikes": frozenset({"aversion", "dislike", "distaste", "hatred", "loathing", "antipathy", "hate", "allergy_"}),
+    "likes": frozenset({"preference", "liking", "love", "passion", "fondness", "weakness", "penchant", "interest", "fascination", "spot", "thing", "appreciation", "affinity", "craving", "enthusiasm", "obsession", "tooth"}),
+    "fears": frozenset({"fear", "phobia", "terror", "dread"}),
+}
 _COMPANIES = frozenset(
     {
         "insurer",
@@ -572,7 +578,15 @@ class Action:
             return self._travelled()
         tokens = self.rest[1:] if self.preposition else self.rest
         place = frame.attribute in ("home", "workplace", "birthplace", "hometown", "location")
+        if frame.attribute == "learning":
+            begin = 2 if [t.low for t in tokens[:2]] == ["how", "to"] else 1 if tokens and tokens[0].low in ("to", "about") else 0
+            if begin == 2 or begin and tokens[0].low == "to":
+                ability = written(self.source, cut(tokens[begin:], self.times, loose=False))
+                return [Draft(attribute("learning"), ability)] if ability else []
+            tokens = tokens[begin:]
         object_ = cut_place(tokens, self.times) if place else cut(tokens, self.times)
+        if object_ and object_[0].low in words("wh") | {"whether", "if", "that"}:
+            return []
         value = bare(written(self.source, object_))
         if not value and self.parsed.lemma in _INTRANSITIVE:
             return self._habitual(self.parsed.lemma)
@@ -589,6 +603,10 @@ class Action:
         if frame.attribute == "location" and self.parsed.adverbs & {"always", "usually", "normally", "often"}:
             return [Draft(attribute(f"{self.parsed.lemma} {self.preposition}", many=True, category="preference"), value)]
         made = Draft(attribute(frame.attribute), value, change="change" in flags)
+        if frame.attribute == "employer" and ("change" in flags) and not any(t.capital for t in object_):
+            return []
+        if frame.attribute == "field_of_study" and self.parsed.progressive and not any(t.low == "at" for t in tokens) and not self.parsed.perfect:
+            return [Draft(attribute("learning"), value)]
         if "passing" in flags:
             made.passing = True
         if "ends" in flags:
@@ -656,6 +674,10 @@ class Action:
             return []
         if tokens[0].low in ("to", "been"):
             return []
+        if self.parsed.lemma == "keep" and not any(t.low in roles() for t in tokens[:4]):
+            return []
+        if (felt := self._felt(tokens)) is not None:
+            return felt
         made: list[Draft] = []
         for part in split_list(tokens, self.times):
             if draft := self._one_owned(part, tokens, flags):
@@ -663,6 +685,23 @@ class Action:
                 if draft.names and "pet" == draft.attribute.name or draft.attribute.name == "relative" and draft.names:
                     break  # what follows are their names
         return made
+
+    def _felt(self, tokens: list[Token]) -> list[Draft] | None:
+        """ "a strong aversion to seafood", "a soft spot for dogs", "a fear of heights"."""
+        at = next((i for i, t in enumerate(tokens[:6]) if t.low in ("to", "for", "of", "in", "with", "towards", "toward") and i), None)
+        if at is None or at + 1 >= len(tokens):
+            return None
+        head = tokens[at - 1].low
+        name = next((name for name, nouns in _FELT.items() if head in nouns), None)
+        if name is None:
+            return None
+        value = bare(written(self.source, wide(tokens[at + 1 :], self.times)))
+        negative = any(t.low in ("no", "little", "zero") for t in tokens[:at])
+        if not value:
+            return None
+        if name == "likes" and (negative or self.parsed.negative):
+            return [Draft(attribute("dislikes"), value, kind="fixed")]
+        return [] if negative else [Draft(attribute(name, many=True, category="preference"), value)]
 
     def _one_owned(self, part: list[Token], tokens: list[Token], flags: frozenset[str]) -> Draft | None:
         if any(t.low in ("no", "zero") for t in part[:1]) and len(part) > 1:
@@ -795,9 +834,10 @@ class Action:
         made = []
         if (way := self._way(tokens)) is not None:
             return [way]
-        for part in split_list(tokens, self.times):
+        whole = wide(tokens, self.times)
+        for part in [whole] if narrowed(whole) else joined(whole):
             value = bare(written(self.source, part))
-            if value and fold(value) not in _EMPTY and part[0].low not in words("wh") | {"how", "that"}:
+            if value and fold(value) not in _EMPTY and part[0].low not in words("wh") | {"how", "that", "your", "you", "it", "when", "if"}:
                 made.append(Draft(attribute(name), value))
         return made
 
@@ -1411,9 +1451,18 @@ class Action:
             if head in ("nap", "walk", "shower", "bath") and (self.times or self.parsed.adverbs):
                 return [Draft(attribute("habit"), f"takes {value}")]
             return []
-        if not self.parsed.planned and not any(t.capital and t.low in ("the",) for t in object_):
-            return [Draft(attribute("medication"), value)]
-        return []
+        return [Draft(attribute("medication"), value)] if not self.parsed.planned and self._is_drug(object_, value) else []
+
+    def _is_drug(self, object_: list[Token], value: str) -> bool:
+        """Whether what is taken is a medicine: by its name, its dose, or the way it is taken."""
+        folded = fold(value)
+        if object_[0].low in words("possessives") | {"this", "that", "these", "it", "on", "all", "part"}:
+            return any(w in folded for w in ("medication", "pill", "tablet", "vitamin", "supplement", "insulin", "meds"))
+        if re.search(r"\b(?:pills?|tablets?|vitamins?|supplements?|iron|medications?|painkillers?|melatonin|inhaler|antihistamines?|contraceptive|drops|probiotics?|magnesium|zinc|omega|\d+ ?mg|\d+ ?mcg)\b", folded) or DRUGS.search(folded):
+            return folded not in ("time", "line", "magazine", "machine", "wine", "medicine ball", "side", "pride", "one", "ride", "guide")
+        lows = [t.low for t in self.parsed.rest]
+        routine = any(m.kind.value == "recurring" for m in self.times) or any(low in ("daily", "twice", "breakfast", "bedtime", "nightly") for low in lows) or "for" in lows
+        return routine and len(object_) == 1 and not object_[0].capital and verb(object_[0].low) is None
 
     def _die(self) -> list[Draft] | None:
         if self.who.kind == "animal":
@@ -1697,6 +1746,15 @@ class Action:
         return self._planned_thing() if self.parsed.planned or self.parsed.progressive else None
 
     _adopt = _buy
+
+    def _do(self) -> list[Draft] | None:
+        """ "I'm doing kickboxing", "I do yoga on Mondays"."""
+        value = bare(written(self.source, cut(self.rest, self.times)))
+        if not value or self.preposition or self.parsed.past and not self.parsed.perfect:
+            return []
+        if fold(value) in group("pastimes") or fold(value).split()[-1] in ("boxing", "kickboxing", "pilates", "yoga", "karate", "judo", "crossfit", "triathlon", "triathlons", "parkour", "ballet", "pottery", "improv", "zumba", "aikido", "taekwondo", "spinning", "capoeira", "gymnastics"):
+            return [Draft(attribute("hobby"), value)]
+        return self._see() or []
 
     def _teach(self) -> list[Draft] | None:
         value = bare(written(self.source, cut(self.rest, self.times)))
@@ -2076,7 +2134,7 @@ class Action:
             if lemma in ("schedule", "due", "book", "move") and self.times:
                 value = self.source[self.times[0].start : self.times[-1].end]
                 return [Draft(attribute(head), strip_lead(value), key=_time_key(value), subject="user")]
-            return self._timed()
+            return self.timed()
         if self.who.user and self.preposition and not self.parsed.past:
             value = bare(written(self.source, cut(self.rest[1:], self.times)))
             if value and lemma in ("involve", "interest", "register", "enrol", "enroll", "sign", "license", "train", "insure"):
@@ -2087,7 +2145,7 @@ class Action:
                 ]
         return []
 
-    def _timed(self) -> list[Draft]:
+    def timed(self) -> list[Draft]:
         """ "My passport expires next month", "recycling is collected on Tuesdays": when a thing does what it does."""
         parsed = self.parsed
         dated = [
@@ -2123,6 +2181,17 @@ class Action:
                 kind="weekly" if weekly and not recurring else "",
             )
         ]
+
+    def happened(self) -> list[Draft]:
+        """What somebody did at a time that is told, where nothing else can be made of it."""
+        parsed = self.parsed
+        here = [m for m in self.times if m.kind.value in ("point", "range") and any(m.start <= t.start < m.end for t in [*parsed.rest, *parsed.lead])]
+        own = self.who.user or self.who.role != "" and self.who.kind in ("person", "people", "animal")
+        if not here or not own or not parsed.past or parsed.perfect or parsed.negative or parsed.modal or parsed.used_to or not parsed.rest:
+            return []
+        if parsed.lemma in _NO_EVENTS or parsed.progressive:
+            return []
+        return [Draft(attribute("event"), self._event_value(), dated=True)]
 
     def _at_company(self) -> list[Draft]:
         """ "I look after the servers at a small insurer called Tidewater"."""
@@ -2172,7 +2241,7 @@ class Action:
         parsed, lemma = self.parsed, self.parsed.lemma
         if not lemma:
             return []
-        if (timed := self._timed()) or (timed := self._at_company()):
+        if (timed := self.timed()) or (timed := self._at_company()):
             return timed
         if lemma in _LIGHT:
             return []
@@ -2268,6 +2337,23 @@ class Action:
 def each_name(names: str, key: str) -> dict[str, str]:
     """ "Miso and Pickle" are two names."""
     return {fold(part): key for part in re.split(r", | and | & ", names) if part.strip()}
+
+
+def joined(tokens: list[Token]) -> list[list[Token]]:
+    """The members of a list, without the words that join them."""
+    parts: list[list[Token]] = [[]]
+    for token in tokens:
+        if token.low in ("and", "or", "&", ",", "plus"):
+            parts.append([])
+        else:
+            parts[-1].append(token)
+    found = []
+    for part in parts:
+        while part and part[0].low in ("especially", "particularly", "including", "like", "even", "also", "mainly", "mostly"):
+            part = part[1:]
+        if kept := strip(part):
+            found.append(kept)
+    return found
 
 
 def contact_of(source: str, found: Token, rest: list[Token]) -> Draft:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from troth.language.en.lexicon import BASE, ING, PARTICIPLE, PAST, THIRD, role_words, verb, verb_forms, words
 from troth.language.en.tokens import Token
 
-HARD = frozenset(';:—–()[]…"“”|•*')
+HARD = frozenset(";:—–()[]…|•")
 OBJECTIVE = frozenset({"me", "him", "them", "us", "myself"})
 PLURAL_NOUNS = frozenset({"people", "kids", "children", "parents", "folks", "men", "women", "police", "twins", "both"})
 _NEVER_SUBJECT = frozenset({"here", "not", "no", "please", "if", "to", "than", "because"})
@@ -108,7 +108,7 @@ def _hard(tokens: list[Token], index: int) -> bool:
     if token.kind != "p":
         return False
     if token.low in HARD:
-        return not (token.low == "*" and index == 0)
+        return True
     if token.low == "-":
         spaced = index > 0 and tokens[index - 1].end < token.start
         return spaced and index + 1 < len(tokens) and token.end < tokens[index + 1].start
@@ -123,6 +123,10 @@ def _cut(tokens: list[Token], index: int, current: Clause) -> tuple[int, str, bo
     if not has_words:
         return _opening(tokens, index, current)
     after_comma = tokens[index - 1].low == ","
+    if after_comma and _asks_on(tokens, index):
+        return (0, "", False)
+    if low in ("and", "but", "so", "or") and index + 1 < len(tokens) and _asks_on(tokens, index + 1):
+        return (1, "and" if low == "or" else low, False)
     if low in words("coordinators") and index + 1 < len(tokens):
         return _coordinated(tokens, index, current)
     if low in ("who", "which") and _finite_soon(tokens, index + 1):
@@ -221,6 +225,23 @@ def _only_a_lead(current: Clause) -> bool:
         "out",
         "down",
     )
+
+
+_ASKING = frozenset({"do", "does", "did", "can", "could", "would", "will", "should", "shall", "is", "are", "am", "was", "were", "have", "has", "might", "may"})
+
+
+def _asks_on(tokens: list[Token], index: int) -> bool:
+    """Whether a question begins here: ", can you help me", ", how do I …"."""
+    lows = [t.low for t in tokens[index : index + 4]]
+    while lows and lows[0] in ("so", "then", "also", "any", "please", "now"):
+        if lows[0] == "any":
+            return lows[1:2] in (["ideas"], ["idea"], ["tips"], ["suggestions"], ["thoughts"], ["chance"], ["advice"], ["recommendations"])
+        lows = lows[1:]
+    if len(lows) < 2:
+        return False
+    if lows[0] in _ASKING:
+        return lows[1] in ("i", "you", "we", "it", "he", "she", "they", "there", "this", "that", "my", "the", "your") and not (lows[0] in ("have", "do") and lows[1] in ("the", "my", "that", "this", "it"))
+    return lows[0] in ("how", "what", "where", "which", "why", "when", "who") and (lows[1] in _ASKING | {"'s", "to", "about", "else", "kind", "sort"} and len(lows) > 2 and not (lows[0] == "when" and lows[1] not in _ASKING)) or lows[:2] == ["what", "if"]
 
 
 def _orders_on(tokens: list[Token], index: int) -> bool:
@@ -478,6 +499,11 @@ def subject_end(tokens: list[Token], index: int) -> int | None:
             return None
         if now.low in ("i", "we", "he", "she", "they", "you") and before.low not in ("and", "or", "&"):
             return _contact_relative(tokens, place) if opens else None
+        if now.low == "so" and place + 1 < limit and tokens[place + 1].low == "far":
+            place += 2
+            if place < limit and _finite_at(tokens, place, plural=plural):
+                return place
+            continue
         if now.low in ("because", "if", "so", "but", "though", "although", "when"):
             return None
         if now.low in ("and", "&"):
@@ -599,6 +625,8 @@ def _finite_at(tokens: list[Token], place: int, *, plural: bool) -> bool:
     following = tokens[place + 1].low if place + 1 < len(tokens) else ""
     if low in words("aux"):
         return not (low in ("can", "might", "will", "must", "may") and token.capital)
+    if low == "like" and tokens[place - 1].low not in role_words() | {"i", "people", "both"}:
+        return False
     forms = {form for v in verb_forms().get(low, ()) for form in v.forms}
     if not forms or token.capital and token.text != token.text.upper():
         return False

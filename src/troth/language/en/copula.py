@@ -54,10 +54,11 @@ _AGE = re.compile(r"^(?:only |now |nearly |almost )?(\d{1,3})(?: ?(?:years?|yrs?
 _HEIGHT = re.compile(
     r"^(?:about |around )?\d(?:[.,]\d+)? ?(?:m|metres?|meters?|cm|ft|feet|foot|')|^\d{3} ?(?:cm)?(?: tall)?$|^\d'\d"
 )
+_VERDICTS = frozenset({"pleasure", "shame", "pity", "mess", "nightmare", "dream", "joke", "disaster", "success", "relief", "start", "surprise", "trip", "day", "time", "thing", "way", "problem", "lot", "bit", "challenge", "journey", "process", "delight", "bummer", "win", "steal", "bargain", "issue", "matter", "question", "idea", "case", "fact", "point", "reminder", "blast", "treat", "hit", "gem", "lifesaver", "struggle", "while", "walk", "tough", "hard", "must", "good", "feeling", "experience"})
 _NUMBERS = frozenset(
     {"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "twenty", "no"}
 )
-_DRUGS = re.compile(
+DRUGS = re.compile(
     r"(?:in|ol|pril|statin|zole|ine|mab|ide|one|pam|lam|cillin|mycin|sartan|formin|xaban|tide|profen|pill|antibiotics|steroids|statins|insulin|antidepressants|blockers|thinners|hrt|chemo|methotrexate|lithium|ssris?)$"
 )
 _NOT_TRADE = frozenset(
@@ -101,7 +102,11 @@ class Copula:
 
     def drafts(self) -> list[Draft]:
         """What the clause claims."""
-        if not self.rest:
+        if not self.rest or self.parsed.modal in ("can", "could", "would", "should", "might", "may", "must") and self.parsed.form != "past":
+            return []
+        if self.parsed.subject and self.parsed.subject[0].low == "here" or self.lows[0] in ("here", "there"):
+            return []
+        if self.about is not None and self.about.owner is not None and self.about.owner.key == "assistant":
             return []
         if self.parsed.subject and self.parsed.subject[0].low == "there":
             return self._there()
@@ -187,7 +192,7 @@ class Copula:
             return []
         if about.owner is None and not about.definite and self.who is not None and self.who.kind == "person":
             return self._predicate(self.who)
-        if self._passing_state(value):
+        if self._passing_state(value) or not self._telling(about, value_tokens):
             return []
         times = [m for m in self.times if any(m.start <= t.start < m.end for t in self.rest)]
         return [self._attribute_draft(owner, about, bare(value), times[0] if times else None)]
@@ -227,6 +232,20 @@ class Copula:
                 )
             ]
         return [Draft(named, value, subject=last.key, text=text, names={fold(value): last.key}, intents={Intent.UPDATES})]
+
+    def _telling(self, about: Noun, value: list[Token]) -> bool:
+        """Whether this is something to know, and no opinion on the world or verdict on what was just said."""
+        first = value[0]
+        concrete = any(t.capital or t.kind in "nx" for t in value) or any(m.start <= t.start < m.end for m in self.times for t in self.parsed.rest)
+        if about.owner is not None:
+            return True
+        low = self.parsed.subject[0].low
+        if low in ("this", "that", "these", "those", "any", "some", "every", "each", "all", "most", "many", "no", "others", "another"):
+            return False
+        head = singular(fold(about.phrase).split()[-1]) if about.head else ""
+        if not about.definite:
+            return concrete or head in table("frames")["heads"] or bool(self.parsed.lead)
+        return concrete or bool(self.parsed.lead) or head in group("settings") or kind_of(written(self.source, value)) is not None or first.low in words("prepositions") | words("possessives")
 
     def _of_thing(self, who: Who) -> list[Draft]:
         """ "It's red": a thing that was spoken of before."""
@@ -473,6 +492,11 @@ class Copula:
             if who.user and self.parsed.tense_present if hasattr(self.parsed, "tense_present") else False:
                 return []
             return []
+        if first in ("afraid", "scared", "terrified", "frightened", "petrified") and self.lows[1:2] == ["of"] and len(self.rest) > 2:
+            return [Draft(attribute("fears", many=True), bare(written(self.source, cut(self.rest[2:], self.times, loose=False))))]
+        if first in ("hooked", "drawn", "addicted", "fluent", "averse") and len(self.rest) > 2 and self.lows[1] in ("on", "to", "in"):
+            liked = bare(written(self.source, cut(self.rest[2:], self.times, loose=False)))
+            return [Draft(attribute({"fluent": "speaks", "averse": "dislikes"}.get(first, "likes")), liked)]
         if first in ("into", "fond", "keen") or whole.startswith(
             ("big on", "crazy about", "mad about", "obsessed with", "partial to")
         ):
@@ -587,7 +611,7 @@ class Copula:
                 last = next(t.low for t in rest if t.low in ("plan", "team", "committee", "board", "council"))
                 return [Draft(attribute("team" if last == "team" else last), bare(value))]
             if (
-                _DRUGS.search(fold(value))
+                DRUGS.search(fold(value))
                 and len(value.split()) < 4
                 and rest[1].low not in words("determiners") | {"time", "line", "online", "offline"}
             ):

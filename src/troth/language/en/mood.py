@@ -39,6 +39,7 @@ _INVERTING = frozenset(
     }
 )
 _MEDICAL = frozenset({"doctor", "dentist", "vet", "physio", "therapist", "psychiatrist", "surgeon", "midwife", "optician"})
+_SUBJECTS = frozenset({"today", "tomorrow", "morning", "news", "update", "team", "all", "work", "first", "second", "evening", "good", "great", "fine"})
 _FACT_LINKS = frozenset({"because", "since", "as", "but"})
 
 
@@ -72,6 +73,8 @@ def asks(tokens: list[Token]) -> bool:
         and (lows[index] in words("discourse") or lows[index] in ("and", "but", "so", "or", "well", "also"))
         and lows[index] not in _INVERTING
     ):
+        if lows[index] in _SUBJECTS and index + 1 < len(lows) and lows[index + 1] in _INVERTING:
+            break
         index += 1
     lows = lows[index:]
     if not lows:
@@ -163,7 +166,7 @@ def _folded(parts: list[Parsed], source: str) -> str:
 
 def _questions(parts: list[Parsed], found: list[Stance]) -> None:
     """In "I'm vegan, can you suggest a dinner?" only the second clause asks."""
-    inverted = [asks(part.clause.tokens) for part in parts]
+    inverted = [asks(part.clause.tokens) or part.lemma == "wonder" and part.finite for part in parts]
     asked = parts[-1].clause.ender == "?"
     segment_start = 0
     for index in range(len(parts) - 1, -1, -1):

@@ -10,6 +10,7 @@ from troth.language.en.tokens import Token
 
 PLAN_VERBS = frozenset({"plan", "intend", "aim", "hope", "expect", "think", "consider", "look"})
 WANT_VERBS = frozenset({"want", "hope", "wish", "dream", "aim", "like", "love"})
+_OPENING_ING = frozenset({"moving", "working", "living", "staying", "flying", "travelling", "traveling", "heading", "visiting", "learning", "studying", "training", "thinking", "planning", "considering", "starting", "switching", "getting", "going", "reading", "leaving", "having", "running", "using", "trying", "looking", "applying", "quitting", "renting", "returning", "joining", "renovating", "writing", "playing", "meeting", "seeing", "debugging", "migrating", "hoping", "wanting", "currently", "interviewing", "relocating", "expecting", "retiring", "recovering", "commuting", "driving", "taking", "teaching", "building"})
 _STATIVE = frozenset(
     {
         "love",
@@ -280,6 +281,10 @@ def _without_subject(tokens: list[Token], found: Parsed, previous: Parsed | None
         found.rest = tokens
         return
     if shares and previous is not None and (forms or low in words("aux")):
+        related = any(t.low in ("that", "which", "who") for t in previous.rest) and previous.clause.link != "who"
+        if related and forms & {BASE, THIRD} | ({BASE} if low in words("aux") else set()):
+            found.rest = tokens
+            return
         if previous.imperative and forms & {BASE} and not found.clause.link == "who":
             found.imperative = True
         else:
@@ -347,7 +352,7 @@ def _acts(tokens: list[Token], place: int) -> bool:
 
 def _dropped_ing(tokens: list[Token], place: int) -> bool:
     following = tokens[place + 1] if place + 1 < len(tokens) else None
-    if following is None or following.kind == "p":
+    if following is None or following.kind == "p" or tokens[place].low not in _OPENING_ING:
         return False
     return not any(token.low in words("aux") or token.low == "'s" for token in tokens[place + 1 : place + 7])
 
@@ -526,6 +531,10 @@ def _main_verb(tokens: list[Token], index: int, found: Parsed) -> int:
         return index
     wanted = PARTICIPLE if found.perfect and not found.modal else BASE if found.modal or found.auxiliaries else None
     v = next((v for v in forms_of if wanted is None and v.forms & {BASE, THIRD, PAST} or wanted in v.forms), None)
+    if v is None and wanted == PARTICIPLE and low.endswith("ed") and len(low) > 4:
+        found.verb, found.lemma, found.form = token, low[:-2] if low[-3] not in "aeiouvzc" else low[:-1], PARTICIPLE
+        found.group.append(token)
+        return index + 1
     if v is None:
         if found.auxiliaries and found.auxiliaries[-1] in ("have", "has", "had", "'ve", "'d"):
             found.perfect = False

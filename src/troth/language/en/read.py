@@ -241,7 +241,10 @@ class _Reader:
                     if d.subject is not None
                 ]
             return []
-        return Action(parsed, who, self.scene, self.source, times).drafts()
+        if who.kind in ("thing", "things") and not _anchored(parsed, who):
+            return Action(parsed, who, self.scene, self.source, times).timed()
+        made = Action(parsed, who, self.scene, self.source, times).drafts()
+        return made or Action(parsed, who, self.scene, self.source, times).happened()
 
     def _may_speak(self, parsed: Parsed, who: Who | None) -> bool:
         """From a machine: of the user and the user's people; from a document also of what "the …" is."""
@@ -273,6 +276,12 @@ class _Reader:
             claim = assertion.claim
             if claim is not None and assertion.mood in (Mood.CONFIRMED, Mood.UNCERTAIN):
                 self.scene._mention(claim.subject, claim.attribute, claim.value)
+
+
+def _anchored(parsed: Parsed, who: Who) -> bool:
+    """Whether a thing is somebody's, or a particular one; of the others little can be known."""
+    first = parsed.subject[0].low if parsed.subject else ""
+    return who.key.startswith("user's ") or first in ("my", "our", "the", "it", "his", "her", "their") or any(t.low == "'s" for t in parsed.subject)
 
 
 def _is_thing(parsed: Parsed) -> bool:

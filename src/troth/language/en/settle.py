@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 from troth.domain.address import Cardinality
 from troth.domain.claim import Claim, Intent, Mood, Tense
-from troth.domain.interval import ALWAYS, Interval
+from troth.domain.interval import ALWAYS, Grain, Interval
 from troth.language.en.draft import Draft
 from troth.language.en.lexicon import words
 from troth.language.en.mood import Stance, says
@@ -279,6 +279,7 @@ def _valid(
             made = replace(made, start=its.start, start_stated=True, grain=its.grain)
         elif (
             kind == "duration"
+            and its.grain not in (Grain.HOUR, Grain.MINUTE, Grain.SECOND)
             and (parsed.perfect or parsed.progressive)
             and tense is Tense.PRESENT
             and not passing

@@ -90,6 +90,33 @@ def cut(
     return strip(kept)
 
 
+def wide(tokens: Sequence[Token], times: Sequence[TimeMention]) -> list[Token]:
+    """The noun phrase with what narrows it ("hotels near airports", "cars that have leather seats"): up to a mark or a reason."""
+    kept: list[Token] = []
+    for index, token in enumerate(tokens):
+        if token.kind == "p" and token.low not in ("&", "%", "'", "/", "#", "+", "’", ","):
+            break
+        if token.low == "," and not _list_goes_on(tokens, index):
+            break
+        if kept and (token.low in ("because", "since", "when", "whenever", "while", "so", "but", "though", "although", "if", "until", "unless", "these", "especially") or any(m.start <= token.start < m.end for m in times)):
+            break
+        kept.append(token)
+    return strip(kept)
+
+
+def _list_goes_on(tokens: Sequence[Token], index: int) -> bool:
+    """Whether a comma parts members of a list that an "and" or "or" closes soon."""
+    later = next((i for i in range(index + 1, min(index + 14, len(tokens))) if tokens[i].low in ("and", "or", "&")), None)
+    if later is None:
+        return False
+    return not any(t.low in words("aux") | words("nominative") | {"because", "but"} for t in tokens[index + 1 : later])
+
+
+def narrowed(tokens: Sequence[Token]) -> bool:
+    """Whether a phrase holds a restriction, so that cutting it at "and" would make it say more than was said."""
+    return any(t.low in ("that", "which", "who", "without", "near", "made", "containing", "located", "being", "not", "tested", "with") for t in tokens)
+
+
 def strip(tokens: Sequence[Token]) -> list[Token]:
     """Without adverbs and chat at either end."""
     kept = list(tokens)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from troth.domain.authority import Authority
-from troth.language.en.lexicon import BASE, role_kind, role_words, roles, verb, words
+from troth.language.en.lexicon import BASE, ING, role_kind, role_words, roles, verb, words
 from troth.language.en.tokens import Token
 from troth.language.reading import Assertion, Context
 from troth.language.text import fold
@@ -14,6 +14,7 @@ from troth.schema.registry import registry
 
 USER = "user"
 _ENTITY_ATTRIBUTES = frozenset({"relative", "pet", "manager", "acquaintance", "name", "owns", "car"})
+_GENERIC = frozenset({"others", "some", "any", "most", "many", "people", "everyone", "life", "time", "things", "work", "food", "music", "kids", "men", "women", "money", "love", "health", "sleep", "exercise", "traffic", "dinner", "lunch", "breakfast", "news", "school", "summer", "winter", "autumn", "spring", "weather", "rain", "coffee", "tea", "nothing", "everything", "something", "few", "more", "less", "both", "recycling", "choir", "practice", "standup", "stand-up", "rent", "deployment", "production", "staging", "legal", "marketing", "sales", "finance", "hr", "management", "today", "tomorrow", "here"})
 _TITLES = frozenset({"mr", "mrs", "ms", "dr", "prof", "sir", "uncle", "aunt", "auntie", "grandma", "grandpa"})
 
 
@@ -331,7 +332,8 @@ def noun_who(found: Noun, scene: Scene, definite: bool = False) -> Who | None:
             "things" if found.plural else "thing",
             said=phrase,
         )
-    if found.head and all(token.capital or token.low in _TITLES for token in found.head) and not definite:
+    generic = len(found.head) == 1 and (found.head[0].low in _GENERIC or verb(found.head[0].low, ING) is not None)
+    if found.head and all(token.capital or token.low in _TITLES for token in found.head) and not definite and not generic:
         name = " ".join(token.text for token in found.head)
         key = scene.key_of(name) or (scene.key_of(found.head[0].text) if len(found.head) > 1 else None)
         if key:
