@@ -80,8 +80,8 @@ def test_what_a_person_does_by_hand(troth: Run) -> None:
 
 
 def test_the_review_queue(troth: Run) -> None:
-    troth("observe", "I think my brother might live in Ghent, not sure.")
-    troth("observe", "I might be allergic to kiwis, I think.")
+    troth("observe", "The user lives in Oslo.", "--by", "agent")
+    troth("observe", "The user works as a baker.", "--by", "agent")
     first, second = parsed(troth("review", "list", "--json"))
     declined = parsed(troth("review", "decline", first["belief"]["id"], "--json"))
     troth("review", "undo", declined["outcomes"][0]["decision"])
