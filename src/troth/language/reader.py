@@ -13,6 +13,7 @@ from troth.domain.claim import Mood
 from troth.language import guards
 from troth.language.reading import Assertion, Context, Language, Question, Reading
 from troth.language.text import language_of
+from troth.schema.registry import canonical
 
 LANGUAGES = ("en", "zh")
 _STRETCH = re.compile(r"(?:[^.!?。！？\n]|\.(?=\w))*(?:[.!?。！？]+|\n|\Z)")
@@ -46,13 +47,16 @@ def read(text: str, context: Context) -> Reading:
         found = [replace(assertion, mood=Mood.FICTION) for assertion in found]
     elif context.authority.is_person and steering:
         found = [_doubted(assertion, steering) for assertion in found]
-    return Reading(main, tuple(found))
+    return Reading(main, tuple(map(_at_one_name, found)))
 
 
 def ask(question: str, people: dict[str, str] | None = None) -> Question:
     """Say what a recall question asks for."""
     code = language_of(question)
-    return language(code).ask(question, people or {}) if code in LANGUAGES else Question(code)
+    if code not in LANGUAGES:
+        return Question(code)
+    asked = language(code).ask(question, people or {})
+    return replace(asked, attributes=tuple(dict.fromkeys(map(canonical, asked.attributes))))
 
 
 def stretches(text: str) -> list[tuple[int, int, str]]:
@@ -79,6 +83,14 @@ def _nothing_said(text: str) -> str:
     if guards.is_harness(text):
         return "harness_text"
     return "degenerate" if guards.is_degenerate(text) else ""
+
+
+def _at_one_name(assertion: Assertion) -> Assertion:
+    """Open attributes that go by several names live under one, so that rivals meet across words and languages."""
+    claim, attribute = assertion.claim, assertion.attribute
+    if claim is None or attribute is None or (name := canonical(claim.attribute)) == claim.attribute:
+        return assertion
+    return replace(assertion, claim=replace(claim, attribute=name), attribute=replace(attribute, name=name))
 
 
 def _not_the_user(assertion: Assertion, text: str) -> Assertion:

@@ -33,6 +33,29 @@ def asks(language: str) -> Mapping[str, tuple[str, ...]]:
     return {name: tuple(table.get("asks", {}).get(language, ())) for name, table in _tables().items()}
 
 
+@cache
+def _synonyms() -> tuple[Mapping[str, str], frozenset[str]]:
+    table = tomllib.loads(files("troth.schema").joinpath("synonyms.toml").read_text(encoding="utf-8"))
+    return {name: names[0] for names in table["names"] for name in names}, frozenset(table["drop"])
+
+
+def canonical(name: str) -> str:
+    """The name under which an open attribute lives, whatever it was called and in which language.
+
+    "main browser", "web browser" and 浏览器 are one; registered names stay as they are.
+    """
+    if name in registry():
+        return name
+    names, drop = _synonyms()
+    if name in names:
+        return names[name]
+    short = " ".join(word for word in name.split() if word not in drop)
+    for word in drop:
+        if not word.isascii() and short.startswith(word) and len(short) > len(word):
+            short = short[len(word) :].strip()
+    return names.get(short, short or name)
+
+
 def open_attribute(name: str, cardinality: Cardinality, *, category: str = "fact", layer: str = "semantic") -> Attribute:
     """An attribute that nobody registered, with the cardinality that the form of its claim suggests.
 
