@@ -176,6 +176,7 @@ WRONG = [
     (("list", "--view", "currnt"), 2, "current"),
     (("list", "--viw", "current"), 2, "No such option"),
     (("observe", "I live in Porto.", "--at", "2026-03-01T09:00:00"), 2, "no offset"),
+    (("observe", "I live in Porto.", "--at", "0000-01-01T00:00:00Z"), 2, "no moment"),
     (("observe", "I live in Porto.", "--at", "soon"), 2, "'soon' is no moment"),
     (("observe", "I live in Porto.", "--namespace", "../up"), 2, "../up"),
     (("observe", "I live in Porto.", "--scope", "../up"), 2, "../up"),

@@ -15,7 +15,7 @@ from rich.console import Console
 
 from troth import sync
 from troth.cli.wire import plain
-from troth.errors import NaiveDatetime, TrothError, UsageError
+from troth.errors import NaiveDatetime, ScenarioError, TrothError, UsageError
 
 Render = Callable[[Console, Any], None]
 
@@ -108,4 +108,4 @@ def read_text(argument: str) -> str:
 
 def exit_code(error: TrothError) -> int:
     """2 if the call was wrong, 1 if it was right and failed."""
-    return USAGE if isinstance(error, UsageError) or error.code == "scenario" else FAILED
+    return USAGE if isinstance(error, UsageError | ScenarioError) else FAILED
