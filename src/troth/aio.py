@@ -20,12 +20,13 @@ from troth.domain.profile import Profile
 from troth.domain.receipt import IngestReport, Receipt
 from troth.domain.settings import NOWHERE, Document, Message, Seat, Turn, Where
 from troth.domain.trace import Recall, RecallOptions, WhyNot
+from troth.engine.dream.dream import dream
 from troth.engine.names import check_choice, check_name
 from troth.engine.parts import Parts
 from troth.engine.read import views
 from troth.engine.read.context import ContextRequest, context
 from troth.engine.read.recall import recall
-from troth.engine.read.vectors import VectorIndex, embed_missing
+from troth.engine.read.vectors import VectorIndex, embed_missing, index_problem
 from troth.engine.read.why import why_not
 from troth.engine.review import acts
 from troth.engine.review.acts import ReviewItem
@@ -46,6 +47,8 @@ class AsyncTroth:
     def __init__(self, parts: Parts, vectors: VectorIndex | None) -> None:
         self._parts = parts
         self._vectors = vectors
+        self.problems: tuple[str, ...] = ()
+        """What was found wrong at open, each with its code first: `model_changed: …`."""
         self._closed = False
         self._pid = os.getpid()
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -226,9 +229,11 @@ class AsyncSpace:
         return await verify(self._troth._ready(), self._seat)
 
     async def dream(self) -> Receipt:
-        """Consolidate in the background's stead. First form: nothing is derived yet, and it says so."""
-        self._troth._ready()
-        return Receipt(None, "skipped", problems=("not_yet: dreaming comes with a later release",))
+        """Propose what follows from what was said (kin in two steps, a shared employer, the city of work).
+
+        All of it waits for a person, and falls with what it stood on.
+        """
+        return await dream(self._troth._ready(), self._seat)
 
 
 class AsyncReview:
@@ -279,6 +284,8 @@ async def aopen(
         await writing.read_pending(parts, namespace)
     troth = AsyncTroth(parts, vectors)
     if vectors is not None and namespaces:
+        found = [await index_problem(store, vectors, namespace) for namespace in namespaces]
+        troth.problems = tuple(dict.fromkeys(problem for problem in found if problem))
         troth._catch_up(asyncio.ensure_future(_embed_backlog(store, vectors, namespaces)))
     return troth
 

@@ -79,6 +79,7 @@ class Reason(StrEnum):
     UNDONE = "undone"
     FULFILLED = "fulfilled"
     SETTLED = "settled"
+    SUPPORT_LOST = "support_lost"
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,9 @@ def check_moment(kind: str, moment: datetime) -> datetime:
         DateOutOfRange: it lies within a day of what a datetime can hold.
     """
     if not isinstance(moment, datetime) or moment.tzinfo is None or moment.utcoffset() is None:
-        raise NaiveDatetime(f"{kind} is {moment!r}, which has no offset;", hint="pass an aware datetime, such as datetime.now(UTC)")
+        raise NaiveDatetime(
+            f"{kind} is {moment!r}, which has no offset;", hint="pass an aware datetime, such as datetime.now(UTC)"
+        )
     naive = moment.replace(tzinfo=UTC)
     if not _EARLIEST - timedelta(days=1) <= naive <= _LATEST + timedelta(days=1):
         raise DateOutOfRange(f"{kind} is {moment.isoformat()};", hint="moments lie between the years 1 and 9999")

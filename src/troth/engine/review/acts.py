@@ -19,6 +19,7 @@ from troth.engine.read.views import own
 from troth.engine.searchable import episode_doc
 from troth.engine.write.commit import Act, append_act, stamp, write_versions
 from troth.engine.write.govern import hashed_value
+from troth.engine.write.support import falling
 from troth.errors import AccessDenied, Conflict, NotFound
 from troth.ports.store import DocKind, Tx
 
@@ -72,7 +73,8 @@ async def confirm(parts: Parts, seat: Seat, id: str) -> Receipt:
         mark = stamp(tx, parts.clock.now())
         others = _give_way(tx, belief, mark) if belief.version.standing is Standing.PENDING else ()
         frozen = _raised(belief, mark, Standing.FROZEN, Reason.CONFIRMED)
-        return _write(tx, seat, mark, "confirm", belief, (frozen, *others), Action.REINFORCE, Reason.CONFIRMED)
+        written = (frozen, *others, *falling(tx, others, mark))
+        return _write(tx, seat, mark, "confirm", belief, written, Action.REINFORCE, Reason.CONFIRMED)
 
     return await parts.store.write(seat.namespace, work)
 
@@ -87,7 +89,8 @@ async def approve(parts: Parts, seat: Seat, id: str) -> Receipt:
         mark = stamp(tx, parts.clock.now())
         others = _give_way(tx, belief, mark)
         active = _raised(belief, mark, Standing.ACTIVE, Reason.APPROVED)
-        return _write(tx, seat, mark, "approve", belief, (active, *others), Action.ADD, Reason.APPROVED)
+        written = (active, *others, *falling(tx, others, mark))
+        return _write(tx, seat, mark, "approve", belief, written, Action.ADD, Reason.APPROVED)
 
     return await parts.store.write(seat.namespace, work)
 
@@ -195,9 +198,7 @@ async def _hide(parts: Parts, seat: Seat, id: str, kind: str, standing: Standing
             _must_be(belief, belief.version.standing is Standing.PENDING, kind)
         mark = stamp(tx, parts.clock.now())
         hidden = next_version(belief.version, mark, reason, standing=standing)
-        fallen = tuple(
-            next_version(other.version, mark, reason, standing=Standing.RETRACTED) for other in _dependants(tx, belief)
-        )
+        fallen = falling(tx, [hidden], mark)
         tx.add_block(Block(belief.memory.address, belief.memory.claim.value_key, False, mark.now, mark.decision))
         return _write(tx, seat, mark, kind, belief, (hidden, *fallen), Action.END, reason)
 

@@ -16,6 +16,7 @@ from troth.domain.memory import Belief, Block, LinkKind
 from troth.domain.receipt import Outcome
 from troth.engine.write.commit import commit, stamp
 from troth.engine.write.propose import opposite_of
+from troth.engine.write.support import falling
 from troth.ports.store import Tx
 
 CLOSING = (Action.SUPERSEDE, Action.CORRECT, Action.END)
@@ -32,6 +33,7 @@ def govern(tx: Tx, proposal: Proposal, now: datetime, secret: bytes) -> Outcome:
     if decision.action in CLOSING:
         case, decision = _with_extensions(tx, case, decision, mark.now)
     effects = consequences(case, decision, mark)
+    effects = replace(effects, versions=effects.versions + falling(tx, effects.versions, mark))
     if decision.action is not Action.REJECT:
         for block in lifted:
             tx.lift_block(block)

@@ -1,0 +1,170 @@
+"""Offline derivations: rules over current beliefs, two steps at most. Pure; `dream.py` proposes what they find.
+
+Each derivation names its parents; it waits for a person, and falls with what it stood on.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from troth.domain.claim import Claim, Tense, TimeKind
+from troth.domain.memory import Belief, Entity
+from troth.language.text import fold, value_key
+
+COLLEAGUES = ("colleague", "coworker", "co-worker", "teammate", "workmate", "同事")
+_FIRST = r"user's (?P<first>(?:elder |younger )?[a-z-]+)(?: [^']+)?"
+_ONE_STEP = re.compile(_FIRST)
+_TWO_STEPS = re.compile(rf"{_FIRST}'s (?P<second>(?:elder |younger )?[a-z-]+)(?: .+)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Derivation:
+    """A claim that follows from its parents."""
+
+    claim: Claim
+    text: str
+    language: str
+    parents: tuple[Belief, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What the rules look at: current beliefs that last, and who goes by which name."""
+
+    beliefs: tuple[Belief, ...]
+    names: Mapping[str, str]
+    """Subject keys to the name that a person would use."""
+
+    def about(self, subject: str, attribute: str) -> Iterator[Belief]:
+        """Positive, present, lasting beliefs at (subject, attribute)."""
+        for belief in self.beliefs:
+            claim = belief.memory.claim
+            if claim.subject == subject and claim.attribute == attribute:
+                yield belief
+
+
+def derivations(beliefs: Sequence[Belief], entities: Sequence[Entity]) -> list[Derivation]:
+    """Everything that the rules find, in a stable order; what is known or said already is left out by `govern`."""
+    kept = tuple(belief for belief in beliefs if _lasts(belief))
+    known = Known(kept, {entity.key: entity.names[0] for entity in entities if entity.names})
+    return [found for rule in RULES for found in rule(known)]
+
+
+def _lasts(belief: Belief) -> bool:
+    claim = belief.memory.claim
+    return (
+        claim.positive and claim.tense is Tense.PRESENT and claim.time_kind is TimeKind.LASTING and not belief.memory.inference
+    )
+
+
+@cache
+def _kin() -> Mapping[str, Mapping[str, list[str]]]:
+    return tomllib.loads(files("troth.schema").joinpath("kin.toml").read_text(encoding="utf-8"))
+
+
+def relation(first: str, second: str, language: str) -> str | None:
+    """What the `second` of the user's `first` is to the user: brother, son → nephew; None if there is no word for it."""
+    plain = first.removeprefix("elder ").removeprefix("younger ")
+    second = second.removeprefix("elder ").removeprefix("younger ")
+    words = _kin().get(first, {}).get(second) or _kin().get(plain, {}).get(second)
+    return words[language == "zh"] if words else None
+
+
+def kin(known: Known) -> Iterator[Derivation]:
+    """My brother Emeka; Emeka's son Tobi: Tobi is my nephew."""
+    for belief in known.beliefs:
+        claim, language = belief.memory.claim, belief.memory.language
+        first, second, who = _steps(claim, known)
+        word = relation(first, second, language) if first and who else None
+        if word is None:
+            continue
+        name = known.names.get(fold(f"{claim.subject}'s {second} {who}"), known.names.get(claim.subject, who))
+        name = _as_said(who if fold(name) != who else name, belief.memory.text)
+        value = f"{word} {name}" if language == "en" else f"{word}{name}"
+        made = Claim("user", "relative", value, value_key(f"{word} {name}"))
+        link = tuple(other for other in _introductions(known, first, claim.subject) if other.id != belief.id)
+        yield Derivation(made, _wording(belief, "{0} is User's {1}", "{0}是用户的{1}", name, word), language, (belief, *link))
+
+
+def _steps(claim: Claim, known: Known) -> tuple[str, str, str]:
+    """(first, second, name) of a claim that names the kin of the user's kin; empty where it does not."""
+    one = _ONE_STEP.fullmatch(claim.subject)
+    if claim.attribute == "relative" and one:
+        second, _, who = claim.value_key.partition(" ")
+        return one["first"], second, who
+    two = _TWO_STEPS.fullmatch(claim.subject)
+    if two and claim.attribute == "name":
+        return two["first"], two["second"], claim.value_key
+    return "", "", ""
+
+
+def _introductions(known: Known, first: str, subject: str) -> Iterator[Belief]:
+    """The beliefs that say that the user has this relative."""
+    for belief in known.about("user", "relative"):
+        if belief.memory.claim.value_key.startswith(first) and subject.startswith(f"user's {belief.memory.claim.value_key}"):
+            yield belief
+
+
+def shared_employer(known: Known) -> Iterator[Derivation]:
+    """I work at Acme; Petra is a colleague of mine: Petra works at Acme."""
+    for job in known.about("user", "employer"):
+        for belief in known.beliefs:
+            who = _colleague(belief.memory.claim)
+            if not who:
+                continue
+            subject = next((key for key, name in known.names.items() if fold(name) == who), who)
+            name = _as_said(who, belief.memory.text)
+            employer = job.memory.claim.value
+            made = Claim(subject, "employer", employer, job.memory.claim.value_key)
+            text = _wording(belief, "{0} works at {1}", "{0}在{1}工作", name, employer)
+            yield Derivation(made, text, belief.memory.language, (job, belief))
+
+
+def _colleague(claim: Claim) -> str:
+    """Who is called a colleague here, folded; empty if nobody."""
+    role = next(
+        (role for role in COLLEAGUES if role in claim.value_key.split() or role in claim.value_key.replace(" ", "")), None
+    )
+    if role is None:
+        return ""
+    if claim.subject == "user" and claim.attribute in ("acquaintance", "relative"):
+        return " ".join(claim.value_key.replace(" ".join(role) if role == "同事" else role, "").replace(role, "").split())
+    named = not claim.subject.startswith("user") and claim.value_key.startswith(role)
+    return claim.subject if named and claim.attribute in ("is a", "is", "acquaintance") else ""
+
+
+def city_of_work(known: Known) -> Iterator[Derivation]:
+    """I work at Acme; Acme is in Munich: I work in Munich."""
+    if any(known.about("user", "workplace")):
+        return
+    for job in known.about("user", "employer"):
+        subject = job.memory.claim.value_key
+        for place in (*known.about(subject, "home"), *known.about(subject.replace(" ", ""), "home")):
+            city = place.memory.claim.value
+            made = Claim("user", "workplace", city, place.memory.claim.value_key)
+            text = _wording(job, "{0} works in {1}", "{0}在{1}工作", "User" if job.memory.language == "en" else "用户", city)
+            yield Derivation(made, text, job.memory.language, (job, place))
+
+
+RULES: tuple[Callable[[Known], Iterator[Derivation]], ...] = (kin, shared_employer, city_of_work)
+
+
+def _wording(parent: Belief, english: str, chinese: str, *parts: str) -> str:
+    """In the language and script of the parent."""
+    text = (english if parent.memory.language == "en" else chinese).format(*parts)
+    return text.replace("用户", "用戶") if "用戶" in parent.memory.text else text
+
+
+def _as_said(key: str, text: str) -> str:
+    """A folded name as it stands in a text."""
+    compact = key.replace(" ", "")
+    for form in (key, compact):
+        place = fold(text).find(form)
+        if place >= 0:
+            return text[place : place + len(form)]
+    return key

@@ -1,0 +1,126 @@
+"""Derivations wait for a person, name their parents, and fall with what they stood on."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime
+
+import pytest
+
+from troth.aio import AsyncSpace, aopen
+from troth.domain.decision import Action, Reason
+from troth.engine.dream.derive import relation
+from troth.testing import FrozenClock
+
+FOUND = [
+    (["Nadia is my sister.", "Nadia has a son, Rui."], "Rui is User's nephew"),
+    (["My brother is called Ivo.", "Ivo has a daughter, Pia."], "Pia is User's niece"),
+    (["我姐姐的女儿叫圆圆"], "圆圆是用户的外甥女"),
+    (["I work at Krones.", "Lotte is a colleague of mine."], "Lotte works at Krones"),
+    (["我在宁德时代上班", "阿哲是我同事"], "阿哲在宁德时代工作"),
+    (["I work at Krones.", "Krones is in Regensburg."], "User works in Regensburg"),
+]
+NOT_FOUND = [
+    ["Nadia is my friend.", "Nadia has a son, Rui."],
+    ["Lotte is a colleague of mine."],
+    ["My friend Lotte works at Krones.", "Ivo is a colleague of mine."],
+    ["I used to work at Krones.", "Lotte is a colleague of mine."],
+    ["Do I work at Krones?", "Lotte is a colleague of mine."],
+    ["If I worked at Krones I'd be rich.", "Lotte is a colleague of mine."],
+    ["我在宁德时代上班", "阿哲是我朋友"],
+]
+
+
+async def told(space: AsyncSpace, clock: FrozenClock, lines: list[str]) -> None:
+    for line in lines:
+        await space.observe(line)
+        clock.advance(hours=7)
+
+
+async def waiting(space: AsyncSpace) -> list[str]:
+    return [item.belief.memory.text for item in await space.review.list()]
+
+
+def run(lines: list[str], work: object = None) -> list[str]:
+    async def go() -> list[str]:
+        clock = FrozenClock(datetime(2026, 3, 2, 9, tzinfo=UTC))
+        async with await aopen(":memory:", embedder=None, clock=clock) as db:
+            await told(db.space("a"), clock, lines)
+            await db.space("a").dream()
+            return await waiting(db.space("a"))
+
+    return asyncio.run(go())
+
+
+@pytest.mark.parametrize(("lines", "text"), FOUND)
+def test_what_follows_waits_for_a_person(lines: list[str], text: str) -> None:
+    assert text in run(lines)
+
+
+@pytest.mark.parametrize("lines", NOT_FOUND)
+def test_what_does_not_follow_is_not_proposed(lines: list[str]) -> None:
+    assert run(lines) == []
+
+
+def test_relations_in_two_steps() -> None:
+    assert relation("elder sister", "son", "zh") == "外甥"
+    assert relation("younger brother", "wife", "zh") == "弟媳"
+    assert relation("friend", "son", "en") is None
+
+
+def test_a_derivation_is_proposed_once_and_stays_declined() -> None:
+    async def go() -> None:
+        clock = FrozenClock(datetime(2026, 3, 2, 9, tzinfo=UTC))
+        async with await aopen(":memory:", embedder=None, clock=clock) as db:
+            space = db.space("a")
+            await told(space, clock, FOUND[0][0])
+            assert [outcome.action for outcome in (await space.dream()).outcomes] == [Action.PARK]
+            assert (await space.dream()).outcomes == ()
+            (item,) = await space.review.list()
+            assert item.parents == 2
+            await space.review.decline(item.id)
+            assert (await space.dream()).outcomes == ()
+            assert await waiting(space) == []
+
+    asyncio.run(go())
+
+
+@pytest.mark.parametrize("approved", [False, True])
+def test_it_falls_with_what_it_stood_on(approved: bool) -> None:
+    async def go() -> None:
+        clock = FrozenClock(datetime(2026, 3, 2, 9, tzinfo=UTC))
+        async with await aopen(":memory:", embedder=None, clock=clock) as db:
+            space = db.space("a")
+            await told(space, clock, FOUND[3][0])
+            await space.dream()
+            (item,) = await space.review.list()
+            if approved:
+                await space.review.approve(item.id)
+            moved = await space.observe("I work at Dallmayr now.")
+            assert await waiting(space) == []
+            current = [belief.memory.text for belief in await space.list()]
+            history = [belief.memory.text for belief in await space.list("history")]
+            assert item.belief.memory.text not in current
+            assert (item.belief.memory.text in history) is approved
+            await space.undo(moved.learned[0].decision or "")
+            seen = await waiting(space) if not approved else [belief.memory.text for belief in await space.list()]
+            assert item.belief.memory.text in seen
+
+    asyncio.run(go())
+
+
+def test_what_a_person_confirmed_stands_by_itself() -> None:
+    async def go() -> None:
+        clock = FrozenClock(datetime(2026, 3, 2, 9, tzinfo=UTC))
+        async with await aopen(":memory:", embedder=None, clock=clock) as db:
+            space = db.space("a")
+            await told(space, clock, FOUND[0][0])
+            await space.dream()
+            (item,) = await space.review.list()
+            await space.confirm(item.id)
+            son = next(belief for belief in await space.list() if "Rui" in belief.memory.text and belief.id != item.id)
+            forgotten = await space.forget(son.id)
+            assert forgotten.outcomes[0].reason is Reason.FORGOTTEN
+            assert item.id in [belief.id for belief in await space.list()]
+
+    asyncio.run(go())
