@@ -322,10 +322,65 @@ _SKILLS = frozenset(
         "row",
     }
 )
-_NO_EVENTS = frozenset({"be", "say", "tell", "ask", "think", "know", "mean", "want", "need", "feel", "seem", "forget", "wonder", "hope", "guess", "wish", "look", "sound", "like", "love", "hate", "prefer", "believe", "understand", "notice", "remember", "mention", "suppose", "have_", "try_", "sleep", "wake"})
+_NO_EVENTS = frozenset(
+    {
+        "be",
+        "say",
+        "tell",
+        "ask",
+        "think",
+        "know",
+        "mean",
+        "want",
+        "need",
+        "feel",
+        "seem",
+        "forget",
+        "wonder",
+        "hope",
+        "guess",
+        "wish",
+        "look",
+        "sound",
+        "like",
+        "love",
+        "hate",
+        "prefer",
+        "believe",
+        "understand",
+        "notice",
+        "remember",
+        "mention",
+        "suppose",
+        "have_",
+        "try_",
+        "sleep",
+        "wake",
+    }
+)
 _FELT = {
     "dislikes": frozenset({"aversion", "dislike", "distaste", "hatred", "loathing", "antipathy", "hate", "allergy_"}),
-    "likes": frozenset({"preference", "liking", "love", "passion", "fondness", "weakness", "penchant", "interest", "fascination", "spot", "thing", "appreciation", "affinity", "craving", "enthusiasm", "obsession", "tooth"}),
+    "likes": frozenset(
+        {
+            "preference",
+            "liking",
+            "love",
+            "passion",
+            "fondness",
+            "weakness",
+            "penchant",
+            "interest",
+            "fascination",
+            "spot",
+            "thing",
+            "appreciation",
+            "affinity",
+            "craving",
+            "enthusiasm",
+            "obsession",
+            "tooth",
+        }
+    ),
     "fears": frozenset({"fear", "phobia", "terror", "dread"}),
 }
 _COMPANIES = frozenset(
@@ -468,6 +523,12 @@ class Action:
         """What the clause claims."""
         lemma = self.parsed.lemma
         if (
+            self.who.kind in ("thing", "things")
+            and lemma not in ("move", "change", "shift", "push", "get")
+            and (timed := self.timed())
+        ):
+            return timed
+        if (
             self.parsed.wanted
             and self.parsed.verb is not None
             and self.rest
@@ -500,6 +561,13 @@ class Action:
         ):
             goal = [self.parsed.verb, *self.parsed.rest]
             return [Draft(attribute("goal"), written(self.source, cut(goal, self.times, loose=False)))]
+        if (
+            self._redundant()
+            or self.parsed.lemma == "let"
+            and self.parsed.passive
+            and [t.low for t in self.parsed.rest[:1]] == ["go"]
+        ):
+            return [Draft(attribute("employer"), "", positive=False, change=True, intents={Intent.ENDS})]
         if self.parsed.phase in ("stop", "start") and not self.parsed.planned:
             return self._phased()
         return self._plain(lemma)
@@ -579,7 +647,9 @@ class Action:
         tokens = self.rest[1:] if self.preposition else self.rest
         place = frame.attribute in ("home", "workplace", "birthplace", "hometown", "location")
         if frame.attribute == "learning":
-            begin = 2 if [t.low for t in tokens[:2]] == ["how", "to"] else 1 if tokens and tokens[0].low in ("to", "about") else 0
+            begin = (
+                2 if [t.low for t in tokens[:2]] == ["how", "to"] else 1 if tokens and tokens[0].low in ("to", "about") else 0
+            )
             if begin == 2 or begin and tokens[0].low == "to":
                 ability = written(self.source, cut(tokens[begin:], self.times, loose=False))
                 return [Draft(attribute("learning"), ability)] if ability else []
@@ -605,7 +675,12 @@ class Action:
         made = Draft(attribute(frame.attribute), value, change="change" in flags)
         if frame.attribute == "employer" and ("change" in flags) and not any(t.capital for t in object_):
             return []
-        if frame.attribute == "field_of_study" and self.parsed.progressive and not any(t.low == "at" for t in tokens) and not self.parsed.perfect:
+        if (
+            frame.attribute == "field_of_study"
+            and self.parsed.progressive
+            and not any(t.low == "at" for t in tokens)
+            and not self.parsed.perfect
+        ):
             return [Draft(attribute("learning"), value)]
         if "passing" in flags:
             made.passing = True
@@ -688,7 +763,9 @@ class Action:
 
     def _felt(self, tokens: list[Token]) -> list[Draft] | None:
         """ "a strong aversion to seafood", "a soft spot for dogs", "a fear of heights"."""
-        at = next((i for i, t in enumerate(tokens[:6]) if t.low in ("to", "for", "of", "in", "with", "towards", "toward") and i), None)
+        at = next(
+            (i for i, t in enumerate(tokens[:6]) if t.low in ("to", "for", "of", "in", "with", "towards", "toward") and i), None
+        )
         if at is None or at + 1 >= len(tokens):
             return None
         head = tokens[at - 1].low
@@ -712,6 +789,10 @@ class Action:
         if part[0].low == "any" and len(part) > 1:
             part = part[1:]
         value = bare(written(self.source, part))
+        if "change" in flags and value.lower().startswith(("new ", "brand new ")):
+            value = value.split(" ", 2)[-1] if value.lower().startswith("brand") else value.split(" ", 1)[1]
+        if value.lower().startswith("another "):
+            value = value[8:]
         folded = fold(value)
         if self.who.kind in ("thing", "things") and part[0].kind == "n" and len(part) > 1:
             return Draft(attribute(part[-1].low), value)
@@ -837,7 +918,11 @@ class Action:
         whole = wide(tokens, self.times)
         for part in [whole] if narrowed(whole) else joined(whole):
             value = bare(written(self.source, part))
-            if value and fold(value) not in _EMPTY and part[0].low not in words("wh") | {"how", "that", "your", "you", "it", "when", "if"}:
+            if (
+                value
+                and fold(value) not in _EMPTY
+                and part[0].low not in words("wh") | {"how", "that", "your", "you", "it", "when", "if"}
+            ):
                 made.append(Draft(attribute(name), value))
         return made
 
@@ -1086,6 +1171,16 @@ class Action:
         if at is None or not self.parsed.past and not self.parsed.perfect:
             return None
         old = bare(written(self.source, cut(self.rest[:at], self.times)))
+        kind = kind_of(bare(written(self.source, cut(self.rest[at + 1 :], self.times))))
+        if kind:
+            return [
+                Draft(
+                    single(attribute(kind, many=False)),
+                    bare(written(self.source, cut(self.rest[at + 1 :], self.times))),
+                    change=True,
+                    intents={Intent.UPDATES},
+                )
+            ]
         new = bare(written(self.source, cut(self.rest[at + 1 :], self.times)))
         held = next((r for r in self.scene.context.recent if old and fold(old) in fold(r.claim.value)), None)
         if held is not None:
@@ -1237,6 +1332,20 @@ class Action:
             ]
         if self.preposition in ("to", "into", "in"):
             return None
+        if (
+            self.preposition == "on"
+            and [t.low for t in self.rest[:2]] == ["on", "from"]
+            and any(t.capital for t in self.rest[2:4])
+        ):
+            return [
+                Draft(
+                    attribute("employer"),
+                    bare(written(self.source, cut(self.rest[2:], self.times))),
+                    positive=False,
+                    change=True,
+                    intents={Intent.ENDS},
+                )
+            ]
         if self.preposition in ("on", "forward") or not self.rest and not self.parsed.negative and self.parsed.planned:
             return []
         ahead = self.parsed.progressive or self.parsed.planned
@@ -1260,7 +1369,8 @@ class Action:
         about = noun(self.parsed.subject, self.scene)
         head = address_name(about)
         value_tokens = strip(list(self.parsed.rest))
-        at = next(i for i, t in enumerate(value_tokens) if t.low in ("to", "until", "from"))
+        at = next((i for i, t in enumerate(value_tokens) if t.low == "to"), None)
+        at = at if at is not None else next(i for i, t in enumerate(value_tokens) if t.low in ("until", "from"))
         value_tokens = value_tokens[at + 1 :] if value_tokens[at].low == "to" else value_tokens[at:]
         value = bare(written(self.source, cut(value_tokens, (), loose=False)))
         if not head or not value:
@@ -1458,10 +1568,29 @@ class Action:
         folded = fold(value)
         if object_[0].low in words("possessives") | {"this", "that", "these", "it", "on", "all", "part"}:
             return any(w in folded for w in ("medication", "pill", "tablet", "vitamin", "supplement", "insulin", "meds"))
-        if re.search(r"\b(?:pills?|tablets?|vitamins?|supplements?|iron|medications?|painkillers?|melatonin|inhaler|antihistamines?|contraceptive|drops|probiotics?|magnesium|zinc|omega|\d+ ?mg|\d+ ?mcg)\b", folded) or DRUGS.search(folded):
-            return folded not in ("time", "line", "magazine", "machine", "wine", "medicine ball", "side", "pride", "one", "ride", "guide")
+        if re.search(
+            r"\b(?:pills?|tablets?|vitamins?|supplements?|iron|medications?|painkillers?|melatonin|inhaler|antihistamines?|contraceptive|drops|probiotics?|magnesium|zinc|omega|\d+ ?mg|\d+ ?mcg)\b",
+            folded,
+        ) or DRUGS.search(folded):
+            return folded not in (
+                "time",
+                "line",
+                "magazine",
+                "machine",
+                "wine",
+                "medicine ball",
+                "side",
+                "pride",
+                "one",
+                "ride",
+                "guide",
+            )
         lows = [t.low for t in self.parsed.rest]
-        routine = any(m.kind.value == "recurring" for m in self.times) or any(low in ("daily", "twice", "breakfast", "bedtime", "nightly") for low in lows) or "for" in lows
+        routine = (
+            any(m.kind.value == "recurring" for m in self.times)
+            or any(low in ("daily", "twice", "breakfast", "bedtime", "nightly") for low in lows)
+            or "for" in lows
+        )
         return routine and len(object_) == 1 and not object_[0].capital and verb(object_[0].low) is None
 
     def _die(self) -> list[Draft] | None:
@@ -1514,7 +1643,42 @@ class Action:
             )
         ]
 
+    def _lose(self) -> list[Draft] | None:
+        value = fold(bare(written(self.source, cut(self.rest, self.times))))
+        if value == "job":
+            return [Draft(attribute("employer"), "", positive=False, change=True, intents={Intent.ENDS})]
+        return (
+            []
+            if value.split()[-1:]
+            in (
+                ["weight"],
+                ["hope"],
+                ["track"],
+                ["patience"],
+                ["temper"],
+                ["count"],
+                ["interest"],
+                ["game"],
+                ["match"],
+                ["time"],
+                ["sleep"],
+                ["mind"],
+                ["way"],
+                ["touch"],
+            )
+            else None
+        )
+
     def _ditch(self) -> list[Draft] | None:
+        at = next((i for i, t in enumerate(self.rest) if t.low == "for" and i), None)
+        if at is not None and (self.parsed.past or self.parsed.perfect):
+            target = bare(written(self.source, cut(self.rest[at + 1 :], self.times)))
+            kind = kind_of(target)
+            return (
+                [Draft(single(attribute(kind, many=False)), target, change=True, intents={Intent.UPDATES})]
+                if kind
+                else self._swap()
+            )
         return self._given_up(self.rest) if not self.preposition and (self.parsed.past or self.parsed.perfect) else None
 
     def _fire(self) -> list[Draft] | None:
@@ -1752,7 +1916,27 @@ class Action:
         value = bare(written(self.source, cut(self.rest, self.times)))
         if not value or self.preposition or self.parsed.past and not self.parsed.perfect:
             return []
-        if fold(value) in group("pastimes") or fold(value).split()[-1] in ("boxing", "kickboxing", "pilates", "yoga", "karate", "judo", "crossfit", "triathlon", "triathlons", "parkour", "ballet", "pottery", "improv", "zumba", "aikido", "taekwondo", "spinning", "capoeira", "gymnastics"):
+        if fold(value) in group("pastimes") or fold(value).split()[-1] in (
+            "boxing",
+            "kickboxing",
+            "pilates",
+            "yoga",
+            "karate",
+            "judo",
+            "crossfit",
+            "triathlon",
+            "triathlons",
+            "parkour",
+            "ballet",
+            "pottery",
+            "improv",
+            "zumba",
+            "aikido",
+            "taekwondo",
+            "spinning",
+            "capoeira",
+            "gymnastics",
+        ):
             return [Draft(attribute("hobby"), value)]
         return self._see() or []
 
@@ -1865,7 +2049,11 @@ class Action:
         ):
             return [Draft(attribute("habit"), lemma, change=True)]
         if (
-            not self.rest
+            not [
+                t
+                for t in self.rest[: next((i for i, t in enumerate(self.rest) if t.kind == "p"), len(self.rest))]
+                if t.low not in ("now", "again", "lol")
+            ]
             and not self.parsed.past
             and not self.parsed.planned
             and not self.parsed.modal
@@ -2011,6 +2199,50 @@ class Action:
     _lower = _increase = _reduce = _drop = _bump = _cut = _set = _update = _extend = _rename = _push = _postpone = (
         _reschedule
     ) = _shift = _raise
+
+    def _spell(self) -> list[Draft] | None:
+        """ "My name is spelled Kathryn"."""
+        about = noun(self.parsed.subject, self.scene) if self.parsed.subject else None
+        value = written(self.source, cut(self.rest, self.times))
+        if (
+            about is None
+            or not about.head
+            or about.head[-1].low not in ("name", "surname")
+            or not value
+            or not self.rest[0].capital
+        ):
+            return []
+        owner = about.owner.key if about.owner is not None else "user"
+        return [Draft(held_attribute(about, self.scene), value, subject=owner, intents={Intent.CORRECTS})]
+
+    def _redundant(self) -> bool:
+        return self.parsed.lemma == "make" and self.parsed.passive and [t.low for t in self.parsed.rest[:1]] == ["redundant"]
+
+    def _sprain(self) -> list[Draft] | None:
+        """ "I've sprained my ankle": a hurt passes."""
+        object_ = cut(self.rest, self.times)
+        if not object_ or object_[0].low not in ("my", "his", "her", "a") or not (self.parsed.past or self.parsed.perfect):
+            return [] if self.parsed.lemma in ("break", "tear", "pull", "twist") else None
+        part = bare(written(self.source, object_))
+        if fold(part).split()[-1] not in group("body"):
+            return None
+        return [
+            Draft(
+                attribute("condition"),
+                f"{self.parsed.verb.low if self.parsed.verb else ''} {part}".strip(),
+                passing=True,
+                change=True,
+            )
+        ]
+
+    _break = _fracture = _twist = _dislocate = _tear = _pull = _sprain
+
+    def _separate(self) -> list[Draft] | None:
+        return (
+            [Draft(attribute("marital_status"), "separated", change=True, intents={Intent.UPDATES})]
+            if self.who.user and not self.rest or self.times
+            else []
+        )
 
     def _call(self) -> list[Draft] | None:
         lows = [t.low for t in self.rest]
@@ -2185,9 +2417,22 @@ class Action:
     def happened(self) -> list[Draft]:
         """What somebody did at a time that is told, where nothing else can be made of it."""
         parsed = self.parsed
-        here = [m for m in self.times if m.kind.value in ("point", "range") and any(m.start <= t.start < m.end for t in [*parsed.rest, *parsed.lead])]
+        here = [
+            m
+            for m in self.times
+            if m.kind.value in ("point", "range") and any(m.start <= t.start < m.end for t in [*parsed.rest, *parsed.lead])
+        ]
         own = self.who.user or self.who.role != "" and self.who.kind in ("person", "people", "animal")
-        if not here or not own or not parsed.past or parsed.perfect or parsed.negative or parsed.modal or parsed.used_to or not parsed.rest:
+        if (
+            not here
+            or not own
+            or not parsed.past
+            or parsed.perfect
+            or parsed.negative
+            or parsed.modal
+            or parsed.used_to
+            or not parsed.rest
+        ):
             return []
         if parsed.lemma in _NO_EVENTS or parsed.progressive:
             return []

@@ -152,7 +152,9 @@ def _cut(tokens: list[Token], index: int, current: Clause) -> tuple[int, str, bo
         return (0, "and", False)
     if current.link in words("subordinators") and low in ("i", "we", "he", "she", "they", "you") and len(current.tokens) >= 3:
         before = tokens[index - 1]
-        plain = before.word and before.low not in words("prepositions") | words("determiners") | words("possessives")
+        particles = {"along", "up", "out", "off", "down", "over", "around", "in", "on"}
+        closed = words("prepositions") - particles | words("determiners") | words("possessives")
+        plain = before.word and before.low not in closed
         if plain and starts_clause(tokens, index):
             return (0, "", False)
     return None
@@ -227,7 +229,28 @@ def _only_a_lead(current: Clause) -> bool:
     )
 
 
-_ASKING = frozenset({"do", "does", "did", "can", "could", "would", "will", "should", "shall", "is", "are", "am", "was", "were", "have", "has", "might", "may"})
+_ASKING = frozenset(
+    {
+        "do",
+        "does",
+        "did",
+        "can",
+        "could",
+        "would",
+        "will",
+        "should",
+        "shall",
+        "is",
+        "are",
+        "am",
+        "was",
+        "were",
+        "have",
+        "has",
+        "might",
+        "may",
+    }
+)
 
 
 def _asks_on(tokens: list[Token], index: int) -> bool:
@@ -235,13 +258,32 @@ def _asks_on(tokens: list[Token], index: int) -> bool:
     lows = [t.low for t in tokens[index : index + 4]]
     while lows and lows[0] in ("so", "then", "also", "any", "please", "now"):
         if lows[0] == "any":
-            return lows[1:2] in (["ideas"], ["idea"], ["tips"], ["suggestions"], ["thoughts"], ["chance"], ["advice"], ["recommendations"])
+            return lows[1:2] in (
+                ["ideas"],
+                ["idea"],
+                ["tips"],
+                ["suggestions"],
+                ["thoughts"],
+                ["chance"],
+                ["advice"],
+                ["recommendations"],
+            )
         lows = lows[1:]
     if len(lows) < 2:
         return False
     if lows[0] in _ASKING:
-        return lows[1] in ("i", "you", "we", "it", "he", "she", "they", "there", "this", "that", "my", "the", "your") and not (lows[0] in ("have", "do") and lows[1] in ("the", "my", "that", "this", "it"))
-    return lows[0] in ("how", "what", "where", "which", "why", "when", "who") and (lows[1] in _ASKING | {"'s", "to", "about", "else", "kind", "sort"} and len(lows) > 2 and not (lows[0] == "when" and lows[1] not in _ASKING)) or lows[:2] == ["what", "if"]
+        return lows[1] in ("i", "you", "we", "it", "he", "she", "they", "there", "this", "that", "my", "the", "your") and not (
+            lows[0] in ("have", "do") and lows[1] in ("the", "my", "that", "this", "it")
+        )
+    return (
+        lows[0] in ("how", "what", "where", "which", "why", "when", "who")
+        and (
+            lows[1] in _ASKING | {"'s", "to", "about", "else", "kind", "sort"}
+            and len(lows) > 2
+            and not (lows[0] == "when" and lows[1] not in _ASKING)
+        )
+        or lows[:2] == ["what", "if"]
+    )
 
 
 def _orders_on(tokens: list[Token], index: int) -> bool:
@@ -625,6 +667,22 @@ def _finite_at(tokens: list[Token], place: int, *, plural: bool) -> bool:
     following = tokens[place + 1].low if place + 1 < len(tokens) else ""
     if low in words("aux"):
         return not (low in ("can", "might", "will", "must", "may") and token.capital)
+    following = tokens[place + 1].low if place + 1 < len(tokens) else ""
+    if low in (
+        "called",
+        "named",
+        "based",
+        "located",
+        "made",
+        "written",
+        "known",
+        "designed",
+        "built",
+        "dedicated",
+        "run",
+        "owned",
+    ) and (following in words("prepositions") or place + 1 < len(tokens) and tokens[place + 1].capital):
+        return False
     if low == "like" and tokens[place - 1].low not in role_words() | {"i", "people", "both"}:
         return False
     forms = {form for v in verb_forms().get(low, ()) for form in v.forms}

@@ -54,7 +54,60 @@ _AGE = re.compile(r"^(?:only |now |nearly |almost )?(\d{1,3})(?: ?(?:years?|yrs?
 _HEIGHT = re.compile(
     r"^(?:about |around )?\d(?:[.,]\d+)? ?(?:m|metres?|meters?|cm|ft|feet|foot|')|^\d{3} ?(?:cm)?(?: tall)?$|^\d'\d"
 )
-_VERDICTS = frozenset({"pleasure", "shame", "pity", "mess", "nightmare", "dream", "joke", "disaster", "success", "relief", "start", "surprise", "trip", "day", "time", "thing", "way", "problem", "lot", "bit", "challenge", "journey", "process", "delight", "bummer", "win", "steal", "bargain", "issue", "matter", "question", "idea", "case", "fact", "point", "reminder", "blast", "treat", "hit", "gem", "lifesaver", "struggle", "while", "walk", "tough", "hard", "must", "good", "feeling", "experience"})
+_VERDICTS = frozenset(
+    {
+        "pleasure",
+        "shame",
+        "pity",
+        "mess",
+        "nightmare",
+        "dream",
+        "joke",
+        "disaster",
+        "success",
+        "relief",
+        "start",
+        "surprise",
+        "trip",
+        "day",
+        "time",
+        "thing",
+        "way",
+        "problem",
+        "lot",
+        "bit",
+        "challenge",
+        "journey",
+        "process",
+        "delight",
+        "bummer",
+        "win",
+        "steal",
+        "bargain",
+        "issue",
+        "matter",
+        "question",
+        "idea",
+        "case",
+        "fact",
+        "point",
+        "reminder",
+        "blast",
+        "treat",
+        "hit",
+        "gem",
+        "lifesaver",
+        "struggle",
+        "while",
+        "walk",
+        "tough",
+        "hard",
+        "must",
+        "good",
+        "feeling",
+        "experience",
+    }
+)
 _NUMBERS = frozenset(
     {"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "twenty", "no"}
 )
@@ -102,7 +155,11 @@ class Copula:
 
     def drafts(self) -> list[Draft]:
         """What the clause claims."""
-        if not self.rest or self.parsed.modal in ("can", "could", "would", "should", "might", "may", "must") and self.parsed.form != "past":
+        if (
+            not self.rest
+            or self.parsed.modal in ("can", "could", "would", "should", "might", "may", "must")
+            and self.parsed.form != "past"
+        ):
             return []
         if self.parsed.subject and self.parsed.subject[0].low == "here" or self.lows[0] in ("here", "there"):
             return []
@@ -195,6 +252,7 @@ class Copula:
         if self._passing_state(value) or not self._telling(about, value_tokens):
             return []
         times = [m for m in self.times if any(m.start <= t.start < m.end for t in self.rest)]
+        times.sort(key=lambda m: m.kind.value != "recurring")
         return [self._attribute_draft(owner, about, bare(value), times[0] if times else None)]
 
     def _there(self) -> list[Draft]:
@@ -236,16 +294,39 @@ class Copula:
     def _telling(self, about: Noun, value: list[Token]) -> bool:
         """Whether this is something to know, and no opinion on the world or verdict on what was just said."""
         first = value[0]
-        concrete = any(t.capital or t.kind in "nx" for t in value) or any(m.start <= t.start < m.end for m in self.times for t in self.parsed.rest)
+        concrete = any(t.capital or t.kind in "nx" for t in value) or any(
+            m.start <= t.start < m.end for m in self.times for t in self.parsed.rest
+        )
         if about.owner is not None:
             return True
         low = self.parsed.subject[0].low
-        if low in ("this", "that", "these", "those", "any", "some", "every", "each", "all", "most", "many", "no", "others", "another"):
+        if low in (
+            "this",
+            "that",
+            "these",
+            "those",
+            "any",
+            "some",
+            "every",
+            "each",
+            "all",
+            "most",
+            "many",
+            "no",
+            "others",
+            "another",
+        ):
             return False
         head = singular(fold(about.phrase).split()[-1]) if about.head else ""
         if not about.definite:
             return concrete or head in table("frames")["heads"] or bool(self.parsed.lead)
-        return concrete or bool(self.parsed.lead) or head in group("settings") or kind_of(written(self.source, value)) is not None or first.low in words("prepositions") | words("possessives")
+        return (
+            concrete
+            or bool(self.parsed.lead)
+            or head in group("settings")
+            or kind_of(written(self.source, value)) is not None
+            or first.low in words("prepositions") | words("possessives")
+        )
 
     def _of_thing(self, who: Who) -> list[Draft]:
         """ "It's red": a thing that was spoken of before."""
@@ -257,7 +338,10 @@ class Copula:
             in words("nominative") | words("wh") | {"so", "not", "time", "like", "for", "because", "all", "just", "the", "my"}
         ):
             return []
-        return [Draft(attribute(who.said or fold(who.name) or "it", many=True), value)] if who.said or who.name else []
+        said = fold(who.said)
+        if who.key == f"user's {said}" and said in group("devices"):
+            return [Draft(attribute("phone model" if said == "phone" else said), value, subject="user")]
+        return [Draft(attribute(said or fold(who.name) or "it", many=True), value)] if who.said or who.name else []
 
     def _called(self, about: Noun, owner: Who) -> list[Draft]:
         name = written(self.source, cut(self.rest[1:], self.times, keep=frozenset({"and"})))
@@ -327,6 +411,14 @@ class Copula:
             if registered
             else attribute(name, category="preference" if name.startswith("favourite") else "fact")
         )
+        if chosen.name == "phone" and sum(c.isdigit() for c in value) < 5:
+            chosen = attribute("phone model")
+        if (
+            registered
+            and chosen.name not in ("home", "workplace", "birthplace", "hometown", "team", "birthday", "shift")
+            and self.lows[0] in ("in", "at", "on", "with", "under", "behind")
+        ):
+            return Draft(attribute(f"{name} location"), value, subject=owner.key, passing=mention is not None or None)
         if chosen.name == "birthday":
             value = re.sub(r"^(?:on|in) (?:the )?", "", value)
         if chosen.name in ("address", "delivery address"):
@@ -342,12 +434,16 @@ class Copula:
             made.attribute = attribute("budget")
         if self._scheduled(mention, value):
             made.key = schedule_key(value)
+            made.kind = "weekly" if not re.search(r"\b(?:this|next|last|tomorrow|today)\b", fold(value)) else ""
             made.attribute = replace(chosen, category="schedule") if not registered else chosen
         elif self._weekly(mention, value, name) and not registered:
             made.key = schedule_key(value)
             made.attribute = replace(chosen, category="schedule")
             made.kind = "weekly"
-        elif mention is not None and mention.kind.value in ("point", "time_of_day") and not registered:
+        elif mention is not None and mention.kind.value == "time_of_day" and not registered:
+            made.key = schedule_key(value)
+            made.attribute = replace(chosen, category="schedule")
+        elif mention is not None and mention.kind.value == "point" and not registered:
             made.attribute = self._dated(about, chosen)
             made.dated = True
         return made
@@ -492,9 +588,19 @@ class Copula:
             if who.user and self.parsed.tense_present if hasattr(self.parsed, "tense_present") else False:
                 return []
             return []
-        if first in ("afraid", "scared", "terrified", "frightened", "petrified") and self.lows[1:2] == ["of"] and len(self.rest) > 2:
-            return [Draft(attribute("fears", many=True), bare(written(self.source, cut(self.rest[2:], self.times, loose=False))))]
-        if first in ("hooked", "drawn", "addicted", "fluent", "averse") and len(self.rest) > 2 and self.lows[1] in ("on", "to", "in"):
+        if (
+            first in ("afraid", "scared", "terrified", "frightened", "petrified")
+            and self.lows[1:2] == ["of"]
+            and len(self.rest) > 2
+        ):
+            return [
+                Draft(attribute("fears", many=True), bare(written(self.source, cut(self.rest[2:], self.times, loose=False))))
+            ]
+        if (
+            first in ("hooked", "drawn", "addicted", "fluent", "averse")
+            and len(self.rest) > 2
+            and self.lows[1] in ("on", "to", "in")
+        ):
             liked = bare(written(self.source, cut(self.rest[2:], self.times, loose=False)))
             return [Draft(attribute({"fluent": "speaks", "averse": "dislikes"}.get(first, "likes")), liked)]
         if first in ("into", "fond", "keen") or whole.startswith(
@@ -586,6 +692,9 @@ class Copula:
             return [
                 Draft(attribute("condition"), written(self.source, cut(rest, self.times, keep=frozenset({"in"}))), passing=True)
             ]
+        if first == "on" and rest[1].capital and who.user and not self._temporal():
+            value = bare(written(self.source, cut(rest[1:], self.times)))
+            return [Draft(attribute(kind_of(value) or "uses", many=True), value)]
         if first == "on" and not capital:
             value = written(self.source, cut(rest[1:], self.times, loose=True))
             if fold(bare(value)) in (
@@ -659,6 +768,8 @@ class Copula:
         if self.rest[0].kind != "n" and first not in ("about", "around", "nearly", "almost", "over", "turning"):
             return None
         said = fold(written(self.source, cut(self.rest, (), loose=True)))
+        if re.match(r"^\d{1,2}(?:, \d{1,2})* and \d{1,2}$", said):
+            return [Draft(attribute("age"), said)]
         if match := _AGE.match(said):
             if int(match[1]) < 130 or "old" in said:
                 return [Draft(attribute("age"), match[1])]
@@ -754,6 +865,8 @@ class Copula:
                     Draft(attribute("workplace"), bare(written(self.source, cut_place(self.rest[place + 1 :], self.times))))
                 )
             return made
+        if folded in ("he", "she", "him", "her", "they"):
+            return []
         if not phrase or folded in (
             "lot",
             "bit",

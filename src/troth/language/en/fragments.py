@@ -149,7 +149,7 @@ def opened(tokens: list[Token]) -> list[Token]:
         if tokens[begin].low == "not"
         else begin
     )
-    if not _state_opens(tokens, place):
+    if not _state_opens(tokens, place) or any(t.low in ("i", "we", "he", "she", "they") for t in tokens):
         return tokens
     at = tokens[0].start
     made = [Token("I", "i", at, at, "w"), Token("am", "am", at, at, "w")]
@@ -308,7 +308,14 @@ def _anew(source: str, tokens: list[Token], following: list[Token], scene: Scene
     plain = [t for t in tokens if t.word]
     while plain and plain[0].low in (*words("discourse"), "i", "got", "have", "'ve", "a", "we"):
         plain = plain[1:]
-    if len(plain) < 2 or plain[0].low not in ("new", "different"):
+    while (
+        len(plain) > 2
+        and plain[0].low in ("changed", "switched", "swapped", "moved")
+        and plain[1].low not in ("to", "from", "my", "the")
+    ):
+        plain = [plain[0], *plain[1:]]
+        break
+    if len(plain) < 2 or plain[0].low not in ("new", "different", "changed", "switched", "swapped"):
         return None
     at = tokens.index(plain[0])
     stop = next((i for i in range(at + 1, len(tokens)) if tokens[i].kind == "p"), len(tokens))

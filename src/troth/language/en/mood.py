@@ -39,7 +39,24 @@ _INVERTING = frozenset(
     }
 )
 _MEDICAL = frozenset({"doctor", "dentist", "vet", "physio", "therapist", "psychiatrist", "surgeon", "midwife", "optician"})
-_SUBJECTS = frozenset({"today", "tomorrow", "morning", "news", "update", "team", "all", "work", "first", "second", "evening", "good", "great", "fine"})
+_SUBJECTS = frozenset(
+    {
+        "today",
+        "tomorrow",
+        "morning",
+        "news",
+        "update",
+        "team",
+        "all",
+        "work",
+        "first",
+        "second",
+        "evening",
+        "good",
+        "great",
+        "fine",
+    }
+)
 _FACT_LINKS = frozenset({"because", "since", "as", "but"})
 
 

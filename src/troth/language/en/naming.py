@@ -26,6 +26,9 @@ def plain(tokens: Sequence[Token]) -> list[str]:
 def address_name(about: Noun, lead: Sequence[Token] = ()) -> str:
     """The attribute that a noun phrase names, its details before its head."""
     head = fold(about.phrase).replace("favorite", "favourite").replace(" 's", "'s")
+    for prefix in _TEMPORARY:
+        if head.startswith(prefix) and len(head) > len(prefix):
+            head = head[len(prefix) :]
     tail = plain(about.tail)
     if about.link in _JOINING and tail:
         head = " ".join([*tail, head])

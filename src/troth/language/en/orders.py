@@ -225,9 +225,28 @@ def _skip(lows: list[str], place: int) -> int:
 def _standing(parsed: Parsed, tokens: list[Token], place: int, whole: str, negative: bool) -> bool:
     low = tokens[place].low
     following = tokens[place + 1].low if place + 1 < len(tokens) else ""
-    if place + 1 >= len(tokens) or following in ("it", "that", "them", "to") and low in ("show", "give", "send", "talk", "speak", "see", "write", "get", "do", "ask", "tell", "make", "keep_") and not re.search(r"\b(?:from now on|every time|by default)\b", whole):
+    if (
+        place + 1 >= len(tokens)
+        or following in ("it", "that", "them", "to")
+        and low in ("show", "give", "send", "talk", "speak", "see", "write", "get", "do", "ask", "tell", "make", "keep_")
+        and not re.search(r"\b(?:from now on|every time|by default)\b", whole)
+    ):
         return False
-    if tokens[place + 1].kind == "p" or low in ("remember", "note", "know", "take", "check", "have", "thank", "imagine", "guess", "hope", "wait", "stay", "enjoy"):
+    if tokens[place + 1].kind == "p" or low in (
+        "remember",
+        "note",
+        "know",
+        "take",
+        "check",
+        "have",
+        "thank",
+        "imagine",
+        "guess",
+        "hope",
+        "wait",
+        "stay",
+        "enjoy",
+    ):
         return False
     if says("once", whole) or low in (
         "remember",

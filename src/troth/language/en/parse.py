@@ -10,7 +10,61 @@ from troth.language.en.tokens import Token
 
 PLAN_VERBS = frozenset({"plan", "intend", "aim", "hope", "expect", "think", "consider", "look"})
 WANT_VERBS = frozenset({"want", "hope", "wish", "dream", "aim", "like", "love"})
-_OPENING_ING = frozenset({"moving", "working", "living", "staying", "flying", "travelling", "traveling", "heading", "visiting", "learning", "studying", "training", "thinking", "planning", "considering", "starting", "switching", "getting", "going", "reading", "leaving", "having", "running", "using", "trying", "looking", "applying", "quitting", "renting", "returning", "joining", "renovating", "writing", "playing", "meeting", "seeing", "debugging", "migrating", "hoping", "wanting", "currently", "interviewing", "relocating", "expecting", "retiring", "recovering", "commuting", "driving", "taking", "teaching", "building"})
+_OPENING_ING = frozenset(
+    {
+        "moving",
+        "working",
+        "living",
+        "staying",
+        "flying",
+        "travelling",
+        "traveling",
+        "heading",
+        "visiting",
+        "learning",
+        "studying",
+        "training",
+        "thinking",
+        "planning",
+        "considering",
+        "starting",
+        "switching",
+        "getting",
+        "going",
+        "reading",
+        "leaving",
+        "having",
+        "running",
+        "using",
+        "trying",
+        "looking",
+        "applying",
+        "quitting",
+        "renting",
+        "returning",
+        "joining",
+        "renovating",
+        "writing",
+        "playing",
+        "meeting",
+        "seeing",
+        "debugging",
+        "migrating",
+        "hoping",
+        "wanting",
+        "currently",
+        "interviewing",
+        "relocating",
+        "expecting",
+        "retiring",
+        "recovering",
+        "commuting",
+        "driving",
+        "taking",
+        "teaching",
+        "building",
+    }
+)
 _STATIVE = frozenset(
     {
         "love",
@@ -354,7 +408,7 @@ def _dropped_ing(tokens: list[Token], place: int) -> bool:
     following = tokens[place + 1] if place + 1 < len(tokens) else None
     if following is None or following.kind == "p" or tokens[place].low not in _OPENING_ING:
         return False
-    return not any(token.low in words("aux") or token.low == "'s" for token in tokens[place + 1 : place + 7])
+    return not any(token.low in words("aux") for token in tokens[place + 1 : place + 7])
 
 
 def _verb_group(tokens: list[Token], place: int, found: Parsed) -> None:

@@ -6,7 +6,7 @@ import re
 
 from troth.domain.authority import Authority
 from troth.domain.claim import Intent, Mood
-from troth.language.en import fragments, orders, records, repairs
+from troth.language.en import cancel, fragments, orders, records, repairs
 from troth.language.en.actions import Action
 from troth.language.en.clauses import Clause, sentences, split
 from troth.language.en.clefts import straight
@@ -58,7 +58,9 @@ class _Reader:
                 return 1
             self._clauses(tokens, ender, index)
             return 1
-        if (fixed := repairs.repair(self.source, tokens, ender, self.scene, (*self.so_far, *self.found))) is not None:
+        if (
+            fixed := repairs.repair(self.source, tokens, ender, self.scene, (*self.so_far, *self.found), mending=self.mending)
+        ) is not None:
             self._repaired(fixed)
             return 1
         if (
@@ -120,9 +122,17 @@ class _Reader:
         named = {t.low.removesuffix("s") for t in tokens if t.low in topics}
         self.topic |= named
         parts: list[Parsed] = []
+        carried: list[str] = []
         for clause in split(straight(tokens) if ender != "?" else tokens, ender, sentence):
             clause.notes |= self.topic
             parsed = parse(clause, parts[-1] if parts else None)
+            parsed.fillers += carried
+            carried = parsed.fillers if not parsed.group and not parsed.rest else []
+            carried = carried or (
+                [t.low for t in clause.tokens if t.low in ("no", "sorry", "nope", "wait", "oops")]
+                if len(clause.tokens) <= 2
+                else []
+            )
             parts.append(parsed)
         meant = stances(parts, self.source)
         for position, (parsed, stance) in enumerate(zip(parts, meant, strict=True)):
@@ -132,7 +142,7 @@ class _Reader:
             and ender != "?"
             and not any(a.claim is not None and a.start >= tokens[0].start for a in self.found)
         ):
-            self._keep(repairs.cancelled(self.source, tokens, self.scene))
+            self._keep(cancel.cancelled(self.source, tokens, self.scene))
         if parts:
             self.previous = parts[-1]
         self.topic = named
@@ -184,6 +194,10 @@ class _Reader:
             own_words(drafts, parsed, who, wording)
         for draft in drafts:
             if draft.subject is None and who is None or not draft.value and draft.positive:
+                continue
+            if draft.kind == "moved" and any(
+                a.claim is not None and a.claim.attribute == "home" and a.claim.positive for a in self.found
+            ):
                 continue
             draft.names.update({n: k for n, k in self.scene.names.items() if before.get(n) != k})
             made.append(settle(draft, parsed, who or ME, wording, Place(start, end, stance), times))
@@ -241,7 +255,7 @@ class _Reader:
                     if d.subject is not None
                 ]
             return []
-        if who.kind in ("thing", "things") and not _anchored(parsed, who):
+        if who.kind in ("thing", "things") and not _anchored(parsed, who) and not _technical(parsed):
             return Action(parsed, who, self.scene, self.source, times).timed()
         made = Action(parsed, who, self.scene, self.source, times).drafts()
         return made or Action(parsed, who, self.scene, self.source, times).happened()
@@ -278,10 +292,48 @@ class _Reader:
                 self.scene._mention(claim.subject, claim.attribute, claim.value)
 
 
+_RUNNING = frozenset(
+    {
+        "run",
+        "use",
+        "live",
+        "sit",
+        "point",
+        "listen",
+        "deploy",
+        "host",
+        "default",
+        "talk",
+        "connect",
+        "write",
+        "store",
+        "belong",
+        "build",
+        "serve",
+    }
+)
+
+
+def _technical(parsed: Parsed) -> bool:
+    """ "prod runs on Debian 12": of machines, bare names are particular ones."""
+    concrete = any(t.capital or t.kind in "nx" for t in parsed.rest)
+    return (
+        concrete
+        and parsed.lemma in _RUNNING
+        and len(parsed.subject) <= 2
+        and not parsed.past
+        and parsed.subject[0].low not in words("determiners")
+    )
+
+
 def _anchored(parsed: Parsed, who: Who) -> bool:
     """Whether a thing is somebody's, or a particular one; of the others little can be known."""
     first = parsed.subject[0].low if parsed.subject else ""
-    return who.key.startswith("user's ") or first in ("my", "our", "the", "it", "his", "her", "their") or any(t.low == "'s" for t in parsed.subject)
+    return (
+        who.key.startswith("user's ")
+        or first in ("my", "our", "the", "it", "his", "her", "their")
+        or any(t.low == "'s" for t in parsed.subject)
+    )
 
 
 def _is_thing(parsed: Parsed) -> bool:

@@ -69,6 +69,15 @@ def tokenize(text: str, start: int, end: int) -> list[Token]:
         surface = match.group()
         if kind == "w":
             _word(surface, match.start(), tokens)
+        elif (
+            surface in ("'", "’")
+            and tokens
+            and tokens[-1].low.endswith("s")
+            and tokens[-1].end == match.start()
+            and text[match.end() : match.end() + 1] == " "
+        ):
+            tokens.append(Token(surface, "'s", match.start(), match.end(), "w"))
+            continue
         elif surface in _DECORATION and not (surface == "*" and _edge(text, match.start(), start, end)):
             continue
         else:
@@ -83,7 +92,11 @@ _DECORATION = frozenset('"“”*`_~')
 def _edge(text: str, at: int, start: int, end: int) -> bool:
     """Whether a star stands before the first or behind the last word, as in "*Catriona"."""
     before, after = text[start:at].rstrip(" "), text[at + 1 : end].lstrip(" ")
-    return (not before or before.endswith(("\n", ".", "!", "?")) or not after or after[0] in "\n.!?") and text[at + 1 : at + 2] != "*" and text[at - 1 : at] != "*"
+    return (
+        (not before or before.endswith(("\n", ".", "!", "?")) or not after or after[0] in "\n.!?")
+        and text[at + 1 : at + 2] != "*"
+        and text[at - 1 : at] != "*"
+    )
 
 
 def _word(surface: str, start: int, tokens: list[Token]) -> None:

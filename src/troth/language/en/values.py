@@ -98,7 +98,26 @@ def wide(tokens: Sequence[Token], times: Sequence[TimeMention]) -> list[Token]:
             break
         if token.low == "," and not _list_goes_on(tokens, index):
             break
-        if kept and (token.low in ("because", "since", "when", "whenever", "while", "so", "but", "though", "although", "if", "until", "unless", "these", "especially") or any(m.start <= token.start < m.end for m in times)):
+        if kept and (
+            token.low
+            in (
+                "because",
+                "since",
+                "when",
+                "whenever",
+                "while",
+                "so",
+                "but",
+                "though",
+                "although",
+                "if",
+                "until",
+                "unless",
+                "these",
+                "especially",
+            )
+            or any(m.start <= token.start < m.end for m in times)
+        ):
             break
         kept.append(token)
     return strip(kept)
@@ -114,7 +133,10 @@ def _list_goes_on(tokens: Sequence[Token], index: int) -> bool:
 
 def narrowed(tokens: Sequence[Token]) -> bool:
     """Whether a phrase holds a restriction, so that cutting it at "and" would make it say more than was said."""
-    return any(t.low in ("that", "which", "who", "without", "near", "made", "containing", "located", "being", "not", "tested", "with") for t in tokens)
+    return any(
+        t.low in ("that", "which", "who", "without", "near", "made", "containing", "located", "being", "not", "tested", "with")
+        for t in tokens
+    )
 
 
 def strip(tokens: Sequence[Token]) -> list[Token]:

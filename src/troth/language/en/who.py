@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from troth.domain.authority import Authority
-from troth.language.en.lexicon import BASE, ING, role_kind, role_words, roles, verb, words
+from troth.language.en.lexicon import BASE, ING, role_kind, role_words, roles, singular, table, verb, words
 from troth.language.en.tokens import Token
 from troth.language.reading import Assertion, Context
 from troth.language.text import fold
@@ -14,7 +14,70 @@ from troth.schema.registry import registry
 
 USER = "user"
 _ENTITY_ATTRIBUTES = frozenset({"relative", "pet", "manager", "acquaintance", "name", "owns", "car"})
-_GENERIC = frozenset({"others", "some", "any", "most", "many", "people", "everyone", "life", "time", "things", "work", "food", "music", "kids", "men", "women", "money", "love", "health", "sleep", "exercise", "traffic", "dinner", "lunch", "breakfast", "news", "school", "summer", "winter", "autumn", "spring", "weather", "rain", "coffee", "tea", "nothing", "everything", "something", "few", "more", "less", "both", "recycling", "choir", "practice", "standup", "stand-up", "rent", "deployment", "production", "staging", "legal", "marketing", "sales", "finance", "hr", "management", "today", "tomorrow", "here"})
+_GENERIC = frozenset(
+    {
+        "others",
+        "some",
+        "any",
+        "most",
+        "many",
+        "people",
+        "everyone",
+        "life",
+        "time",
+        "things",
+        "work",
+        "food",
+        "music",
+        "kids",
+        "men",
+        "women",
+        "money",
+        "love",
+        "health",
+        "sleep",
+        "exercise",
+        "traffic",
+        "dinner",
+        "lunch",
+        "breakfast",
+        "news",
+        "school",
+        "summer",
+        "winter",
+        "autumn",
+        "spring",
+        "weather",
+        "rain",
+        "coffee",
+        "tea",
+        "nothing",
+        "everything",
+        "something",
+        "few",
+        "more",
+        "less",
+        "both",
+        "recycling",
+        "choir",
+        "practice",
+        "standup",
+        "stand-up",
+        "rent",
+        "deployment",
+        "production",
+        "staging",
+        "legal",
+        "marketing",
+        "sales",
+        "finance",
+        "hr",
+        "management",
+        "today",
+        "tomorrow",
+        "here",
+    }
+)
 _TITLES = frozenset({"mr", "mrs", "ms", "dr", "prof", "sir", "uncle", "aunt", "auntie", "grandma", "grandpa"})
 
 
@@ -264,7 +327,11 @@ def noun(tokens: list[Token], scene: Scene) -> Noun:
 
 def _inner_noun(tokens: list[Token], owner: Who | None, scene: Scene, *, definite: bool = False) -> Noun:
     cut = next(
-        (i for i, t in enumerate(tokens) if i and (t.low in words("prepositions") or t.low in ("who", "which", "that"))),
+        (
+            i
+            for i, t in enumerate(tokens)
+            if i and (t.low in words("prepositions") or t.low in ("who", "which", "that", "i", "we", "she", "he", "they"))
+        ),
         len(tokens),
     )
     head, link = tokens[:cut], tokens[cut].low if cut < len(tokens) else ""
@@ -286,6 +353,19 @@ def _inner_noun(tokens: list[Token], owner: Who | None, scene: Scene, *, definit
             role = ""
     plural = bool(lows) and lows[-1].endswith("s") and not lows[-1].endswith(("ss", "us", "'s")) or role in role_kind("plural")
     return Noun(owner, head, role, name, modifiers if role else "", link, tail, definite, plural)
+
+
+def common(low: str) -> bool:
+    """Whether a capital at the start of a sentence is no name: "Rehearsals are …", "Home is …"."""
+    frames = table("frames")
+    noun_ = singular(low)
+    return (
+        low in _GENERIC
+        or verb(low, ING) is not None
+        or low in frames["heads"]
+        or noun_ in frames["settings"]["words"]
+        or noun_ in frames["dated"]["words"]
+    )
 
 
 def _find_role(lows: list[str]) -> tuple[str, int]:
@@ -332,7 +412,7 @@ def noun_who(found: Noun, scene: Scene, definite: bool = False) -> Who | None:
             "things" if found.plural else "thing",
             said=phrase,
         )
-    generic = len(found.head) == 1 and (found.head[0].low in _GENERIC or verb(found.head[0].low, ING) is not None)
+    generic = len(found.head) == 1 and common(found.head[0].low)
     if found.head and all(token.capital or token.low in _TITLES for token in found.head) and not definite and not generic:
         name = " ".join(token.text for token in found.head)
         key = scene.key_of(name) or (scene.key_of(found.head[0].text) if len(found.head) > 1 else None)
@@ -358,7 +438,7 @@ def resolve(subject: list[Token], scene: Scene) -> Who | None:
         return None
     low = subject[0].low
     speaks = scene.context.authority is Authority.USER
-    if any(token.low in ("i", "we") for token in subject):
+    if subject[-1].low in ("i", "we") or low in ("i", "we") and len(subject) < 4:
         return ME if speaks else None
     if low == "you" and len(subject) == 1:
         return ME if not speaks else None

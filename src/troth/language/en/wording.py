@@ -49,7 +49,9 @@ class Wording:
                 last = token.end
                 continue
             mention = next((m for m in self.times if m.start <= token.start < m.end and m.relative), None)
-            gap = " " if last >= 0 and token.start != last else ""
+            gap = (
+                " " if last >= 0 and (token.start != last or index and tokens[index - 1].start == tokens[index - 1].end) else ""
+            )
             if mention is not None and tokens[-1].end >= mention.end:
                 pieces.append(gap + mention.written)
                 skip_until, last = mention.end, token.end
@@ -108,7 +110,11 @@ class Wording:
             return who.display
         owned = parsed.subject[0].low in ("his", "her", "its", "their")
         owner = possessor(parsed.subject[0].low, self.scene) if owned else None
-        said = f"{owner.display}'s {self.phrase(parsed.subject[1:])}" if owner is not None else self.phrase(parsed.subject)
+        said = self.phrase(parsed.subject)
+        if owner is not None:
+            named = any(t.low in ("name", "surname") for t in parsed.subject[1:])
+            display = owner.display.removesuffix(owner.name).strip() if named and owner.role else owner.display
+            said = f"{display}'s {self.phrase(parsed.subject[1:])}"
         bare = parsed.subject[0].low not in words("determiners") | words("possessives") and not any(
             t.low == "'s" for t in parsed.subject
         )

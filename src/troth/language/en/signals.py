@@ -1,0 +1,205 @@
+"""Finds what a correction says: the right words, the wrong ones, and how sure it is that this is a correction at all."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from troth.language.en.clauses import starts_clause
+from troth.language.en.lexicon import words
+from troth.language.en.tokens import Token
+from troth.language.en.values import cut, strip, written
+from troth.language.text import fold
+
+_STRONG = (
+    r"i meant to (?:say|write|type)|i meant|i mean|meant to (?:say|write|type)|meant|correction|scratch that|make that|typo|edit|should have (?:been|said)|"
+    r"should (?:be|read|say)|it should (?:be|say|read)|that should (?:be|say|read|have been)|i should have said|let me correct (?:that|myself)|to correct myself"
+)
+_WEAK = r"no|nope|sorry|wait|hang on|hold on|oops|whoops|actually|my bad|rather|well actually"
+_NOISE = r"oh|ah|argh|ugh|er|um|so|well|and|but|yeah|hmm|hm|damn|god|gosh|jeez|gah|doh|hey|ok|okay|very|really|quick"
+_LEAD = re.compile(rf"^(?:(?:{_NOISE}|{_STRONG}|{_WEAK})\b\s*)+")
+_TAIL = re.compile(rf"(?:\s+(?:{_STRONG}|sorry|actually|rather|oops|my bad|of course|autocorrect|obviously|please))+$")
+_HAS_STRONG = re.compile(rf"\b(?:{_STRONG})\b")
+_HAS_WEAK = re.compile(rf"\b(?:{_WEAK})\b")
+_SAID_SO = re.compile(
+    r"^(?:(?:and|but|so|that's|it's|ugh|argh|damn|sorry)\s+)*(?:(?:that|this|it|which) (?:was|is|'s) (?:a |an |the )?(?:typo|wrong|mistake|slip|error|incorrect|misprint)(?: \w+)*|"
+    r"(?:that's|it's) (?:a typo|wrong|not right|incorrect)|i (?:misread|misspoke|mistyped|misremembered|mixed (?:it|that|them) up|misheard)(?: \w+)*|"
+    r"(?:i|you) (?:got|had) (?:it|that|this|the \w+|my \w+)(?: \w+)? (?:wrong|mixed up|backwards|the wrong way (?:round|around))(?: \w+)*|(?:stupid |damn |bloody )?autocorrect(?: again)?|"
+    r"brain (?:fog|fart)|my mistake|fat fingers|wrong (?:one|way round|way around)|not what i (?:meant|said)|i was wrong(?: about (?:that|it))?|long day|typo|slip of the (?:tongue|finger)|"
+    r"not enough coffee|half asleep|silly me|my bad|sorry|oops|correction)$"
+)
+_POINTER = re.compile(
+    r"^(?:it|that|this|they|he|she)(?:'s| is| was|'re| are)(?: actually| really| just| in fact| only)?\s+(?:called |named |spelled |spelt )?"
+)
+_NO_START = frozenset(
+    {
+        "thanks",
+        "problem",
+        "worries",
+        "need",
+        "idea",
+        "way",
+        "longer",
+        "more",
+        "spoilers",
+        "rush",
+        "clue",
+        "about",
+        "for",
+        "if",
+        "that",
+        "again",
+        "yes",
+        "yeah",
+        "ok",
+        "i",
+        "you",
+        "we",
+        "please",
+        "really",
+        "thank",
+        "doubt",
+        "wonder",
+        "matter",
+        "offence",
+        "offense",
+        "hurry",
+        "one",
+        "to",
+        "never",
+        "not",
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Signal:
+    """A correction in a sentence."""
+
+    right: list[Token]
+    wrong: str
+    strong: bool
+
+
+def signal(source: str, tokens: list[Token], *, mending: bool) -> Signal | None:
+    """The correction that a sentence holds; `mending`: the sentence before said that something was wrong."""
+    starred = _starred(tokens)
+    if starred is not None:
+        return Signal(strip(cut(starred, (), loose=False)), "", True)
+    strong, weak, wrong = mending, False, ""
+    rights: list[list[Token]] = []
+    clause = False
+    for segment in _segments(tokens):
+        text = _folded(source, segment)
+        if _SAID_SO.match(text):
+            strong = True
+            continue
+        strong = strong or _HAS_STRONG.search(text) is not None and not _full_clause(segment)
+        rest = _bare(source, segment)
+        weak = weak or len(rest) < len(segment) or _HAS_WEAK.fullmatch(text) is not None
+        if not rest:
+            continue
+        lows = [t.low for t in rest]
+        at = next((i for i, t in enumerate(lows) if t == "not"), None)
+        if at == 0:
+            wrong = wrong or written(source, cut(rest[1:], (), loose=False))
+            continue
+        if at is not None and at < 6 and not _full_clause(rest[:at]):
+            wrong, rest = written(source, cut(rest[at + 1 :], (), loose=False)), rest[:at]
+        pointed = _pointer(source, rest)
+        if pointed:
+            rights.append(pointed)
+        elif _full_clause(rest):
+            clause = True
+        elif len(rest) <= 8:
+            rights.append(rest)
+    rights = [kept for right in rights if (kept := _kept(right, strong or bool(wrong)))]
+    if not rights or not (strong or weak or wrong) or clause and not (strong or wrong):
+        return None
+    if (
+        clause
+        and not wrong
+        and not _HAS_STRONG.search(_folded(source, tokens))
+        and not mending
+        and not any(_SAID_SO.match(_folded(source, s)) for s in _segments(tokens))
+    ):
+        return None
+    return Signal(rights[0], wrong, strong)
+
+
+def says_wrong(source: str, tokens: list[Token]) -> bool:
+    """Whether a sentence says that what was said before was wrong."""
+    return (
+        any(_SAID_SO.match(_folded(source, segment)) for segment in _segments(tokens))
+        or re.match(rf"^(?:{_NOISE}|\s)*(?:scratch that|correction|i misspoke|that's not right)\b", _folded(source, tokens))
+        is not None
+    )
+
+
+def _starred(tokens: list[Token]) -> list[Token] | None:
+    if len(tokens) > 1 and tokens[0].low == "*":
+        return tokens[1:]
+    if len(tokens) > 1 and tokens[-1].low == "*" and len(tokens) < 6:
+        return tokens[:-1]
+    return None
+
+
+def _segments(tokens: list[Token]) -> list[list[Token]]:
+    parts: list[list[Token]] = [[]]
+    for index, token in enumerate(tokens):
+        spaced_dash = token.low == "-" and index and tokens[index - 1].end < token.start
+        if token.kind == "p" and (token.low in (",", ":", ";", "—", "–", "!", "…", "(", ")") or spaced_dash):
+            parts.append([])
+        elif token.kind != "b":
+            parts[-1].append(token)
+    return [part for part in parts if any(t.word for t in part)]
+
+
+def _folded(source: str, tokens: list[Token]) -> str:
+    return fold(source[tokens[0].start : tokens[-1].end]).replace("’", "'") if tokens else ""
+
+
+def _bare(source: str, segment: list[Token]) -> list[Token]:
+    """The segment without the words that only signal."""
+    text = source[segment[0].start : segment[-1].end].casefold().replace("’", "'")
+    start = segment[0].start
+    lead = _LEAD.match(text)
+    tail = _TAIL.search(text)
+    first = start + (lead.end() if lead else 0)
+    last = start + tail.start() if tail else segment[-1].end
+    return [t for t in segment if t.start >= first and t.end <= last and (t.word or t.low in ("'", "&", "/", "%", "."))]
+
+
+def _pointer(source: str, tokens: list[Token]) -> list[Token]:
+    """ "it's the 5th" → "the 5th"."""
+    match = _POINTER.match(_folded(source, tokens))
+    if match is None:
+        return []
+    begin = tokens[0].start + len(source[tokens[0].start :][: match.end()])
+    rest = [t for t in tokens if t.start >= begin - 1 and t.start >= tokens[0].start + match.end() - 1]
+    rest = [
+        t
+        for t in rest
+        if t.low not in ("'s", "is", "was", "'re", "are", "actually", "called", "named", "really", "just", "only")
+    ]
+    return rest if rest and not _full_clause(rest) else []
+
+
+def _full_clause(tokens: list[Token]) -> bool:
+    return starts_clause(tokens, 0) if tokens else False
+
+
+def _kept(right: list[Token], strong: bool) -> list[Token]:
+    kept = strip(cut(right, (), loose=False, keep=frozenset({"from", "for", "by", "with", "near", "after", "before", "until"})))
+    if not kept or len(kept) > 7 or any(t.low in ("i", "we", "you") for t in kept):
+        return []
+    if (
+        kept[0].low in _NO_START
+        and not strong
+        or kept[0].low in words("wh") | words("aux")
+        or kept[0].low in ("please", "thanks", "because", "so")
+    ):
+        return []
+    if not strong and kept[0].low in words("prepositions") - {"in", "on", "at", "from", "to", "with"}:
+        return []
+    return kept
