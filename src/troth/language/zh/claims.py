@@ -8,10 +8,10 @@ from functools import cache
 
 from troth.language.text import fold, value_key
 from troth.language.zh.frame import Frame
-from troth.language.zh.rules import Draft, Rule, is_place, named_attribute, named_org, number, org_kind, table
+from troth.language.zh.rules import Draft, Rule, is_place, named_attribute, named_firm, named_org, number, org_kind, table
 from troth.language.zh.script import to_traditional
-from troth.language.zh.who import Ref, Scene, kin
-from troth.language.zh.lexicon import class_pattern, terms, word_class
+from troth.language.zh.who import Ref, Scene, kin, role_of, several
+from troth.language.zh.lexicon import any_of, class_pattern, terms, word_class
 
 _LIST = re.compile(r"\s*(?:、|以及|还有|和|跟|与|及|,)\s*")
 _NEG_STATES = frozenset(("habit", "diet", "likes", "allergy", "health", "prefers", "speaks", "skill", "dislikes", "medication"))
@@ -95,7 +95,7 @@ def _apply(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list
     draft = _draft(rule, value, body, frame)
     if rule.attr == "name" and frame.subject.key == "user's boss":
         return [replace(draft, attribute=named_attribute("manager"), body=f"{frame.subject.name}叫 {value}", flags=frozenset(("whole",)), subject_key="user")]
-    if rule.attr == "home" and re.match(r"人(?:就)?在", frame.words) and frame.subject.kind == "user" and _known_home(scene):
+    if rule.attr == "home" and re.match(r"人(?:就)?在", frame.words) and frame.subject.kind == "user" and (_known_home(scene) or scene.returning or re.search(r"机场|车站|医院|酒店|路上|公司|学校|家$|外地|高铁|飞机", value)):
         draft = replace(draft, attribute=named_attribute("location"), body=frame.said)
     return _negated([draft], frame)
 
@@ -158,6 +158,10 @@ def _fits(rule: Rule, value: str, match: re.Match[str], frame: Frame) -> bool:
         return False
     if "household" in rule.flags:
         return frame.home
+    if "plainname" in rule.flags and (re.search(r"(?:人|员|师|生|狗|党|族|的|男|女|迷|座|控|者|家|领|手|工|民|兵|医|商|客|主|头|夫|型|血|类|派|级|班|校|店|妈|爸|哥|姐)$", words) or is_place(words) or not frame.said_subject):
+        return False
+    if "agele" in rule.flags:
+        return frame.le and ("今年" in frame.pre or frame.subject.kind == "person")
     if "needle" in rule.flags and not frame.le:
         return False
     if name == "name" and frame.subject.kind == "user" and not frame.said_subject and scene_thing(frame):
@@ -205,6 +209,8 @@ def _org(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[D
         kind = "employer"
     say = frame.said if "assaid" in rule.flags else _template(rule.say, scene).replace("{v}", value)
     if frame.words.startswith("去") and not frame.le and "wentle" in rule.flags:
+        return []
+    if "wentle" in rule.flags and not (scene.job_talk or named_firm(words)) or "wentle" in rule.flags and _VISIT.search(words) and not scene.job_talk:
         return []
     return _negated([Draft(named_attribute(kind), value, say, flags=rule.flags)], frame)
 
@@ -295,13 +301,18 @@ def _at(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[Dr
     if re.match(r"(?:家|家里|那|这|忙|等|想|外面|路上|开会|睡|吃|看|学|写|找|用|公司$|单位$|医院$|学校$|办公室)", words):
         return []
     said = frame.said + ("了" if frame.le else "")
-    if re.search(_SCHOOL_NAME, words):
+    job_before = scene.after_job and not frame.said_subject
+    if re.search(_SCHOOL_NAME, words) and not job_before:
         return _negated([Draft(named_attribute("school"), value, said)], frame)
     kind = org_kind(words)
+    if job_before:
+        return [Draft(named_attribute(kind), value, said)]
     if kind == "workplace":
-        here = _known_home(scene) or re.search(r"现在|今天|这会儿|刚|正|人在", frame.clause.words) is not None and frame.subject.kind == "user"
+        here = scene.returning or _known_home(scene) or re.search(r"现在|今天|这会儿|刚|正|人在", frame.clause.words) is not None and frame.subject.kind == "user"
         name = "location" if here and (not re.search(r"现在|目前", frame.clause.words) or _known_home(scene)) and frame.subject.kind == "user" else "home"
         return _negated([Draft(named_attribute(name), value, said)], frame)
+    if re.search(r"医院|银行|公园|影院|店$|车站|商场|超市|餐厅|书店|馆$|机场|酒店|星巴克|麦当劳|地铁|公交|高铁", words):
+        return []
     if kind == "team" or named_org(words):
         return _negated([Draft(named_attribute(kind), value, said)], frame)
     return []
@@ -310,13 +321,45 @@ def _at(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[Dr
 _SCHOOL_NAME = r"(?:大学|学院|中学|高中|小学|国小|国中|幼儿园|幼稚园|实验.小|[一二三四五六七八九十][中小]|附[中小])$"
 
 
+_VISIT = re.compile(r"^(?:了)?(?:一?[个场家趟间座次]|我)|影院|公园|游泳|演唱会|医院|银行|车站|商场|超市|餐厅|饭店|书店|图书馆|博物馆|酒店|机场|学校|派出所|药店|健身房")
+
+
+def _teetotal(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[Draft]:
+    habit = "抽烟" if match.group("v").endswith("烟") else "喝酒"
+    return [Draft(named_attribute("habit"), habit, frame.said, negative=True, flags=frozenset(("no_negation",)))]
+
+
+def _kin(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[Draft]:
+    """有个弟弟叫小刚: somebody of the user's, whom the next clauses speak of."""
+    if frame.negation or frame.subject.kind != "user":
+        return []
+    words, role = match.group("k"), kin()[match.group("k")]
+    name = _said(match, "n", frame)
+    if name and re.search(r"[在是的了想做上去也都很]", name):
+        return []
+    many = re.match(r"(?:还|也|就)?有[两三]", frame.words) is not None
+    if many and not name:
+        return [Draft(named_attribute("relative"), frame.said[1:] if frame.said.startswith("有") else frame.said, frame.said)]
+    kept = role in several()
+    key = fold(name) if kept and name else f"user's {role_of(words)}"
+    shown = name or f"{scene.user.name}的{_said(match, 'k', frame)}"
+    ref = Ref(key, shown, "person")
+    scene.topic = scene.last_person = ref
+    names = {fold(name): key} if name else {}
+    if name:
+        scene.people[fold(name)] = ref
+    title = _said(match, "q", frame) + _said(match, "k", frame)
+    value = f"{name}（{title}）" if name else title
+    return [Draft(named_attribute("acquaintance" if kept else "relative"), value, frame.said, names=names)]
+
+
 def _budget(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[Draft]:
     label = match.group("k").strip()
     name = "budget" if label in ("我", "总", "我的", "大概") else f"open:{label}预算"
     return [Draft(named_attribute(name), _said(match, "v", frame), frame.said)]
 
 
-_SPECIAL = {"@at": _at, "@budget": _budget, "@org": _org, "@work": _work, "@favourite": _favourite, "@likes": _likes, "@count": _count}
+_SPECIAL = {"@at": _at, "@kin": _kin, "@teetotal": _teetotal, "@budget": _budget, "@org": _org, "@work": _work, "@favourite": _favourite, "@likes": _likes, "@count": _count}
 
 
 # --- pets
@@ -338,7 +381,7 @@ def _pet_patterns() -> tuple[re.Pattern[str], ...]:
 
 def _pet(frame: Frame, scene: Scene) -> list[Draft]:
     if scene.species and (one := _ONE_OF_THEM.fullmatch(frame.clause.words, frame.core, frame.end)):
-        return _named_pet(scene.species, frame.clause.said[one.start("n") : one.end("n")], scene)
+        return named_pet(scene.species, frame.clause.said[one.start("n") : one.end("n")], scene)
     if frame.subject.kind not in ("user", "person") or frame.negation:
         return []
     words = frame.clause.words
@@ -356,13 +399,14 @@ def _pet(frame: Frame, scene: Scene) -> list[Draft]:
             return []
         scene.last_thing = Ref(f"{frame.subject.key}'s {fold(kind)}", f"{frame.subject.name}的{kind}", "pet")
         return [Draft(named_attribute("pet"), kind, frame.said)]
-    return _named_pet(kind, name, scene)
+    return named_pet(kind, name, scene)
 
 
 _ONE_OF_THEM = re.compile(r"(?:另|还有)?(?:一)?(?:只|条|个)?(?:大的|小的|公的|母的)?(?:名字)?(?:叫|是)(?P<n>(?!做|了|他|她|它|我|什|只|条)[\u4e00-\u9fff]{1,4}|[a-z]{2,12})")
 
 
-def _named_pet(kind: str, name: str, scene: Scene) -> list[Draft]:
+def named_pet(kind: str, name: str, scene: Scene) -> list[Draft]:
+    """A pet with its name, known by it from here on."""
     scene.last_thing = Ref(fold(name), name, "pet")
     scene.people[fold(name)] = scene.last_thing
     body = _template(f"养了{kind}，叫", scene) + name
@@ -376,4 +420,13 @@ def title_of(name: str) -> str:
 
 def is_mood(words: str) -> bool:
     """Whether words tell of a feeling that passes."""
-    return any(word in words for word in terms("mood"))
+    return _mood().search(words) is not None
+
+
+@cache
+def _mood() -> re.Pattern[str]:
+    longer = any_of(word for word in terms("mood") if len(word) > 1)
+    single = any_of(word for word in terms("mood") if len(word) == 1)
+    return re.compile(
+        rf"(?:{longer})(?:死|极|透|得.{{1,4}}|到.{{1,3}})?(?:了|啊|呢|的)?$|^(?:我)?(?:今天|最近|现在)?(?:的)?(?:心情|情绪)|(?:很|好|太|真|超|有点|特别|非常|挺|今天|心里|快)(?:{single}|{longer})(?:死|极|透)?(?:了|啊|呢)?$"
+    )

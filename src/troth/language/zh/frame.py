@@ -41,7 +41,7 @@ _GUARDED = {
 }  # fmt: skip
 
 
-_APART = frozenset("早 害 靠 行 好 对 唔 哈 第一 第二 第三 最后 首先 其次 同时 只是 就是 早上好 晚上好 以及 以至 介绍一下 你好 抱歉 ok hi hello hey sorry".split())
+_APART = frozenset("早 害 靠 行 好 对 唔 哈 第一 第二 第三 最后 首先 其次 同时 只是 就是 早上好 晚上好 以及 以至 介绍一下 你好 抱歉 ok hi hello hey sorry 谢谢 多谢 感谢 不好意思 拜托".split())
 """Opening words that need a break after them, for they also begin other words (对花生过敏, 早睡)."""
 
 
@@ -104,7 +104,7 @@ def _compiled() -> dict[str, re.Pattern[str]]:
         ),
         "time": re.compile(_TIME),
         "adverb": re.compile("(?:" + "|".join(adverbs) + r")(?:地(?!方|址|铁))?"),
-        "negation": re.compile(r"(?:不是|不再|再也不|再也没|从来不|从来没有?|从不|从没|并不是|并没有?|并不|并未|不会再|没有再|没再|没有|没|未曾|未|不(?!过|错|少|断|仅|得不|锈|同|久|用|要是|然|知|如|想|到|太|太确)|不太(?=会|能|喜欢|爱|吃|喝|想|常)|别)"),
+        "negation": re.compile(r"(?:不是|不再|再也不|再也没|从来不|从来没有?|从不|从没|并不是|并没有?|并不|并未|不会再|没有再|没再|没有|没|未曾|未|不(?=用(?!管|动|改|谢|担心|了|说|去|做|再|太|给|帮|这么|那么|客气|麻烦|急))|不(?!过|错|少|断|仅|得不|锈|同|久|用|要是|然|知|如|想|到|太|太确)|不太(?=会|能|喜欢|爱|吃|喝|想|常)|别)"),
         "tail": re.compile(r"(?:[\s~。!?,、)]|(?<!\d)lol|hhh+|233+|啦|啊|呀|(?<!马)哈|哦|噢|喔|耶|嘛|哟|咯|喽|嘞|诶|欸|哇|捏|滴(?<!点滴)|的说|而已|罢了|呢|吧(?<!酒吧)(?<!网吧)|哩|囉|咧|噻|嗷|来着|就是了|哈哈+|呵呵|嘿嘿|[\U0001F300-\U0001FAFF\u2600-\u27BF\ufe0f])+$"),
         "progressive": re.compile(r"(?:正在|在)(?!(?:做|开发|搞|教|写|开)[^,]{1,14}的(?:公司|厂|店|机构|单位|企业))(?![^,]{1,8}(?:公司|厂|院|店|所|社|馆|室|校|楼|棚|行|局|站|补习班)(?:上班|工作|当|做|教|实习|任|里|,|$))(?!补习班|学校|办公室|养老院)(?=喝|抽|学|练|追|看(?!守)|读|准备|备考|考|写|做|吃|服用|找|用|养|攒|减肥|戒|补|带|搞|开发|弄|忙|装修|还|申请|办|等|学习|自学|跟|谈|打算|考虑|研究|跑(?!步机)|玩|练习|复习|备孕|坐月子|治|打(?!工)|听|租|试|存|种|织|录|拍|翻译|教(?!育|室|堂|会))"),
     }  # fmt: skip
@@ -113,7 +113,7 @@ def _compiled() -> dict[str, re.Pattern[str]]:
 _CHANGES = re.compile(r"换成|改成|换到|改到|改为|迁到|升级|调成|调到|切到|设成|定在|挪到|放在|存在")
 
 
-_NICK = re.compile(r"(?:阿[一-龥](?!姨|嬷|公|婆|里|爸|妈|拉)|(?:小|老|大)[赵钱孙李周吴郑王冯陈杨朱秦许何吕张孔曹谢邹苏潘葛范彭鲁韦方任袁柳唐罗薛贺毛常康伍余卜顾孟黄萧尹汪祁狄宋庞熊董梁杜蓝季贾江郭林钟徐邱高夏蔡田胡霍虞万柯卢莫房丁邓石崔龚程邢裴陆翁叶庄阎龙壮])(?=(?:在|是|住|叫|最近|现在|也|刚|去|做|对|会|不|从|养|喜欢|爱|今年|下|要|搬|换|上周|上个|学|读|开|当|他们|她们|说))")
+_NICK = re.compile(r"(?:阿[一-龥](?!姨|嬷|公|婆|里|爸|妈|拉)|(?:小|老|大)[赵钱孙李周吴郑王冯陈杨朱秦许何吕张孔曹谢邹苏潘葛范彭鲁韦方任袁柳唐罗薛贺毛常康伍余卜顾孟黄萧尹汪祁狄宋庞熊董梁杜蓝季贾江郭林钟徐邱高夏蔡田胡霍虞万柯卢莫房丁邓石崔龚程邢裴陆翁叶庄阎龙壮]|[赵钱孙李周吴郑王冯陈杨朱秦许何吕张孔曹谢邹苏潘葛范彭鲁韦方任袁柳唐罗薛贺毛康伍余卜顾孟黄萧尹汪祁狄宋庞熊董梁杜蓝季贾江郭林钟徐邱高夏蔡田胡霍虞万柯卢莫房丁邓石崔龚程邢裴陆翁叶庄阎](?:总|哥|姐|老师|经理|工|叔|主任|教授|医生|律师|师傅|阿姨|叔叔|导))(?=(?:负责|管|姓|教|写|来|给|要|想|同意|讨厌|怕|在|是|住|叫|最近|现在|也|刚|去|做|对|会|不|从|养|喜欢|爱|今年|下|要|搬|换|上周|上个|学|读|开|当|他们|她们|说))")
 _LATE = re.compile(r"(?<=[\u4e00-\u9fffa-z0-9])(?<![给帮教跟和对让被叫问比为替向找像陪送骂夸等请说在把离于是看带接劝逼催夸])我(?!们?的|家|们?公司|们?组|妈|爸|姐|妹|弟|哥|老|女|儿|朋|同)(?=.)")
 _DEVICE = re.compile(r"(?:这|那)台(?:机器|电脑|笔记本|主机|服务器|设备)?(?:的)?(?!是)(?=.{2})")
 
@@ -142,6 +142,9 @@ def parse(clause: Clause, scene: Scene) -> Frame:
         if not said_subject and (found := _subject(clause.said, words, place, end, scene)):
             ref, stop, owner = found
             if stop >= end and not owner and ref.kind != "user":
+                scene.topic = ref
+                scene.last_person = ref if ref.kind == "person" else scene.last_person
+                place = end
                 break
             subject, said_subject, possessive = ref, True, owner
             home = "家" in words[place:stop]
@@ -253,7 +256,7 @@ def _subject(said: str, words: str, place: int, end: int, scene: Scene) -> tuple
         if scene.context.authority is Authority.USER:
             stop = match.end()
             return scene.user, _of(words, stop), _of(words, stop) != stop or match.group().endswith("家")
-    if match := found["bare"].match(words, place, end):
+    if match := found["bare"].match(words, place, end) or found["short"].match(words, place, end):
         return _chain(said, words, match, scene, scene.user)
     if match := found["pronoun"].match(words, place, end):
         ref = pronoun(scene, match.group("pro"))

@@ -14,12 +14,12 @@ _PER_DAY = re.compile(r"(?:每天|每晚|每周|每个?月|一天|一周|一晚)
 _SKIP = r"(?:现在|目前|如今|已经|都|全|全部|全是|主要|统一|一直|还|也|就|上周|下周|昨天|今天|这周|上个?月|去年|今年|刚刚?|最近|默认|平时|一般|从[^,]{1,12}?|前天|前阵子|今年|这个月|上个星期|上星期|刚才|年初|年底|月初|月底|\d+号|[一二三四五六七八九十]+月份?|正式|终于|固定|后来|这次|\d+月\d*[号日]?|\s)*"
 _VERB = (
     r"(?:改用了?|换用|换成了?|换到了?|换了|改成了?|改到了?|改为|改走|迁移?到了?|迁去了?|切换?到了?|切成了?|升级?到了?|升级成了?|降到了?|涨到了?|调整?到了?|调成了?|挪到了?|提前到了?|推迟到了?"
-    r"|(?:就是|是)?用的?(?:是|还是|都是)?|走的?是|走的|走|跑在|跑的是|部署在|部署到了?|部署的是|放在|托管在|托管到了?|装的是|装的|选的是|选的|选了|配的是|配的|配了|绑定的是|绑的是|绑在|绑定了?|指向|监听在?|挂在|存在|存到"
-    r"|定在|定的是|定为|定了|设成了?|设为|设的是|约在|订在|订的是|订了|开在|交给|办在|买在|在|是在|是|叫做?|为|:|=|写的是|占|只有|只支持|支持到|卡在|停在|基于|依赖|位于)"
+    r"|(?:就是|是)?(?<![利适运使费信采套耐专常公通引应雇占享启停混作])用的?(?:是|还是|都是)?|走的?是|走的|走|跑在|跑的是|部署在|部署到了?|部署的是|放在|托管在|托管到了?|装的是|装的|选的是|选的|选了|配的是|配的|配了|绑定的是|绑的是|绑在|绑定了?|指向|监听在?|挂在|存在|存到"
+    r"|定在|定的是|定为|定了|设成了?|设为|设的是|约在|订在|订的是|订了|开在|交给|办在|买在|(?<![现正存内所潜外实自还])在|是在|(?<![总可但只还于或要若凡也都直真正不才又便即算像一])是|叫做?|(?<![因认成作以变行改转升])为|:|=|写的是|占|只有|只支持|支持到|卡在|停在|基于|依赖|位于)"
 )
 _NOUN = r"(?P<a>(?![我你他她它])[^,。我是用走在叫为把被让说想觉不没很]{1,22}?)"
 _CLAIM = re.compile(rf"{_NOUN}\s*{_SKIP}(?P<b>{_VERB})\s*(?P<v>[^,]{{1,60}})")
-_PURPOSE = re.compile(r"(?P<a>[^,我是]{1,22}?)(?:时|的时候|时候|的话)?(?:我)?(?:们)?(?:一般|都|就|主要|只|还是|现在|平时|统一|必须|永远|习惯|通常)*(?:是|就是)?(?P<b>用的是|用的|改用|用|开|走|喝|穿|骑|坐|吃|听|记在|存在|放在|交给|找)\s*(?P<v>[^,]{1,40})")
+_PURPOSE = re.compile(r"(?P<a>[^,我是]{1,22}?)(?:时|的时候|时候|的话)?(?:我)?(?:们)?(?:一般|都|就|主要|只|还是|现在|平时|统一|必须|永远|习惯|通常)*(?:是|就是)?(?P<b>用的是|用的|改用|(?<![利适运使费信采套耐专常公通引应雇占享启停混作])用|(?<![打离召展公分])开(?!始|会|心|车|店|学|发|放|启|通|幕|业|销|头|口|玩)|走(?!神|路|到|了|进|出|在)|喝|穿|骑|坐(?!车|在|着|飞机)|吃(?!了|完|到|饭|得)|听(?!起来|说|到|着)|记在|存在|放在|交给|找(?!到|些|一些|个))\s*(?P<v>[^,]{1,40})")
 _BOUGHT = re.compile(r"(?:在|从|找|由|跟|给|走)?(?P<v>.+?)(?:那边|家|公司)?(?:买|办|交|存|修|租|订|定|开|做|装|上|领|寄|拍|写|管|负责|保|投|配|托管|跑|部署|招|看|打|带)的")
 _AMOUNT = re.compile(
     r"(?P<a>[^,\d是不没]{2,14}?)(?:的)?(?:永远|一律|固定|统一|一直|每个?月|一个?月|每年|一年|每天|一天|每次|大概|现在|目前|一般|通常|默认|都|从[^到]{1,10}|涨到了?|降到了?|提到|加到|要|得|交|有|一共|总共|只有|剩|还剩|差不多|已经|到了?|用|是|写|\s)*"
@@ -52,7 +52,7 @@ def open_claim(frame: Frame, scene: Scene) -> list[Draft]:
         head = _trim_head(amount.group("a"))
         if head[-1:].isascii() and head[-1:].isalpha() and words[amount.end("a")].isdigit():
             return []
-        if len(head) >= 2 and not _BAD_HEAD.match(head) and not re.search(r"[了过着吃去买做跑睡走花还]$|^(?:今天|昨天|一共|大概|还|就|也|都|又|有|等|再)", head):
+        if len(head) >= 2 and not _BAD_HEAD.match(head) and not _NOT_NOUN.search(head) and not re.search(r"[了过着吃去买做跑睡走花还]$|^(?:今天|昨天|一共|大概|还|就|也|都|又|有|等|再)", head):
             value = frame.clause.said[amount.start("v") : amount.end("v")]
             body = frame.clause.said[amount.start("a") : frame.end] + ("了" if frame.le else "")
             return [Draft(open_attribute(fold(head), Cardinality.ONE), value, body, keep_pre=amount.start() >= frame.core)]
@@ -69,6 +69,13 @@ def _skip_blank(words: str, place: int) -> int:
     while place < len(words) and words[place] in " ,的":
         place += 1
     return place
+
+
+_NOT_NOUN = re.compile(
+    r"[你他她它了着]|我(?!家)|这|那|把|被|让|很|非常|最(?!爱|喜欢|大|高|新|长|常)|就|都|也(?!门)|还|又|再|会(?!议|员|费|员|计)|能(?!耗|源|力|量)|可以|想|要(?!求|点|塞)|应该|必须|需要|希望|承诺|认|觉|感(?!冒)|起(?!点|床)|因为|所以|如果|虽然|但|而|并|以便|为了|(?<![方导走意])向|从|与其|时候|之后|以后|已经|总(?!部|线|机|监|裁|行|量|价|数)|一直|只|每(?!天走|天跑|天睡|天喝|天多)|[今去明前后]年|[昨今明后前]天|[下上本]周|周[一二三四五六日末]|星期|[早中晚]上|上午|下午"
+    r"|一[个些种部起家次]|几|许多|很多|寻|利|适|运$|看|到|得|去|来|带|陪|有|说|问|听|给(?!.{2,}打款|.{2,}转账)|不|没|太|更|比|跟|和$|与$|因|曾|正|将|刚|暂|同时|今后|自己|大家|别人|有人|人家|失去|工作过|爱$|们(?!家)|时$|里$|上$|中$|的$|三年前|年前|天前|开会"
+)  # fmt: skip
+"""What never stands inside the name of a thing; where it does, the words before a verb are no attribute."""
 
 
 def _made(frame: Frame, match: re.Match[str], scene: Scene, *, purpose: bool = False) -> Draft | None:
@@ -88,6 +95,8 @@ def _made(frame: Frame, match: re.Match[str], scene: Scene, *, purpose: bool = F
     if re.search(r"在|到|放|收", verb):
         value = re.sub(r"\s*(?:上面?|里面?|中|那边)$", "", value) if len(value) > 2 else value
     if verb in ("在", "买在") and (len(head) < 2 or re.search(r"[一-龥]", head) is None and not frame.said_subject or re.search(r"一个人|自己|一直|人$|周末|晚上|早上|大家|天天|[年月天周时]$|打算|准备|平时", head) or re.match(r"[^,]{0,6}(?:[上等学看写做吃睡忙找跑玩])", value_words) and not re.search(r"上$|里$", value_words)):
+        return None
+    if not purpose and (_NOT_NOUN.search(head) or len(head) > 14) or purpose and re.search(r"[你他她它了着]|^(?:我|这|那|很|也|都|就|还|并|而|今|昨|明)|[认觉想要会能得到过]$|因为|所以|但", head):
         return None
     if not head or _BAD_HEAD.match(head) or _BAD_VALUE.match(fold(value)) or (len(head) < 2 and not head.isascii() and not frame.possessive and not frame.said_subject):
         return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from datetime import datetime
 
 from troth.domain.address import Cardinality
 from troth.domain.authority import Authority
@@ -14,7 +15,7 @@ from troth.language.reading import Assertion, Context, Recent
 from troth.language.text import fold, value_key
 from troth.language.time import TimeMention, find_times, with_dates
 from troth.language.zh import opens, special, timed
-from troth.language.zh.claims import claims, is_mood
+from troth.language.zh.claims import claims, is_mood, named_pet
 from troth.language.zh.clauses import Clause, mark, split
 from troth.language.zh.frame import Frame, parse
 from troth.language.zh.pointing import is_planned, pointed, taken_in
@@ -31,9 +32,18 @@ _WORLD = re.compile(r"^(?:今天|昨天|明天|外面|最近|这几天|这|那)*
 """What is said of the world, not of anybody."""
 _IDLE = re.compile(r"^(?:我|那我)?(?:就)?(?:先|等下|等会儿?|待会儿?|一会儿?|这就|回头|马上就?来)(?![天前年后进锋])|^(?:我|也|还)*(?:不知道|不清楚|不晓得|不记得|想不起|忘了)|^(?:我|现在|好|突然)*想(?:吃|喝|睡|哭|静静|死|问|知道|说|点|买点|看看|听听|试试|了想|一下)|^(?:我|也|并|根本)*没有?(?:搬家?|换|离职|辞职|改名|改|跳槽|分手|离婚)(?:过|啊|呀|哦|工作|号码?|手机)*$|^我?(?:说的|是说|意思)|^(?:我)?(?:懂|明白|知道|理解|同意|支持|服)了?$")
 """Small talk, and denials that anything changed."""
-_CHANGING = {"工作": ("employer", "workplace", "occupation"), "公司": ("employer",), "单位": ("employer",), "家": ("home",), "房子": ("home",), "住处": ("home",), "城市": ("home", "workplace"), "号": ("phone",), "号码": ("phone",), "手机号": ("phone",), "电话": ("phone",), "邮箱": ("email",), "部门": ("team",), "组": ("team",), "专业": ("field_of_study",), "学校": ("school",), "车": ("car",), "健身房": ("gym",), "银行": ("bank",), "主管": ("manager",), "老板": ("manager",), "领导": ("manager",), "上司": ("manager",), "房租": ("rent",), "工资": ("salary",)}
+_CHANGING = {"名": ("name",), "名字": ("name",), "工作": ("employer", "workplace", "occupation"), "公司": ("employer",), "单位": ("employer",), "家": ("home",), "房子": ("home",), "住处": ("home",), "城市": ("home", "workplace"), "号": ("phone",), "号码": ("phone",), "手机号": ("phone",), "电话": ("phone",), "邮箱": ("email",), "部门": ("team",), "组": ("team",), "专业": ("field_of_study",), "学校": ("school",), "车": ("car",), "健身房": ("gym",), "银行": ("bank",), "主管": ("manager",), "老板": ("manager",), "领导": ("manager",), "上司": ("manager",), "房租": ("rent",), "工资": ("salary",)}
 """Things that people say they changed, and where they are kept."""
 _LABEL = {"employer": "公司", "home": "住处", "phone": "手机号", "email": "邮箱", "team": "部门", "manager": "主管", "car": "车", "school": "学校", "field_of_study": "专业", "gym": "健身房", "bank": "银行", "rent": "房租", "salary": "工资"}
+_JOB_TALK = re.compile(r"辞|离职|换(?:了)?(?:工作|公司|单位)|跳槽?|入职|转正|东家|被?裁|失业|上家|报到|转行|转业|offer|上班|起(?=我|就|去)|毕业")
+"""Where jobs are talked of, 去了X can name an employer; elsewhere it is a visit."""
+_RETURNING = re.compile(r"(?:月底|月初|下周|下个?月|周[一二三四五六日]|星期.|过几天|.天后|\d+[号日]|明天|后天|就|再)(?:就|才|再)?(?:回国|回来|回去|回家|返程|回程|回(?=[\u4e00-\u9fff]{2}))")
+_PREDICATE = re.compile(
+    r"一(?=[吃喝到看闻想])|是(?!的|啊|吧|因为|说|不是)|有|在|去|来(?!自己|减|让|帮)|做|吃|喝|用|看|听|写|学|读|住|买|卖|开|养|玩|打|跑|带|陪|考|报|参加|办|租|换|拿|得(?=过|了|在|去|上)|忙|加班|上班|下班|负责|管|教|练|戴|穿|坐|骑|走|睡|起|出差|喜欢|讨厌|会(?=[弹唱跳])|怕|习惯|坚持|申请|等|找|修|装|存|攒|花|点|订|收|送|接|照顾|弄|搞|跟|和|给|对|把|被|从|每|没|不|炒|煮|烤|种|离|嗦|长大|土生|毕业|出生|结婚|离婚|分手|怀|生(?!活)|病|感冒|过敏|信|抽|熬|失眠|自己|一个人|属|姓|偏|只|都|常|老|天天|平时|押|付|休|值|轮|排|跳|游|爬|画|唱|弹|拍|剪|翻|编|背|记|订阅|关注|追|囤|收集|签|跟着|嫁|娶|借|欠|还(?=贷|款|钱|债)|贷|炒股|投|理财|备|复习|实习|兼职|创业|辞|离职|退休|下了楼|下不|站|躺|搬|回|出|进|转|调|升|降|涨|瘦|胖|戒|减|补|治|住院|手术|开刀|体检|查|吊|挂|扎|贴|涂|敷|喂|遛|洗|扫|拖|擦|晾|叠|收拾|整理|做饭|带娃|全职|远程|接单|接活|接案|跑单|直播|摆摊|开店|经营|代理|供|养活|靠|赚|挣"
+)
+"""How a predicate begins that can be told of a person; a clause without a subject is the user's only then."""
+_SCRAP = re.compile(r"^(?:除此|除了|以便|并(?!不|没)|从而|使|令|好让|让|来减|来缓|以(?=[^前后上下往为])|比如|例如|如(?!今|果)|像|包括|五花八门|下次|再聊|这让|那让|谢|感谢|多亏|希望|祝|愿|听起来|看起来|看来|总之|毕竟|好歹|果然|原来)|^(?:我)?(?:一定|都|也|就|还|肯定)*会(?!弹|唱|说|讲|写|做|[a-z])|你的(?:帮助|陪伴|建议|推荐)|AI")
+"""Reactions, purposes, examples: nothing that holds by itself."""
 _ENDS_ONLY = frozenset(("home", "employer", "workplace", "team", "occupation", "school", "owns", "car", "editor", "operating_system", "travel", "pet", "gym", "learning", "marital_status"))
 """Where a negation with 了 says that it stopped, and nothing remains to be said."""
 
@@ -65,6 +75,9 @@ class Reading:
         self.past_chain = False
         self.about_thing = False
         self.last_sentence = -1
+        self.planned_chain = False
+        self.handled = False
+        self.named_week: datetime | None = None
         self.changing = ""
         self.ended: Recent | None = None
         self.changed_at: Interval = ALWAYS
@@ -96,6 +109,11 @@ class Reading:
         )
         if any(re.fullmatch(r"[^,]{0,4}(?:打错|写错|说错|记错|填错|手滑|讲错|口误|笔误)[^,]{0,3}", mate.words) for mate in mates) or clause.words.startswith("*"):
             self.correcting = True
+        self.scene.job_talk = _JOB_TALK.search(self.sentence_words) is not None or (self.scene.job_talk and number > 0)
+        self.scene.returning = _RETURNING.search(self.sentence_words) is not None
+        self.scene.after_job = False
+        self.planned_chain = False
+        self.named_week = None
         if self.scene.topic is not None and self.scene.topic.kind == "user":
             self.scene.topic = None
         if self.user_speaks and (found := special.procedure(self.sentence_words, self.text[low:high])):
@@ -113,7 +131,7 @@ class Reading:
             return self._nothing(clause, "chatter")
         if self.user_speaks and self._marker(clause):
             return None
-        if self.user_speaks and special.is_instruction(clause, chained=bool(self.instructing)) and clause.mood is not Mood.QUERY:
+        if self.user_speaks and (special.is_polite_wish(clause.words) or special.is_instruction(clause, chained=bool(self.instructing))) and (clause.mood is not Mood.QUERY or special.is_polite_wish(clause.words)) and not (clause.mood is Mood.QUERY and re.search(r"帮我|翻译|写", clause.words)):
             self._take_before(number)
             self.instructing.append(clause)
             return None
@@ -209,7 +227,7 @@ class Reading:
             return self._append(clause)
         if re.fullmatch(r"(?:大概|差不多)?(?:\d[\d.]*|[一二两三四五六七八九十百千万]+)\s*(?:兆|m|g|gb|tb|平米?|块钱?|元|年|个月|毫克|mg|ml|毫升|寸|英寸|公里|克|斤|公斤|度|岁|人|口|层|w|k|千瓦|匹|升)(?:的)?|[一二三四]室[一二三四]厅.{0,4}|[\d]{3,}", words) and self.made and self.made[-1].claim is not None and self.made[-1].claim.subject == "user":
             return self._append(clause)
-        if re.fullmatch(r"在[^,我你他她做当上工]{2,10}", words) and self.made and self.made[-1].claim is not None and self.made[-1].claim.attribute in ("owns", "fact", "pet", "car", "project") and self.made[-1].claim.subject == "user":
+        if re.fullmatch(r"在[^,我你他她做当上工]{2,10}", words) and self.made and self.made[-1].claim is not None and self.made[-1].claim.attribute in ("owns", "fact", "pet", "car", "project", "condition", "health"):
             return self._append(clause)
         if re.fullmatch(r"(?:在)?[^,我你他她]{1,8}(?:那边|这边|附近|旁边|为主|居多|左右)|雷打不动|铁打不动|风雨无阻|从没断过|一直如此|从不间断|几十年如一日", words):
             return self._append(clause)
@@ -237,12 +255,19 @@ class Reading:
         match = _patterns()["reported"].search(clause.words)
         if match is not None and match.end() >= len(clause.words):
             return False
-        if match is None or match.start() > 6 or re.match(r"我(?:想|要|是|的意思)?(?:说|觉得|认为)", clause.words) or "correct" in clause.marks:
+        if match is None or match.start() > 6 or re.match(r"我(?:想|要|是|的意思)?说", clause.words) or "correct" in clause.marks:
             if self.reported is not None and not patterns()["user"].match(clause.words) and re.match(r"他|她|说", clause.words):
                 pass
             return False
         who = match.group("who") or ""
-        if word_class("authority_reported").search(who):
+        if re.fullmatch(r"(?:不过|但|其实|可是)?我?(?:们)?(?:自己)?(?:真的|也|就|还|一直|总|总是|有点|有些|很|突然|越来越)*", who) and not re.search(r"听说|据说|网上|有人", match.group()):
+            verb = match.group()[len(who) :]
+            if "以为" in verb or not re.search(r"觉得|认为|感觉", verb):
+                self._nothing(clause, "belief", Mood.QUOTED)
+                return True
+            self._state(-1, clause.rest(match.end()))
+            return True
+        if word_class("authority_reported").search(who) and (re.match(r".*?(?:我|您)", clause.words[match.end() :]) or "报告" in who or "检" in who or "说" in match.group()):
             rest = match.end()
             if rest < len(clause.words):
                 shifted = clause.rest(rest)
@@ -270,6 +295,8 @@ class Reading:
             frame.subject = self.scene.user
         frame.about_thing = self.about_thing and not frame.said_subject
         self._remember_subject(frame)
+        if not frame.said_subject and self.scene.topic is not None and re.fullmatch(rf"(?:我们?|我家)?(?:的)?(?:{patterns()['kin'].pattern})(?:们)?", clause.words[: frame.end]):
+            return self._nothing(clause, "topic")
         if frame.subject.kind == "nobody" or (not self.user_speaks and not self._spoken_of(frame)):
             return self._nothing(clause, "nobody")
         when = self._when(frame)
@@ -281,7 +308,14 @@ class Reading:
             self.passing_sentence, self.passing_when = clause.sentence, when
         elif self.passing_sentence == clause.sentence and when.tense is Tense.PRESENT and when.mention is None and not frame.said_subject and self.passing_when is not None:
             when = replace(self.passing_when, habitual=when.habitual)
+        if self.planned_chain and not frame.said_subject and when.tense is Tense.PRESENT and not re.search(r"现在|目前|已经|了$", clause.words):
+            when = replace(when, tense=Tense.PLANNED)
+        self.handled = False
         drafts = self._drafts(frame, when)
+        if self.handled:
+            return None
+        self.planned_chain = when.tense is Tense.PLANNED if drafts else self.planned_chain
+        self.scene.after_job = bool(drafts) and drafts[0].attribute.name in ("occupation", "work_status")
         if drafts and self.changed_at.start is not None and when.valid.start is None and when.tense is Tense.PRESENT:
             start = self.changed_at.start
             if start <= self.context.observed_at:
@@ -323,7 +357,14 @@ class Reading:
         mentions: tuple[TimeMention, ...] = ()
         if timed.may_tell_time(clause.words):
             past = bool(re.search(r"了|过|以前|之前|当时|刚", clause.words)) and not re.search(r"要|打算|准备|计划", clause.words)
-            mentions = find_times(clause.text, "zh", self.context.observed_at, "past" if past else "future")
+            observed = self.context.observed_at
+            week = self.named_week
+            if week is not None and re.search(r"(?<![下上这本])(?:周|星期|礼拜)[一二三四五六日天]", clause.words) and not re.search(r"[下上这本]个?(?:周|星期|礼拜)", clause.words):
+                observed = week.astimezone(observed.tzinfo)
+            mentions = find_times(clause.text, "zh", observed, "past" if past else "future")
+            mentions = tuple(m for m in mentions if not re.fullmatch(r"\d+\.\d+(?:\.\d+)?", clause.text[m.start : m.end].strip()))
+            if (named := next((m for m in mentions if m.interval.grain is Grain.WEEK and m.interval.start is not None and m.interval.start > self.context.observed_at), None)) is not None:
+                self.named_week = named.interval.start
         return timed.when(clause, mentions, None, frame, self.context.observed_at)
 
     def _changes(self, frame: Frame, when: When) -> bool:
@@ -417,7 +458,7 @@ class Reading:
         label = _LABEL.get(name, name)
         self.changing = ""
         frame.pre, frame.subject = "", self.scene.user
-        return [Draft(attribute, value, f"的{to_traditional(label) if self.scene.traditional else label}是{' ' if value[:1].isascii() else ''}{value}", flags=frozenset(("updates",)))]
+        return [Draft(attribute, value, f"叫{value}" if name == "name" else f"的{to_traditional(label) if self.scene.traditional else label}是{' ' if value[:1].isascii() else ''}{value}", flags=frozenset(("updates",)))]
 
     def _end(self, ended: tuple[Recent, ...], frame: Frame) -> None:
         for old in ended:
@@ -439,7 +480,12 @@ class Reading:
     def _drafts(self, frame: Frame, when: When) -> list[Draft]:
         clause = frame.clause
         if frame.clause.words.startswith("你") and self.user_speaks:
-            return []
+            called = re.search(r"叫我(?P<v>[一-龥]{1,5}?|[a-z][a-z .]{1,20}?)(?:就行|就好|就可以|即可|吧)*$", clause.words)
+            if called is None:
+                return []
+            value = clause.said[called.start("v") : called.end("v")]
+            frame.subject, frame.pre = self.scene.user, ""
+            return [Draft(named_attribute("call_me"), value, f"希望被称呼为{value}")]
         if self.last_draft and self.last_draft.attribute.name == "name" and re.fullmatch(r"(?:是)?(?:.{1,3}的.|.{1,3}(?:字旁|旁)的?.|.加.)(?:的那个)?", clause.words):
             return []
         if changed := self._changed_to(frame):
@@ -452,7 +498,7 @@ class Reading:
             return day
         if self.last_draft and (twin := opens.parallel(frame, self.last_draft, self.scene)):
             return [twin]
-        if is_mood(clause.words) and len(clause.words) <= 14:
+        if is_mood(clause.words) and len(clause.words) <= 14 and not re.match(r"大家|它们?|他们|她们|他|她|有人|别人|孩子们|看到|高兴认识", clause.words):
             return [Draft(named_attribute("mood"), frame.said, frame.said, flags=frozenset(("passing",)))] if frame.said_subject or frame.subject.kind == "user" else []
         if frame.subject.kind == "user":
             if self.topic_noun or "班" in clause.words or "cover" in clause.words:
@@ -460,6 +506,8 @@ class Reading:
                     return [duty]
         if found := timed.schedule(frame, recurring=self.recurring):
             return [found]
+        if frame.double:
+            return self._unknown(frame)
         if found := claims(frame, self.scene):
             return found
         if self.user_speaks and (clause.marks & {"update", "correct"} or re.match(r"新的?|新号|现在|最新|换|改", frame.clause.words[frame.after_subject :])) and (change := special.elided(frame, self.scene, self.sentence_words)):
@@ -485,19 +533,36 @@ class Reading:
         if name in ("employer", "workplace", "team", "occupation", "school") and (match := re.fullmatch(r"(?:是)?(?:主要)?(?:做|搞|负责|管|带|跑|写)(?P<v>(?!了|过|完|得)[^,]{2,14}?)(?:的|这块|方向|相关)*(?:工作)?", words)):
             if name != "occupation":
                 return [Draft(named_attribute("occupation"), frame.said[match.start("v") : match.end("v")] if len(frame.said) == len(words) else frame.said, frame.said)]
+        if name == "diet" and before.negative and re.fullmatch(r"(?:就|都|也)?会?(?:过敏|起疹子|肿|发痒)", words):
+            return [Draft(named_attribute("allergy"), before.value, f"对{before.value}过敏")]
+        if re.match(r"(?:名字|大名|名)?(?:就)?叫(?:做|作)?(?!我|他|她|你|外卖|车|停|醒|人|了)", words) and name not in ("name", "hometown", "occupation", "age", "employer", "workplace", "school", "grade", "call_me", "gender"):
+            match = re.fullmatch(r"(?:名字|大名|名)?(?:就)?叫(?:做|作)?(?P<n>[\u4e00-\u9fffa-z· 《》]{1,14})", words)
+            if name == "pet" and match and "（" not in before.value and self.made and self.made[-1].claim is not None:
+                self.made.pop()
+                value = frame.said[match.start("n") :] if len(frame.said) == len(words) else match.group("n")
+                return named_pet(before.value, value, self.scene)
+            if name in ("relative", "acquaintance") and self.scene.topic is not None and self.scene.topic.kind == "person":
+                return []
+            self._append(frame.clause)
+            self.handled = True
+            return []
+        if name in ("owns", "car") and re.fullmatch(r".{1,4}色的?|(?:是)?(?:二手|全新|顶配|限量|国产|进口)的?|(?:花了|要了)?[\d一二两三四五六七八九十百千万]+(?:多)?(?:块|元|万)?", words):
+            self._append(frame.clause)
+            self.handled = True
+            return []
         pet = self.scene.last_thing
         if name == "pet" and pet is not None and not frame.negation or (name == "pet" and pet is not None and "绝育" in words):
             if re.fullmatch(r"(?:是)?(?:一?[只条])?(?:纯种)?(?:%s)(?:串串?)?(?:犬|猫)?" % class_pattern("pet"), words):
                 frame.subject, frame.said_subject = pet, True
                 return [Draft(named_attribute("open:品种"), re.sub(r"^是?一?[只条]?", "", frame.said), frame.said)]
-            if re.search(r"岁|个月大|绝育|黏人|粘人|掉毛|疫苗|公的|母的|很?胖|斤|拆家|怕生|活泼|捡来|领养", words):
+            if re.search(r"岁|个月大|是只|是条|绝育|黏人|粘人|掉毛|疫苗|公的|母的|很?胖|斤|拆家|怕生|活泼|捡来|领养", words):
                 frame.subject, frame.said_subject = pet, True
         return []
 
     def _introduced(self, frame: Frame) -> list[Draft]:
         """"阿哲是我同事": somebody named, and what they are to the user; "我姓郑": a surname."""
         words, said = frame.clause.words, frame.clause.said
-        if frame.subject.kind == "user" and (match := re.fullmatch(r"姓(?P<v>[一-龥]{1,2})", frame.words)):
+        if frame.subject.kind == "user" and frame.said_subject and (match := re.fullmatch(r"姓(?P<v>[一-龥]{1,2})", frame.words)):
             self.scene.surname = frame.said[1:]
             return [] if "叫" in self.sentence_words else [Draft(named_attribute("open:姓"), frame.said[1:], frame.said)]
         match = re.fullmatch(
@@ -513,13 +578,25 @@ class Reading:
         ref = Ref(key, name, "person")
         self.scene.people[fold(name)] = ref
         self.scene.topic = self.scene.last_person = ref
-        attribute = "acquaintance" if role in several() else "relative"
+        if role not in several():
+            self.scene.names[fold(name)] = key
+            frame.subject, frame.pre = Ref(key, f"{self.scene.user.name}的{said[match.start('k') : match.end('k')]}", "person"), ""
+            return [Draft(named_attribute("name"), name, f"{name}是{self.scene.user.name}的{said[match.start('q') : match.end('k')]}", flags=frozenset(("whole",)), subject_key=key)]
+        attribute = "acquaintance"
         title = said[match.start("q") : match.end("k")]
         user = self.scene.user.name
         frame.subject, frame.pre = self.scene.user, ""
         return [Draft(named_attribute(attribute), f"{name}（{title}）", f"{name}是{user}的{title}", key=f"{fold(name)} {fold(title)}", flags=frozenset(("whole",)), subject_key="user")]
 
     def _birthday(self, frame: Frame, when: When) -> list[Draft]:
+        if (whose := re.fullmatch(rf".*?是(?P<w>我|我们?的|我?(?:的|家)?(?P<k>{patterns()['kin'].pattern})的?)(?:\d+岁)?(?:的)?生日", frame.clause.words[: frame.end])) and when.mention is not None:
+            start = when.mention.interval.start
+            if start is not None and when.mention.interval.grain is Grain.DAY:
+                local = start.astimezone(self.context.observed_at.tzinfo)
+                frame.subject = self.scene.relative(self.scene.user, whose.group("k")) if whose.group("k") else self.scene.user
+                frame.pre = ""
+                value = f"{local.month}月{local.day}日"
+                return [Draft(named_attribute("birthday"), value, f"生日是{value}")]
         if not re.fullmatch(r"(?:是|过|要过)?(?:的)?(?:\d+岁)?(?:大)?生日", frame.words) or when.mention is None:
             return []
         start = when.mention.interval.start
@@ -534,11 +611,19 @@ class Reading:
         clause = frame.clause
         han = len(re.findall(r"[\u4e00-\u9fff]", frame.words))
         size = han + 2 * len(re.findall(r"[a-z0-9]+", frame.words))
-        if size < (2 if frame.said_subject or frame.negation else 3) or clause.mood is not Mood.CONFIRMED or not (self.user_speaks or frame.said_subject):
+        least = 1 if frame.negation and frame.said_subject else 2 if frame.said_subject or frame.negation or "在" in frame.pre else 3
+        if size < least or clause.mood not in (Mood.CONFIRMED, Mood.UNCERTAIN, Mood.RECALL) or not (self.user_speaks or frame.said_subject):
             return []
         if self.requesting and not frame.said_subject:
             return []
-        habitual = self.user_speaks and size >= 5 and re.search(r"现在|一直|平时|每天|天天|只|从来|一般|已经|最近|都", frame.pre) is not None
+        if clause.mood is Mood.UNCERTAIN and not frame.said_subject:
+            return []
+        if not frame.said_subject and not frame.negation and not _PREDICATE.match(frame.words) and not (self.last_draft is not None and frame.words[:1].isascii()):
+            return []
+        if _SCRAP.search(clause.words):
+            return []
+        habitual = self.user_speaks and size >= 2 and re.search(r"现在|一直|平时|每天|天天|只|从来|一般|已经|最近|都|在", frame.pre) is not None
+        habitual = habitual or self.user_speaks and frame.negation in ("没有", "没") and size >= 2
         if not frame.said_subject and not (self.scene.topic or self.last_draft) and not habitual:
             return []
         if not frame.said_subject and self.scene.topic is None and self.made and self.made[-1].claim is None and not habitual:
@@ -550,6 +635,9 @@ class Reading:
         if re.search(r"^(?:谢|好的|可以|不用|知道|明白|觉得|感觉|想问|问|说|看到|听|希望|祝|算了|没事|不过|反正|只能|怎么|这样|那样|就是|就行|得|该|别|烦|服|真)", frame.words):
             return []
         draft = opens.unknown(frame)
+        if frame.double:
+            value = clause.said[frame.after_subject : frame.end]
+            return [replace(draft, value=value, body=value, key=value_key(value))]
         if re.search(r"还?没[^,]{1,8}(?:完|好|过审|批)$|手头|在(?:等|赶|修|调|排查|忙|办|申请|装修|找)|赶(?:工|ddl|稿)|改bug|debug|报销|的(?:酒店|机票|车票|签证|行程)", frame.clause.words[: frame.end]):
             return [replace(draft, attribute=named_attribute("task"))]
         if self.plan_words.search(clause.words) and frame.subject.kind in ("user", "person"):
@@ -683,8 +771,9 @@ class Reading:
             return text.strip(" ，,")
         if not dates or not timed.may_tell_time(normal(text)):
             return text.strip(" ，,")
-        mentions = find_times(text, "zh", self.context.observed_at, "past" if past or re.search(r"了|过", text) else "future")
-        mentions = tuple(m for m in mentions if not (m.kind is TimeKind.DURATION or re.match(r"[过過]", text[m.start : m.start + 1])))
+        observed = self.named_week.astimezone(self.context.observed_at.tzinfo) if self.named_week is not None and not re.search(r"[下上这本]个?(?:周|星期|礼拜|週)", text) and re.search(r"[周週]|星期|礼拜|禮拜", text) else self.context.observed_at
+        mentions = find_times(text, "zh", observed, "past" if past or re.search(r"了|过", text) else "future")
+        mentions = tuple(m for m in mentions if not (m.kind is TimeKind.DURATION or re.fullmatch(r"\d+\.\d+", text[m.start : m.end].strip()) or re.match(r"[过過]", text[m.start : m.start + 1])))
         return with_dates(text, mentions).strip(" ，,")
 
     def _noun_led(self, draft: Draft, frame: Frame) -> bool:

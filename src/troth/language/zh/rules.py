@@ -10,7 +10,8 @@ from importlib.resources import files
 
 from troth.domain.address import Attribute, Cardinality
 from troth.language.text import fold, value_key
-from troth.language.zh.lexicon import class_pattern, places
+from troth.language.zh.lexicon import any_of, class_pattern, places
+from troth.language.zh.who import SURNAMES, kin
 from troth.schema.registry import open_attribute, registry
 
 NUMBER = r"(?:\d+(?:\.\d+)?|[一二两三四五六七八九十百千半几]+)"
@@ -81,6 +82,10 @@ def table() -> tuple[Rule, ...]:
 def _macro(name: str) -> str:
     if name == "num":
         return NUMBER
+    if name == "kin":
+        return any_of(kin())
+    if name == "surname":
+        return f"(?:[{SURNAMES}]|欧阳|司马|上官|诸葛)"
     if name == "for":
         return f"(?:{FOR})"
     return class_pattern(name)
@@ -120,6 +125,14 @@ def is_place(words: str) -> bool:
         if not rest:
             return True
     return found and not re.search(_ORG_TAIL + "$", rest) and len(rest) <= 3 and rest[-1:] in "区县镇村路街岸湾城市"
+
+
+_FIRM = re.compile(class_pattern("org"))
+
+
+def named_firm(words: str) -> bool:
+    """Whether words name a firm that the lexicon knows."""
+    return _FIRM.search(words) is not None
 
 
 def named_org(words: str) -> bool:
@@ -180,7 +193,8 @@ def key_of(attribute: str, value: str) -> str:
     words = _FRAME.sub("", _FRAME.sub("", words)) or words
     if attribute == "occupation":
         words = re.sub(r"^.{1,10}的(?=.{2,})", "", words)
-        words = re.sub(r"^教(.{1,6})$", r"\1老师", words)
+        words = re.sub(r"^(?:一名|一个|一位|名|个|位)", "", words)
+        words = "老师" if words in ("教书", "教学", "教师", "当老师") else re.sub(r"^教(.{1,6})$", r"\1老师", words)
         words = re.sub(r"^(?:做|搞|当|干|从事)(?=.{2,})", "", words)
     words = _SMALL.sub(lambda match: str(number(match.group())), words)
     if "周" in words or "礼拜" in words:

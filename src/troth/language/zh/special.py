@@ -31,13 +31,15 @@ _TONE = re.compile(r"正式|书面|口语|大白话|语气|口吻|随意|敬语|
 _LENGTH = re.compile(r"简短|简洁|精简|短一?点|详细|一句话|啰嗦|长篇|字以内|字左右|言简意赅|别太长|太长|展开|不超过\s*\d+\s*字|三句话|两句话")
 _TOPIC = re.compile(r"写|代码|邮件|文案|review|周报|报告|文档|翻译|推荐|聊天|唠嗑|工作|学习|英语|作业|提醒|commit|pr|方案|客户|老板")
 _REQUEST = re.compile(
-    r"^(?:那|所以|顺便|然后|再|另外|还有|麻烦|请|拜托|先|就|可以|你|能|能不能|可不可以|最好|赶紧|快)*(?:帮(?:我|忙|个忙|.{1,5}(?:问|查|看|写|找|挑|选|列|订|想|起))|给我(?!们)|替我|麻烦(?:你)?|请(?:你|问|帮)|推荐|翻译|写(?:个|一|封|首|段|份)|列(?:个|一|出|下)|查(?:一下|下|查)|看(?:一下|下|看(?!书|剧|电影))|提醒我|告诉我|教(?:我|教)|讲(?:讲|一下|个|解)|介绍|解释|总结|分析|生成|算(?:一下|算|下)|排(?:个|一)|挑|对比|比较一下|润色|改(?:一下|写)|续写|扮演|假装|安利|设计|规划|做(?:个|一份|一张|一下)|画(?:个|一|张)|找(?:几|个|一)|出(?:几|个|一)|来(?:几|个|点|首|一)|有没有|有什么|有啥|求|想问|问(?:一下|下|个)|我想(?:知道|问|了解|请你|让你)|想(?:知道|了解|请教)|拟|搜|检查|订(?:个|一|张)|预订|打个|把.{1,12}(?:改成|翻译|润色|发|列|整理|总结)|换(?:个|一)|继续|重写|再(?:来|写|给|想)|设(?:个|一个)|定(?:个|一个)闹钟|安排(?:一下|个)|叫(?:个|辆)|开(?:个|一下)|我(?:要|想要)(?:一|个|份|张|杯|你))"
+    r"^(?:那|所以|顺便|然后|再|另外|还有|麻烦|请|拜托|先|就|可以|你|能|能不能|可不可以|最好|赶紧|快)*(?:帮(?:我|忙|个忙|.{1,5}(?:问|查|看|写|找|挑|选|列|订|想|起))|给我(?!们)|替我|麻烦(?:你)?|请(?:你|问|帮)|推荐|翻译|写(?:个|一|封|首|段|份)|列(?:个|一|出|下)|查(?:一下|下|查)|看(?:一下|下|看(?!书|剧|电影))|提醒我|(?:记得)?提醒我|告诉我|教(?:我|教)|讲(?:讲|一下|个|解)|介绍|解释|总结|分析|生成|算(?:一下|算|下)|排(?:个|一)|挑|对比|比较一下|润色|改(?:一下|写)|续写|扮演|假装|安利|设计|规划|做(?:个|一份|一张|一下)|画(?:个|一|张)|找(?:几|个|一)|出(?:几|个|一)|来(?:几|个|点|首|一)|有没有|有什么|有啥|求|想问|问(?:一下|下|个)|我想(?:知道|问|了解|请你|让你)|想(?:知道|了解|请教)|拟|搜|检查|订(?:个|一|张)|预订|打个|把.{1,12}(?:改成|翻译|润色|发|列|整理|总结)|换(?:个|一)|继续|重写|再(?:来|写|给|想)|设(?:个|一个)|定(?:个|一个)闹钟|安排(?:一下|个)|叫(?:个|辆)|开(?:个|一下)|我(?:要|想要)(?:一|个|份|张|杯|你))"
 )  # fmt: skip
 
 
 def is_request(clause: Clause) -> bool:
     """Whether a clause asks the agent to do something now."""
     words = clause.words.lstrip("诶哎嗯那对了, ")
+    if re.search(r"记得提醒我|提醒我(?!之前|的时候)", words) and not re.search(r"每次|以后|都", words):
+        return True
     if re.match(r"(?:把我|请记住|记一下|记住|帮我记)", words):
         return False
     return bool(_REQUEST.match(words) or re.search(r"帮我|替我(?!们)|给我(?:推荐|看|写|列|查|找|讲|出|做|来|要|订|选|挑)|麻烦你", words))
@@ -47,6 +49,8 @@ def is_instruction(clause: Clause, *, chained: bool) -> bool:
     """Whether a clause tells the agent how to behave from now on."""
     words = clause.words
     if re.match(r"(?:诶|那|嗯|另外|对了)*我(?!写|们|代码|问|说|让|跟你|在问|.{0,10}(?:别|不要|用.{1,6}(?:回|答)))", words) and not re.search(r"(?:希望|想|要求|需要)你|别(?:再)?(?:给我|推荐|用|跟我)", words):
+        return False
+    if re.search(r"你(?:真|每次都|总是|太|好|很|真是|答得|说得|的建议)|[和跟]你聊|谁能想到", words) and not re.search(r"你(?:别|不要|以后|说话|回)", words):
         return False
     if re.search(r"别(?:忘|漏|给我记|记岔|记错|弄错|搞错|担心|人|的|急|客气$|提了|想多|误会|笑)|不要紧|不用(?:管|动|改|谢|担心|了$)", words):
         return False
@@ -68,6 +72,11 @@ def is_instruction(clause: Clause, *, chained: bool) -> bool:
     if _MANNER.search(words) and re.search(r"(?:就行|就好|即可|回|答|跟我|帮我|说|聊|写)", words) and not re.search(r"^(?:我|他|她)", words):
         return True
     return chained and bool(re.search(r"^(?:有.{1,6})?(?:直接|先|就|一律|尽量|最后|再|也|要|用|控制|保持|越|怎么)", words))
+
+
+def is_polite_wish(words: str) -> bool:
+    """Whether a question is a wish about how the agent should talk (能不能别叫我老师)."""
+    return bool(re.match(r"(?:你|请)?(?:以后)?(?:能不能|可不可以|可不可|能|可以|可否)(?:以后)?(?:请)?(?:都)?(?:用|别|不要|尽量|少)[^,]{1,14}", words)) and bool(re.search(r"回|答|跟我|叫我|说|聊|称呼|表情|emoji", words)) and not re.search(r"帮我|翻译|写", words)
 
 
 def instruction_attribute(words: str) -> Attribute:
@@ -141,6 +150,8 @@ _HABITS = {"咖啡": "喝咖啡", "酒": "喝酒", "烟": "抽烟", "奶茶": "�
 
 def one_off(clause: Clause, sentence: str) -> bool:
     """Whether something is left out once, and goes on afterwards."""
+    if re.search(r"每(?:个)?(?:周|星期|礼拜|月|年|天|逢)|一般|固定|都休|轮休", clause.words):
+        return False
     return bool(_ONE_OFF.search(clause.words) or re.search(r"就(?:停|歇|缺|休)?这(?:一)?(?:次|回|周)|只是(?:这|今|明)|下周(?:继续|照常|恢复)", sentence))
 
 

@@ -17,7 +17,7 @@ from troth.language.zh.frame import Frame
 from troth.language.zh.rules import Draft, named_attribute
 
 _PAST = re.compile(
-    r"(?<![两三四五六七八九十几个天周月年日])以前(?!一样)|(?<![两三四五六七八九十几个天周月年日])之前(?!一样)|原来(?!如此|的那)|原先|原本|过去(?!了)|曾经|(?<!不)曾(?!祖)|小时候|当年|那会儿?|那时候?|从前|年轻(?:时|的时候)|早年|当初|前几年|上(?:小|中|大)?学(?:时|的时候|那)|读书(?:时|的时候)|国中(?:时)?|前东家|上一家|以前的"
+    r"(?<![两三四五六七八九十几个天周月年日])以前(?!一样)|(?<![两三四五六七八九十几个天周月年日])之前(?!一样)|原来(?!如此|的那)|原先|原本|过去(?!了)|曾经|(?<!不)曾(?!祖)|小时候|当年|那会儿?|那时候?|从前|本来(?=想|打算|要|准备)|年轻(?:时|的时候)|早年|当初|前几年|上(?:小|中|大)?学(?:时|的时候|那)|读书(?:时|的时候)|国中(?:时)?|前东家|上一家|以前的"
 )
 _EXPERIENCED = re.compile(r"(?:住|待|呆|当|做|干|学|用|养|去|来|读|教|玩|开|写|工作|上班|实习|吃|试|得|考|参加|谈|打|练|卖|跑)过(?!敏|年|来|去|得|程|渡|期|户|夜|节|生日|关|几天)")
 _PLANNED = re.compile(
@@ -56,6 +56,10 @@ def when(clause: Clause, mentions: tuple[TimeMention, ...], now: Clause | None, 
     if _HABITUAL.search(words) and not re.search(r"下周|上周|下个?月|上个?月|昨天|明天|后天|去年|明年|\d月\d", words) and not _PASSING.search(words):
         past = bool(_PAST.search(words))
         return When(Tense.PAST if past else Tense.PRESENT, False, ALWAYS, None, True)
+    if bare := _BARE_DAY.search(words):
+        once = re.search(r"[下上这本]个?(?:周|星期|礼拜)|要|打算|准备|约|考|面试|答辩|飞|出发|走|回|到期|交|有个|有场|见|了|刚|去(?!健身|上)|参加|截止|开学|入职|报到|发货|就|改|挪|不.*了|取消|请假|手术|生日|结婚|搬|come|meeting|deadline", words)
+        if not once and len(mentions) == 1 and normal_day(mentions[0], clause, bare):
+            return When(Tense.PAST if _PAST.search(words) else Tense.PRESENT, False, ALWAYS, None, True)
     dated = [m for m in mentions if m.kind in (TimeKind.POINT, TimeKind.RANGE, TimeKind.UNTIL, TimeKind.SINCE, TimeKind.BY)]
     mention = next((m for m in dated if m.kind in (TimeKind.RANGE, TimeKind.UNTIL)), dated[0] if dated else None)
     past = bool(_PAST.search(words) or _EXPERIENCED.search(words))
@@ -80,6 +84,14 @@ def when(clause: Clause, mentions: tuple[TimeMention, ...], now: Clause | None, 
     if mention and mention.kind in (TimeKind.POINT, TimeKind.SINCE) and interval.start:
         return When(Tense.PRESENT, False, Interval(interval.start, None, True, False, interval.grain), mention)
     return When(Tense.PRESENT, False, ALWAYS, mention)
+
+
+_BARE_DAY = re.compile(r"(?<![下上这本个每])(?:周|星期|礼拜)[一二三四五六日天末]")
+
+
+def normal_day(mention: TimeMention, clause: Clause, bare: re.Match[str]) -> bool:
+    """Whether the only time of a clause is a bare weekday, which without a verb of arranging tells what is usual."""
+    return len(clause.text[mention.start : mention.end].strip()) <= 5
 
 
 def _closed(interval: Interval) -> Interval:
@@ -117,7 +129,8 @@ def schedule(frame: Frame, *, recurring: bool) -> Draft | None:
     """"Every Wednesday at seven I play badminton": one time an activity."""
     words = frame.clause.words[frame.after_subject : frame.end]
     classes = re.search(r"课|训练|(?:周|星期|礼拜)[一二三四五六日天](?:早上|上午|下午|晚上)?[上练](?!班|午|次|周|个|海|映|市)|培训|例会|值班|瑜伽|班会|周会|休息|门诊|早读|晚修|值日|当班|轮休|兴趣班|补习", words) and not re.search(r"下|这周|本周|上周|要|明|后天|取消|改到|\d+[号日]|请假|打算|约|有个|有场|有节|没", words)
-    found = _RECURRING.search(words) or ((recurring or classes) and _DAYS.search(words))
+    usual = re.search(r"一般|通常|平时|习惯|固定", frame.clause.words) and _CLOCK.search(words)
+    found = _RECURRING.search(words) or usual or ((recurring or classes) and _DAYS.search(words))
     if not found:
         return None
     if not (_DAYS.search(words) or _CLOCK.search(words) or re.search(r"每(?:个)?月\s*(?:\d|[一二三十])|每年|每(?:个)?(?:周|星期|礼拜)[一二三四五六日天末]", words)):
@@ -154,7 +167,14 @@ def dated(frame: Frame, time: When, observed) -> Draft | None:  # type: ignore[n
         return None
     start = time.valid.start or time.mention.interval.start
     ahead = bool(start and start > observed - timedelta(hours=24)) or time.tense is Tense.PLANNED
+    words = frame.clause.words
+    if re.search(r"你|天气|过得|是周末|又来|找你|和你|跟你", words):
+        return None
+    if re.search(r"[^为]了(?!$)|过(?!来|去|年|敏|节|生日|完)|刚|终于", words) and not re.search(r"要|打算|准备", words):
+        ahead = ahead and bool(start and start > observed)
     name = "appointment" if ahead and time.tense is not Tense.PAST else "event"
+    if frame.words in ("的", "的时候", "那天", "生日"):
+        return None
     if ahead and re.search(r"打算|计划|准备|考虑|决定|想", frame.clause.words) and time.mention.interval.grain not in (Grain.DAY, Grain.HOUR, Grain.MINUTE):
         name = "plan"
     body = frame.said + ("了" if frame.le else "")

@@ -49,12 +49,12 @@ def several() -> frozenset[str]:
 
 
 _SHORT_KIN = frozenset(
-    "爸 妈 娘 爹 姐 妹 哥 弟 叔 舅 姑 姨 娃 崽 孩子 对象 先生 隔壁 老大 老二 客户 老板 领导 医生 老师 学生 经理 主管 教练 朋友 兄弟 组长 家人 全家 小朋友 宝贝 房东 大夫 阿姨 小孩 丫头 妹子 爱人 舅舅 老师们 夫人 千金 甲方 下属 搭档 邻居 保姆 租客 同学 同事 leader mentor 导师 班主任 头儿".split()
+    "爸 妈 娘 爹 姐 妹 哥 弟 叔 舅 姑 姨 娃 崽 孩子 个女 个仔 对象 先生 隔壁 老大 老二 客户 老板 领导 医生 老师 学生 经理 主管 教练 朋友 兄弟 组长 家人 全家 小朋友 宝贝 房东 大夫 阿姨 小孩 丫头 妹子 爱人 舅舅 老师们 夫人 千金 甲方 下属 搭档 邻居 保姆 租客 同学 同事 leader mentor 导师 班主任 头儿".split()
 )
 """Words that name one of the user's people only after 我 (the others also without it)."""  # fmt: skip
 
 
-_SURNAMES = "王李张刘陈杨黄赵吴周徐孙马朱胡郭何林罗郑梁谢宋唐许韩冯邓曹彭曾萧肖田董袁潘蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范石廖贾夏韦付邹孟熊秦邱江尹薛闫段雷侯龙陶黎贺顾毛郝龚邵万钱严覃武戴莫孔白汤康易乔赖庞樊殷施翟倪牛温芦季俞章鲁葛伍申尤毕聂丛焦柳邢岳齐梅庄辛管祝左涂谷祁耿牟卜路詹欧辜柯阮桂简游连卓蓝池霍凌骆尚"
+SURNAMES = "王李张刘陈杨黄赵吴周徐孙马朱胡郭何林罗郑梁谢宋唐许韩冯邓曹彭曾萧肖田董袁潘蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范石廖贾夏韦付邹孟熊秦邱江尹薛闫段雷侯龙陶黎贺顾毛郝龚邵万钱严覃武戴莫孔白汤康易乔赖庞樊殷施翟倪牛温芦季俞章鲁葛伍申尤毕聂丛焦柳邢岳齐梅庄辛管祝左涂谷祁耿牟卜路詹欧辜柯阮桂简游连卓蓝池霍凌骆尚"
 
 
 @cache
@@ -62,7 +62,7 @@ def patterns() -> dict[str, re.Pattern[str]]:
     """The compiled ways to name a subject, each to be matched at a place."""
     people = any_of(kin())
     bare = any_of(word for word in kin() if word not in _SHORT_KIN)
-    name = r"(?P<name>[a-z][a-z]+|(?:阿|小|老|大)[\u4e00-\u9fff](?![\u4e00-\u9fff]?(?:时候|的时候))|(?:[" + _SURNAMES + r"]|欧阳|司马|上官|诸葛)[\u4e00-\u9fff]{1,2}?)"
+    name = r"(?P<name>[a-z][a-z]+|(?:阿|小|老|大)[\u4e00-\u9fff](?![\u4e00-\u9fff]?(?:时候|的时候))|(?:[" + SURNAMES + r"]|欧阳|司马|上官|诸葛)[\u4e00-\u9fff]{1,2}?)"
     verb = r"(?=\s*(?:在|是|住|叫|有|最近|现在|也|上|刚|去|的|做|对|会|不|说|从|养|喜欢|爱|今年|下|明|要|搬|换|生|跟|退休|当|开|教|毕业|买|卖|转|来自|属|喝|抽|打|玩|骑|怀|离|结|负责|讨厌|怕|因|比|给|帮|推荐|跳|入职|辞|考|病|得|已经|之前|以前|目前|,|$|:))"
     own = r"(?:我们家|家里的?|我家|咱们家|咱家|我们|我|咱们|咱|俺们|俺|本人|用户|用戶|user)"
     return {
@@ -71,6 +71,9 @@ def patterns() -> dict[str, re.Pattern[str]]:
         ),
         "kin": re.compile(people),
         "bare": re.compile(rf"(?P<kin>{bare})(?:们)?(?P<more>(?:的|家)?(?:{people}))?(?![节装鞋包款店校版车])"),
+        "short": re.compile(
+            rf"(?P<kin>{any_of(word for word in _SHORT_KIN if word in kin())})(?:们)?(?P<more>)(?=(?:是|在|也|今年|最近|现在|刚|不|有|对|去|会|要|想|得|已经|上|读|叫|姓|让|同意|给|都|从|特别|很|说好|生|住|养|考|做|换|辞|退|搬|怀|结|喜欢|讨厌|爱|怕|脾气|电话|微信|生日))"
+        ),
         "their": re.compile(rf"(?P<pro>他们|她们|他|她)(?:的|家)?(?P<kin>{people})"),
         "named_after": re.compile(rf"\s*{name}{verb}"),
         "pronoun": re.compile(r"(?P<pro>他们|她们|它们|他|她|它|牠|祂|这家伙|这货|人家)(?!的?(?:妈的|家))"),
@@ -95,7 +98,12 @@ class Scene:
     surname: str = ""
     species: str = ""
     correcting: bool = False
-    quiet: bool = False
+    job_talk: bool = False
+    """Whether the talk is of jobs being left or taken, so that 去了X names an employer."""
+    after_job: bool = False
+    """Whether the clause before told of a job, so that 在X says where it is."""
+    returning: bool = False
+    """Whether the sentence says that somebody will be back: 在X is then no home."""
 
     @property
     def user(self) -> Ref:
@@ -113,7 +121,7 @@ class Scene:
         return Ref(key or known or fold(name), name, kind)
 
 
-_FULL = {"爸": "爸爸", "妈": "妈妈", "媽": "媽媽", "姐": "姐姐", "妹": "妹妹", "哥": "哥哥", "弟": "弟弟"}
+_FULL = {"个女": "女儿", "個女": "女兒", "个仔": "儿子", "個仔": "兒子", "老细": "老板", "爸": "爸爸", "妈": "妈妈", "媽": "媽媽", "姐": "姐姐", "妹": "妹妹", "哥": "哥哥", "弟": "弟弟"}
 
 
 def _full(word: str) -> str:
