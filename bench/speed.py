@@ -22,18 +22,27 @@ from recall import NOW, ROUNDS, commits, fill, question, timed
 import troth
 from troth.adapters.sqlite.store import SqliteStore
 from troth.bootstrap import make_embedder
+from troth.engine.read.vectors import VectorIndex, embed_missing
+from troth.ports.embedder import Embedder
 from troth.ports.store import DocKind, Tx
 from troth.testing import FrozenClock
 
+EMBEDDED = 10_000
 THINGS = ["kettle", "drill", "tent", "lamp", "violin", "scanner", "canoe", "printer", "loom", "wok"]
 
 
-async def prepare(path: Path, count: int, model: str, width: int) -> None:
-    """Fill a store by its port; random vectors stand in for embedded ones, since only their number matters here."""
+async def prepare(path: Path, count: int, embedder: Embedder) -> None:
+    """Fill a store by its port. Past `EMBEDDED` memories random vectors stand in: for a write only their number matters."""
     store = SqliteStore(path)
     await store.open()
     await fill(store, count)
-    rng = np.random.default_rng(1)
+    if count <= EMBEDDED:
+        index = VectorIndex(embedder)
+        while await embed_missing(store, index, "bench", 1000):
+            pass
+        await store.close()
+        return
+    model, width, rng = embedder.model, embedder.width, np.random.default_rng(1)
 
     def vectors(tx: Tx) -> None:
         rows = rng.standard_normal((count, width), dtype=np.float32)
@@ -77,12 +86,14 @@ async def measure(folder: Path, count: int, most: int) -> None:
     assert embedder is not None
     embedder.load()
     path = folder / f"{count}.db"
-    await prepare(path, count, embedder.model, embedder.width)
+    await prepare(path, count, embedder)
     async with await troth.aopen(path, embedder=embedder, clock=FrozenClock(NOW)) as db:
         space = db.space("bench")
         await space.recall("order 7")
         rounds = [await writes(space, most, 10_000 * turn) for turn in range(ROUNDS)]
         print(f"{count:>7} memories  observe {spread(min(rounds))}")
+        if count > EMBEDDED:
+            return
         found = [await recalls(space, count) for _ in range(ROUNDS)]
         print(f"{'':>7}           recall  {spread(min(found, key=lambda times: np.percentile(times, 50)))}")
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from troth.domain.settings import Document, Message, Turn, Where
     from troth.domain.trace import Hit, Recall, RecallOptions
     from troth.errors import TrothError
-    from troth.sync import Space, Troth, open  # noqa: A004
+    from troth.sync import Space, Troth, open
 
 _PLACES = {
     "AsyncSpace": "troth.aio",

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from store_kit import Driver
 
+from store_kit import Driver
 from troth.adapters.sqlite.store import SqliteStore
 from troth.ports.store import Store
 from troth.testing import MemoryStore

@@ -5,7 +5,6 @@
 from __future__ import annotations
 
 from store_kit import Driver
-
 from troth.ports.store import Doc, DocKind, Posting, Tx
 
 MEMORY, EPISODE = DocKind.MEMORY, DocKind.EPISODE

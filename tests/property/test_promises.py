@@ -7,10 +7,10 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from cases import AGENT, BIRTHDAY, DOCUMENT, DREAM, HOME, LIKES, NAME, PAST, PET, PLANNED, TOOL, USER, Intent, Mood, day, says
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from cases import AGENT, BIRTHDAY, DOCUMENT, DREAM, HOME, LIKES, NAME, PAST, PET, PLANNED, TOOL, USER, Intent, Mood, day, says
 from troth.domain.claim import Proposal, Tense
 from troth.domain.decision import Action
 from troth.domain.memory import Belief, LinkKind
