@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from rich.console import Console
 from rich.markup import escape
 
-from troth.domain.decision import Action
+from troth.domain.decision import Action, Reason
 from troth.domain.memory import Belief
 from troth.domain.profile import Profile
 from troth.domain.receipt import IngestReport, Outcome, Receipt
@@ -43,9 +43,35 @@ VERBS = {
 }
 
 
+REASONS: Mapping[str, str] = {
+    Reason.QUESTION: "a question",
+    Reason.HYPOTHESIS: "a hypothesis",
+    Reason.QUOTATION: "somebody else's words, or an instruction in them",
+    Reason.FICTION: "fiction",
+    Reason.JOKE: "a joke",
+    Reason.REFERENCE: "points at what is known",
+    Reason.ECHO: "came out of memory",
+    Reason.MENTION: "a mention, no evidence",
+    Reason.LOWER_AUTHORITY: "said by one who may not overrule the user",
+    Reason.UNSURE: "not sure",
+    Reason.AGENT_ONLY: "only the agent says so",
+    Reason.MISTAKE: "it was a mistake",
+    Reason.PROTECTED: "only the user may change this",
+    Reason.FROZEN: "the user has confirmed another",
+    Reason.UNCHANGING: "this cannot change by itself",
+    Reason.STOPPED: "it stopped",
+    Reason.NEGATED: "no longer so",
+    Reason.PLANNED: "a plan",
+    Reason.NEWER: "said later",
+    Reason.OPPOSITE: "the opposite was said later",
+    Reason.NO_RIVAL: "new",
+}
+"""How a reason reads; the others read as their codes do."""
+
+
 def words(code: str) -> str:
-    """A code as people read it: `same_occasion` → "same occasion"."""
-    return code.replace("_", " ")
+    """A reason's code as people read it: `no_rival` → "new", `same_occasion` → "same occasion"."""
+    return REASONS.get(code, code.replace("_", " "))
 
 
 def day(moment: datetime | None) -> str:
