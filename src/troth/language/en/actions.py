@@ -585,12 +585,86 @@ class Action:
                 draft.intents.add(Intent.ENDS)
         return made
 
+    def _chosen_as(self) -> list[Draft] | None:
+        """ "We went with Priya Nair as our photographer"."""
+        lows = [t.low for t in self.parsed.rest]
+        at = next((i for i, low in enumerate(lows) if low == "as" and i + 1 < len(lows) and lows[i + 1] in ("my", "our")), None)
+        name = next((i for i in range(at or 0) if self.parsed.rest[i].capital), None)
+        if (
+            at is None
+            or name is None
+            or self.parsed.past is False
+            and not self.parsed.perfect
+            and self.parsed.lemma not in ("have", "use")
+        ):
+            return None
+        value = written(self.source, cut(self.parsed.rest[name:at], self.times))
+        about = noun(cut(self.parsed.rest[at + 1 :], self.times), self.scene)
+        if not value or not about.head:
+            return None
+        if about.role:
+            who = self.scene.person(about.role, value, about.modifiers)
+            key = f"user's {(about.modifiers + ' ' + about.role).strip()}"
+            found = (
+                attribute("manager")
+                if about.role in role_kind("manager")
+                else replace(attribute("name"), identity=False, category="relation", layer="semantic")
+            )
+            return [
+                Draft(
+                    found,
+                    value,
+                    subject="user" if found.name == "manager" else key,
+                    names={fold(value): who.key},
+                    change=True,
+                    intents={Intent.UPDATES},
+                )
+            ]
+        return [Draft(held_attribute(about, self.scene), value, subject="user", change=True, intents={Intent.UPDATES})]
+
+    def _measured(self) -> list[Draft]:
+        """ "My commute takes 35 minutes", "the boiler costs 90 a month"."""
+        if (
+            self.parsed.past
+            or not self.rest
+            or self.rest[0].kind != "n"
+            or self.parsed.lemma
+            not in (
+                "take",
+                "cost",
+                "last",
+                "weigh",
+                "measure",
+                "hold",
+                "need",
+                "run",
+                "use",
+                "have",
+                "seat",
+                "fit",
+                "earn",
+                "make",
+            )
+        ):
+            return []
+        about = noun(self.parsed.subject, self.scene)
+        if about.owner is None and not about.definite or self.parsed.lemma == "have":
+            return []
+        owner = about.owner.key if about.owner is not None else "user"
+        value = written(self.source, cut(self.rest, (), loose=False))
+        return [Draft(attribute(f"{address_name(about)} {self.parsed.lemma}"), value, subject=owner)]
+
     def _plain(self, lemma: str) -> list[Draft]:
+        if (chosen := self._chosen_as()) is not None:
+            return chosen
+        if self.who.kind in ("thing", "things") and (measured := self._measured()):
+            return measured
         if "rather" in self.parsed.adverbs and lemma == "have" and (way := self._way(self.rest)) is not None:
             return [way]
         if "rather" in self.parsed.adverbs and self.parsed.verb is not None and not self.parsed.negative:
             value = written(self.source, cut([self.parsed.verb, *self.rest], self.times, loose=False))
-            return [Draft(preference(bare(written(self.source, cut(self.rest, self.times))) or value, self.rest), value)]
+            target = bare(written(self.source, cut(self.rest, self.times))) or value
+            return [Draft(preference(target, self.rest), target if kind_of(target) else value)]
         special = getattr(self, f"_{lemma}", None) if lemma.isidentifier() else None
         if special is not None and (made := special()) is not None:
             return list(made)
@@ -750,7 +824,12 @@ class Action:
         if tokens[0].low in ("to", "been"):
             return []
         if self.parsed.lemma == "keep" and not any(t.low in roles() for t in tokens[:4]):
-            return []
+            kept = (
+                tokens[0].low in words("possessives") | {"her", "him", "them", "it", "me", "you", "an", "track"}
+                or tokens[0].capital
+                or self.parsed.planned
+            )
+            return [] if kept else self._open()
         if (felt := self._felt(tokens)) is not None:
             return felt
         made: list[Draft] = []
@@ -794,6 +873,8 @@ class Action:
         if value.lower().startswith("another "):
             value = value[8:]
         folded = fold(value)
+        if self.who.kind in ("thing", "things") and re.match(r"[A-Z][\w+#.-]* v?\d", value):
+            return Draft(attribute(fold(value).split()[0]), value)
         if self.who.kind in ("thing", "things") and part[0].kind == "n" and len(part) > 1:
             return Draft(attribute(part[-1].low), value)
         if not value or folded in _EMPTY or folded.split()[-1] in _EMPTY or part[0].low in words("wh"):
@@ -952,8 +1033,11 @@ class Action:
         value = bare(written(self.source, object_))
         if not value or fold(value) in _EMPTY:
             return []
-        over = next((i for i, t in enumerate(tokens) if t.low in ("to", "over") and i), None)
+        over = next((i for i, t in enumerate(tokens) if t.low in ("to", "over", "than") and i), None)
         found = preference(value, tokens)
+        where = [] if any(m.start <= t.start < m.end for m in self.times for t in self.parsed.lead) else plain(self.parsed.lead)
+        if where:
+            found = attribute(f"{' '.join(where)} {found.name.removesuffix(' preference')} preference", category="preference")
         if over is not None and found.name == "prefers":
             old = fold(bare(written(self.source, cut(tokens[over + 1 :], self.times))))
             held = next(
@@ -984,7 +1068,15 @@ class Action:
     def _used(self, flags: frozenset[str]) -> list[Draft]:
         tokens = self.rest[1:] if self.preposition else self.rest
         made = []
-        purpose = next((i for i, t in enumerate(tokens) if t.low == "for" and i), None)
+        purpose = next(
+            (
+                i
+                for i, t in enumerate(tokens)
+                if i
+                and (t.low == "for" or t.low == "to" and i + 1 < len(tokens) and verb(tokens[i + 1].low, "base") is not None)
+            ),
+            None,
+        )
         source_at = next((i for i, t in enumerate(tokens) if t.low in ("from", "to") and i), None)
         for part in split_list(tokens, self.times):
             value = bare(written(self.source, part))
@@ -1314,7 +1406,9 @@ class Action:
         ):
             at = lows.index("to")
             return moved_me(bare(written(self.source, cut(self.rest[at + 1 :], self.times))), self.rest[at + 1 :], self.times)
-        if self.who.kind in ("thing", "things") and self.who.role == "":
+        if len(lows) > 3 and lows[0] in ("my", "our", "the", "his", "her") and "to" in lows[1:]:
+            return self._raise()
+        if self.who.kind in ("thing", "things") and self.who.role == "" and not self.parsed.planned:
             return self._thing_moved()
         if self.preposition in ("to", "into") and any(word in lows for word in ("shift", "team", "department")):
             return moved_me(bare(written(self.source, cut(self.rest[1:], self.times))), self.rest[1:], self.times)
@@ -2185,16 +2279,27 @@ class Action:
         value = bare(written(self.source, cut(self.rest[at + 1 :], self.times, loose=False)))
         if not head or not value or not (about.owner is not None or about.definite or self.rest[0].low in ("my", "our", "the")):
             return []
+        found = held_attribute(about, self.scene)
+        timed = found.passing and bool(self.times)
         return [
             Draft(
-                attribute(table("frames")["heads"].get(head, head)),
+                found,
                 value,
-                key=_time_key(value) if self.times else None,
+                key=_time_key(value) if self.times and not timed else None,
                 change=True,
+                dated=timed,
                 intents={Intent.UPDATES},
                 subject=about.owner.key if about.owner is not None else "user",
             )
         ]
+
+    def _bring(self) -> list[Draft] | None:
+        """ "They've brought my operation forward to 2 July"."""
+        at = next((i for i, t in enumerate(self.rest) if t.low in ("forward", "back", "up") and i), None)
+        if at is None or not any(t.low == "to" for t in self.rest[at:]):
+            return None
+        self.rest = [*self.rest[:at], *self.rest[at + 1 :]]
+        return self._raise()
 
     _lower = _increase = _reduce = _drop = _bump = _cut = _set = _update = _extend = _rename = _push = _postpone = (
         _reschedule
@@ -2244,12 +2349,31 @@ class Action:
             else []
         )
 
+    def _need(self) -> list[Draft] | None:
+        """ "I need subtitles when I watch films": what is needed as a rule."""
+        object_ = cut(self.rest, self.times)
+        value = bare(written(self.source, object_))
+        regular = (
+            self.parsed.adverbs & {"always", "usually"}
+            or any(m.kind.value == "recurring" for m in self.times)
+            or "regular" in self.parsed.clause.notes
+        )
+        if not value or self.preposition or not regular or fold(value) in _EMPTY:
+            return []
+        return [Draft(attribute("needs", many=True), value)]
+
     def _call(self) -> list[Draft] | None:
         lows = [t.low for t in self.rest]
         if self.parsed.passive:
             return self._called()
         if len(lows) < 2:
             return []
+        if (
+            self.parsed.lemma == "name"
+            and lows[0] not in ("me", "it", "him", "her", "them")
+            and not any(t.capital for t in self.rest)
+        ):
+            return None
         if lows[0] in ("me",):
             name = written(self.source, cut(self.rest[1:], self.times))
             if (
@@ -2355,6 +2479,12 @@ class Action:
             about = noun(self.parsed.subject, self.scene)
             head = fold(about.phrase)
             value = bare(written(self.source, cut(self.rest[1:] if self.preposition else self.rest, self.times, loose=True)))
+            dated = [
+                m for m in self.times if m.kind.value == "point" and any(m.start <= t.start < m.end for t in self.parsed.rest)
+            ]
+            if lemma in ("schedule", "plan", "book", "set", "arrange", "pencil", "fix", "due") and dated:
+                said = self.source[dated[0].start : max(m.end for m in self.times)]
+                return [Draft(happening(about), said, dated=True, passing=True, subject="user")]
             if self.preposition and value and (about.owner is not None or about.definite) and not self.parsed.past:
                 return [
                     Draft(

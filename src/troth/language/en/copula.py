@@ -14,6 +14,7 @@ from troth.language.en.parse import Parsed
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, contains, cut, group, is_trade, kind_of, schedule_key, strip, written
 from troth.language.en.who import ME, Noun, Scene, Who, noun, noun_who
+from troth.language.en.wording import Wording
 from troth.language.text import fold, value_key
 from troth.language.time import TimeMention
 
@@ -149,7 +150,15 @@ class Copula:
 
     def __init__(self, parsed: Parsed, who: Who | None, scene: Scene, source: str, times: tuple[TimeMention, ...]) -> None:
         self.parsed, self.who, self.scene, self.source, self.times = parsed, who, scene, source, times
+        self.wording = Wording(source, scene, times)
         self.rest = strip(parsed.rest)
+        while (
+            len(self.rest) > 1
+            and self.rest[0].low in ("back",)
+            and self.rest[1].low in ("on", "to", "with")
+            and not (parsed.subject and parsed.subject[0].low in ("i", "we", "he", "she", "they"))
+        ):
+            self.rest = self.rest[1:]
         self.lows = [token.low for token in self.rest]
         self.about = noun(parsed.subject, scene) if parsed.subject else None
 
@@ -263,7 +272,8 @@ class Copula:
         anchored = any(t.low in ("my", "our", "the") for t in found.tail)
         if not found.head or not anchored:
             return []
-        return [Draft(attribute(f"number of {address_name(found)}"), self.rest[0].text, subject="user")]
+        said = f"There {'is' if self.parsed.group[0].low in ('is', chr(39) + 's') else 'are'} {self.wording.phrase(self.rest)}"
+        return [Draft(attribute(f"number of {address_name(found)}"), self.rest[0].text, subject="user", text=said)]
 
     def _new_one(self) -> list[Draft] | None:
         """ "My doctor retired, the new one is Dr. Okafor"."""
@@ -339,8 +349,14 @@ class Copula:
         ):
             return []
         said = fold(who.said)
-        if who.key == f"user's {said}" and said in group("devices"):
-            return [Draft(attribute("phone model" if said == "phone" else said), value, subject="user")]
+        if who.key == f"user's {said}":
+            heads = table("frames")["heads"]
+            name = "phone model" if said == "phone" and sum(c.isdigit() for c in value) < 5 else heads.get(said, said)
+            if said in ("address", "home address"):
+                value = written(self.source, [t for t in self.rest if t.kind != "p" or t.low in (",", "/", "-", ".")]).rstrip(
+                    " ,."
+                )
+            return [Draft(attribute(name), value, subject="user")]
         return [Draft(attribute(said or fold(who.name) or "it", many=True), value)] if who.said or who.name else []
 
     def _called(self, about: Noun, owner: Who) -> list[Draft]:
@@ -376,7 +392,7 @@ class Copula:
     def _passing_state(self, value: str) -> bool:
         """Whether a thing's state is the small change of a day ("the disk is full again"), or an opinion."""
         low = fold(value)
-        lowered = [t.low for t in self.parsed.rest if t.low not in words("adverbs")]
+        lowered = [t.low for t in self.rest if t.low not in words("adverbs")]
         placed = bool(lowered) and lowered[0] in words("prepositions") and len(lowered) > 1
         if (
             lowered
@@ -488,6 +504,8 @@ class Copula:
         for reader in (self._allergic, self._state, self._where, self._number, self._from):
             if (made := reader(who, first, value, whole)) is not None:
                 return made
+        if who.role and first in ("a", "an") and len(value_tokens) > 1 and self._looks_name(value_tokens[1:]) and not who.user:
+            return [self._name(who, bare(value))]
         if first in ("called", "named", "known") and len(rest) > 1:
             begin = 2 if first == "known" and lows[1] == "as" else 1
             name = written(self.source, cut(rest[begin:], self.times, keep=frozenset({"and"})))

@@ -247,7 +247,7 @@ def _tag(part: Parsed) -> bool:
 
 def _conditions(parts: list[Parsed], found: list[Stance], source: str) -> None:
     for index, part in enumerate(parts):
-        if part.clause.link not in ("if", "unless", "even", "whether"):
+        if part.clause.link not in ("if", "unless", "whether"):
             continue
         stance = found[index]
         if stance.mood is Mood.CONFIRMED:
@@ -367,6 +367,8 @@ def _governed(part: Parsed, before: Parsed, found: list[Stance], index: int) -> 
         return
     speaker = [t for t in before.subject]
     role = next((roles()[t.low] for t in speaker if t.low in roles()), "")
+    if set(t.low for t in speaker) & {"test", "tests", "results", "scan", "bloods", "biopsy", "x-ray", "report"}:
+        role = "doctor"
     about_me = any(t.low in ("i", "we", "my", "our") for t in part.subject[:1])
     if about_me and not (role in _MEDICAL and lemma in ("say", "tell", "confirm", "reckon", "think", "find")):
         stance.mood, stance.note = Mood.QUOTED, "reported"

@@ -433,8 +433,14 @@ def _kept(
     at = (
         lows.index("in") if "in" in lows else lows.index("with") if "with" in lows else lows.index("as") if "as" in lows else -1
     )
+    if not value and rest and rest[0].low in ("in", "with", "as", "by", "on") and len(rest) > 1 and not negative:
+        target = bare(written(source, cut(rest[1:], (), loose=True)))
+        if target:
+            made = attribute(f"{lemma} {rest[0].low}", category="preference", layer="procedural")
+            return [Draft(made, target, subject="user", text=text, intents=intents, kind="fixed")]
     if (
         value
+        and not (lemma == "use" and len(value.split()) == 2)
         and at == len(object_)
         and at + 1 < len(rest)
         and not negative

@@ -6,7 +6,7 @@ import re
 
 from troth.domain.authority import Authority
 from troth.domain.claim import Intent, Mood
-from troth.language.en import cancel, fragments, orders, records, repairs
+from troth.language.en import cancel, fragments, orders, records, repairs, replaced
 from troth.language.en.actions import Action
 from troth.language.en.clauses import Clause, sentences, split
 from troth.language.en.clefts import straight
@@ -123,8 +123,9 @@ class _Reader:
         self.topic |= named
         parts: list[Parsed] = []
         carried: list[str] = []
+        regular = any(t.low in ("when", "whenever") for t in tokens)
         for clause in split(straight(tokens) if ender != "?" else tokens, ender, sentence):
-            clause.notes |= self.topic
+            clause.notes |= self.topic | ({"regular"} if regular else set())
             parsed = parse(clause, parts[-1] if parts else None)
             parsed.fillers += carried
             carried = parsed.fillers if not parsed.group and not parsed.rest else []
@@ -203,6 +204,8 @@ class _Reader:
             made.append(settle(draft, parsed, who or ME, wording, Place(start, end, stance), times))
         if made:
             made = repairs.corrected(made, [*parsed.fillers, *(["correction"] if self.mending else [])], self.scene)
+            self.mending = False
+            made += replaced.instead(made, parsed, self.scene)
         if not made:
             made = self._named_only(parsed, before, start, end, stance) or [
                 Assertion(start, end, stance.mood, frozenset(stance.intents), note=_note(parsed))
@@ -292,6 +295,35 @@ class _Reader:
                 self.scene._mention(claim.subject, claim.attribute, claim.value)
 
 
+_DEVICES = frozenset(
+    {
+        "machine",
+        "laptop",
+        "box",
+        "server",
+        "computer",
+        "project",
+        "repo",
+        "repository",
+        "service",
+        "app",
+        "device",
+        "phone",
+        "tablet",
+        "office",
+        "codebase",
+        "workspace",
+        "vm",
+        "container",
+        "host",
+        "environment",
+        "cluster",
+        "desktop",
+        "house",
+        "flat",
+        "car",
+    }
+)
 _RUNNING = frozenset(
     {
         "run",

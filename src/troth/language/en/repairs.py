@@ -253,15 +253,44 @@ def corrected(made: list[Assertion], fillers: list[str], scene: Scene) -> list[A
     if not set(fillers) & {"no", "nope", "sorry", "oops", "whoops", "correction", "wait"}:
         return made
     now = scene.context.observed_at
+    lately = [r for r in scene.context.recent if abs(now - r.said_at) <= timedelta(days=60 if "correction" in fillers else 3)]
     mended = []
     for assertion in made:
-        target = next(
-            (r for r in scene.context.recent if abs(now - r.said_at) <= timedelta(days=3) and _mended_by(r, assertion)), None
-        )
+        target = next((r for r in lately if _mended_by(r, assertion)), None)
         if target is not None:
             assertion = replace(assertion, intents=assertion.intents | {Intent.CORRECTS}, targets=(target.memory,))
+        elif (moved := _elsewhere(assertion, lately)) is not None:
+            assertion = moved
         mended.append(assertion)
     return mended
+
+
+def _elsewhere(assertion: Assertion, lately: list[Recent]) -> Assertion | None:
+    """ "Sorry, the cabin is in Hamar" mends "I own a cabin in Lillehammer"; "it runs on petrol" mends "my car is a diesel"."""
+    claim = assertion.claim
+    if claim is None or not claim.positive:
+        return None
+    thing = claim.attribute if claim.subject == "user" else claim.subject.removeprefix("user's ")
+    for recent in lately:
+        held = recent.claim
+        if claim.subject != "user" and (held.subject, held.attribute) == ("user", thing) and held.value_key != claim.value_key:
+            return replace(assertion, intents=assertion.intents | {Intent.CORRECTS}, targets=(recent.memory,))
+        named = thing in fold(held.value).split() and held.subject == "user" and held.attribute != claim.attribute
+        place = re.search(r"\b(in|at|on|near|to) ([A-Z][\w-]*(?: [A-Z][\w-]*)*)", recent.text)
+        now = re.match(r"(in|at|on|near|to) ([A-Z].*)", claim.value)
+        if named and place and now and place[1] == now[1]:
+            text = recent.text[: place.start(2)] + now[2] + recent.text[place.end(2) :]
+            key = value_key(f"{held.value} {now[2]}")
+            mended = replace(held, value_key=key, value=held.value.replace(place[2], now[2]))
+            return replace(
+                assertion,
+                claim=mended,
+                attribute=attribute_of(recent),
+                text=text,
+                intents=assertion.intents | {Intent.CORRECTS},
+                targets=(recent.memory,),
+            )
+    return None
 
 
 def _mended_by(recent: Recent, assertion: Assertion) -> bool:

@@ -12,7 +12,7 @@ from troth.language.en.values import cut, strip, written
 from troth.language.text import fold
 
 _STRONG = (
-    r"i meant to (?:say|write|type)|i meant|i mean|meant to (?:say|write|type)|meant|correction|scratch that|make that|typo|edit|should have (?:been|said)|"
+    r"i meant to (?:say|write|type)|i meant|i mean|meant to (?:say|write|type)|meant|correction|scratch that|strike that|make that|typo|edit|should have (?:been|said)|"
     r"should (?:be|read|say)|it should (?:be|say|read)|that should (?:be|say|read|have been)|i should have said|let me correct (?:that|myself)|to correct myself"
 )
 _WEAK = r"no|nope|sorry|wait|hang on|hold on|oops|whoops|actually|my bad|rather|well actually"
@@ -25,7 +25,7 @@ _SAID_SO = re.compile(
     r"^(?:(?:and|but|so|that's|it's|ugh|argh|damn|sorry)\s+)*(?:(?:that|this|it|which) (?:was|is|'s) (?:a |an |the )?(?:typo|wrong|mistake|slip|error|incorrect|misprint)(?: \w+)*|"
     r"(?:that's|it's) (?:a typo|wrong|not right|incorrect)|i (?:misread|misspoke|mistyped|misremembered|mixed (?:it|that|them) up|misheard)(?: \w+)*|"
     r"(?:i|you) (?:got|had) (?:it|that|this|the \w+|my \w+)(?: \w+)? (?:wrong|mixed up|backwards|the wrong way (?:round|around))(?: \w+)*|(?:stupid |damn |bloody )?autocorrect(?: again)?|"
-    r"brain (?:fog|fart)|my mistake|fat fingers|wrong (?:one|way round|way around)|not what i (?:meant|said)|i was wrong(?: about (?:that|it))?|long day|typo|slip of the (?:tongue|finger)|"
+    r"brain (?:fog|fart)|my mistake|fat fingers|wrong (?:one|way round|way around)|not what i (?:meant|said)|i was wrong(?: about .+)?|i (?:made|\'ve made) a (?:mistake|typo|slip|error)(?: .+)?|i told you wrong|i gave you the wrong .+|long day|typo|slip of the (?:tongue|finger)|"
     r"not enough coffee|half asleep|silly me|my bad|sorry|oops|correction)$"
 )
 _POINTER = re.compile(
@@ -83,6 +83,8 @@ class Signal:
 
 def signal(source: str, tokens: list[Token], *, mending: bool) -> Signal | None:
     """The correction that a sentence holds; `mending`: the sentence before said that something was wrong."""
+    if re.match(rf"^(?:(?:{_NOISE})\s+)*sorry (?:in|for|about|to|if|that|i|you|we|but|again)\b", _folded(source, tokens)):
+        return None
     starred = _starred(tokens)
     if starred is not None:
         return Signal(strip(cut(starred, (), loose=False)), "", True)
@@ -96,7 +98,7 @@ def signal(source: str, tokens: list[Token], *, mending: bool) -> Signal | None:
             continue
         strong = strong or _HAS_STRONG.search(text) is not None and not _full_clause(segment)
         rest = _bare(source, segment)
-        weak = weak or len(rest) < len(segment) or _HAS_WEAK.fullmatch(text) is not None
+        weak = weak or len(rest) < len(segment) and _signals(source, segment, rest) or _HAS_WEAK.fullmatch(text) is not None
         if not rest:
             continue
         lows = [t.low for t in rest]
@@ -113,6 +115,9 @@ def signal(source: str, tokens: list[Token], *, mending: bool) -> Signal | None:
             clause = True
         elif len(rest) <= 8:
             rights.append(rest)
+    inline = strong and not mending or bool(wrong) or weak or any(_SAID_SO.match(_folded(source, s)) for s in _segments(tokens))
+    if mending and not inline:
+        rights = [right for right in rights if len(right) <= 4]
     rights = [kept for right in rights if (kept := _kept(right, strong or bool(wrong)))]
     if not rights or not (strong or weak or wrong) or clause and not (strong or wrong):
         return None
@@ -183,6 +188,13 @@ def _pointer(source: str, tokens: list[Token]) -> list[Token]:
         if t.low not in ("'s", "is", "was", "'re", "are", "actually", "called", "named", "really", "just", "only")
     ]
     return rest if rest and not _full_clause(rest) else []
+
+
+def _signals(source: str, segment: list[Token], rest: list[Token]) -> bool:
+    """Whether what was taken off is more than "so" or "okay"."""
+    kept = {t.start for t in rest}
+    said = " ".join(t.low for t in segment if t.start not in kept)
+    return _HAS_WEAK.search(said) is not None or _HAS_STRONG.search(said) is not None
 
 
 def _full_clause(tokens: list[Token]) -> bool:

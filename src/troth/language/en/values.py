@@ -239,7 +239,7 @@ def kind_of(value: str) -> str | None:
 
 def is_trade(phrase: str) -> bool:
     """Whether a noun phrase says what somebody does for a living."""
-    parts = [singular(part) for part in fold(phrase).split()]
+    parts = [singular(part) for part in fold(phrase).replace("-", " ").split()]
     if not parts:
         return False
     known, endings = group("trades"), tuple(group("trades", "endings"))

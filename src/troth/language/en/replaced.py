@@ -1,0 +1,64 @@
+"""What "instead" puts aside: the one thing that stood in the same place before."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from troth.domain.address import Cardinality
+from troth.domain.claim import Intent, Tense
+from troth.language.en.cancel import attribute_of
+from troth.language.en.parse import Parsed
+from troth.language.en.who import Scene
+from troth.language.reading import Assertion, Recent
+from troth.language.text import fold
+
+
+def instead(made: list[Assertion], parsed: Parsed, scene: Scene) -> list[Assertion]:
+    """The ends that "instead" brings to what was one of many."""
+    if not any(t.low == "instead" for t in parsed.rest):
+        return []
+    ends = []
+    for index, assertion in enumerate(made):
+        claim, attribute = assertion.claim, assertion.attribute
+        if claim is None or attribute is None or not claim.positive:
+            continue
+        same = _same_plan(assertion, scene)
+        if same is not None:
+            moved = replace(claim, subject=same.claim.subject, attribute=same.claim.attribute)
+            made[index] = replace(assertion, claim=moved, attribute=attribute_of(same), targets=(same.memory,))
+            continue
+        if attribute.cardinality is not Cardinality.MANY:
+            continue
+        held = [
+            r
+            for r in scene.context.recent
+            if (r.claim.subject, r.claim.attribute) == (claim.subject, claim.attribute) and r.claim.positive
+        ]
+        held = [r for r in held if r.claim.value_key != claim.value_key]
+        if len(held) == 1:
+            ends.append(_ended(assertion, held[0]))
+    return ends
+
+
+def _same_plan(assertion: Assertion, scene: Scene) -> Recent | None:
+    """ "We're going to move to Canal Street in October instead": the plan that only changes its date."""
+    claim = assertion.claim
+    if claim is None or claim.tense is not Tense.PLANNED:
+        return None
+    for recent in scene.context.recent:
+        if (
+            recent.claim.tense is Tense.PLANNED
+            and fold(recent.claim.value) == fold(claim.value)
+            and recent.claim.attribute != claim.attribute
+        ):
+            return recent
+    return None
+
+
+def _ended(assertion: Assertion, recent: Recent) -> Assertion:
+    gone = replace(recent.claim, positive=False)
+    text = f"{recent.text}: no longer"
+    intents = frozenset({Intent.ENDS, Intent.UPDATES})
+    return replace(
+        assertion, claim=gone, attribute=attribute_of(recent), text=text, intents=intents, targets=(recent.memory,), names={}
+    )
