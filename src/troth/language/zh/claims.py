@@ -217,6 +217,8 @@ def _org(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[D
 
 def _work(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[Draft]:
     """在X做Y: where, and what."""
+    if "jobtalk" in rule.flags and not scene.job_talk:
+        return []
     where, what = _said(match, "w", frame), re.sub(r"^(?:了|着)?(?:一?[家个间所])?", "", _said(match, "v", frame))
     verb = _said(match, "d", frame)
     words, done = match.group("w").strip(), match.group("v").strip()

@@ -195,7 +195,7 @@ def _mark_one(clause: Clause, patterns: dict[str, re.Pattern[str]]) -> None:
         clause.note = "question"
     elif patterns["fiction"].search(words):
         clause.mood = Mood.FICTION
-    elif patterns["hyperbole"].search(words):
+    elif (wild := patterns["hyperbole"].search(words)) and (len(words) <= 12 or not wild.group().endswith("死")):
         clause.mood = Mood.JOKE
     elif word_class("recall").search(words):
         clause.mood = Mood.RECALL

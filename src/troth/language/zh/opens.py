@@ -37,6 +37,11 @@ def open_claim(frame: Frame, scene: Scene) -> list[Draft]:
     words = frame.clause.words
     start = frame.after_subject if frame.said_subject or frame.after_subject else frame.core
     start = _skip_blank(words, start)
+    choice = _CHOICE.fullmatch(words, start, frame.end)
+    if choice and not frame.negation and not _NOT_NOUN.search(choice.group("a")):
+        value = frame.clause.said[choice.start("v") : choice.end("v")]
+        body = frame.clause.said[start : frame.end] + ("了" if frame.le else "")
+        return [Draft(open_attribute(fold(choice.group("a")), Cardinality.ONE), value, body, keep_pre=False)]
     day = _PER_DAY.search(words, start, frame.end)
     if day and not frame.negation:
         unit = day.group("u") or day.group("w")
@@ -71,6 +76,7 @@ def _skip_blank(words: str, place: int) -> int:
     return place
 
 
+_CHOICE = re.compile(r"(?P<a>[^,我]{2,6}?)(?:我)?(?:就|从来|一般|永远)?(?:只|一律|必)(?:买|喝|吃|看|用|坐|住|选|穿|要|订|点|听|玩|放|认|涮|写)(?P<v>[^,]{2,14}?)(?:的)?")
 _NOT_NOUN = re.compile(
     r"[你他她它了着]|我(?!家)|这|那|把|被|让|很|非常|最(?!爱|喜欢|大|高|新|长|常)|就|都|也(?!门)|还|又|再|会(?!议|员|费|员|计)|能(?!耗|源|力|量)|可以|想|要(?!求|点|塞)|应该|必须|需要|希望|承诺|认|觉|感(?!冒)|起(?!点|床)|因为|所以|如果|虽然|但|而|并|以便|为了|(?<![方导走意])向|从|与其|时候|之后|以后|已经|总(?!部|线|机|监|裁|行|量|价|数)|一直|只|每(?!天走|天跑|天睡|天喝|天多)|[今去明前后]年|[昨今明后前]天|[下上本]周|周[一二三四五六日末]|星期|[早中晚]上|上午|下午"
     r"|一[个些种部起家次]|几|许多|很多|寻|利|适|运$|看|到|得|去|来|带|陪|有|说|问|听|给(?!.{2,}打款|.{2,}转账)|不|没|太|更|比|跟|和$|与$|因|曾|正|将|刚|暂|同时|今后|自己|大家|别人|有人|人家|失去|工作过|爱$|们(?!家)|时$|里$|上$|中$|的$|三年前|年前|天前|开会"

@@ -86,7 +86,7 @@ def kind_of(value: str) -> str:
         return "weekday"
     if re.search(r"\d{1,2}\s*月\s*\d", words):
         return "date"
-    if re.search(r"(?:班|岁|码|斤|组|部|路|号|楼|年级|元|块|点|人|只|公里|科|层|栋|幢|型|级)$", words):
+    if re.search(r"(?:班|岁|码|斤|组|部|路|号|楼|年级|元|块|点|人|只|区|公里|科|层|栋|幢|型|级)$", words):
         return words[-1]
     if _NUMBER.fullmatch(words.strip()):
         return "number"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 
 from troth.domain.address import Cardinality
 from troth.domain.authority import Authority
@@ -19,13 +19,13 @@ from troth.language.zh.claims import claims, is_mood, named_pet
 from troth.language.zh.clauses import Clause, mark, split
 from troth.language.zh.frame import Frame, parse
 from troth.language.zh.pointing import is_planned, pointed, taken_in
-from troth.language.zh.rules import Draft, attribute_named, named_attribute
+from troth.language.zh.rules import Draft, number, attribute_named, named_attribute
 from troth.language.zh.script import to_traditional
 from troth.language.zh.special import intents_of
 from troth.language.zh.timed import When
 from troth.language.zh.who import Ref, Scene, kin, patterns, several
 from troth.language.zh.wording import join, third_person
-from troth.schema.registry import open_attribute, registry
+from troth.schema.registry import canonical, open_attribute, registry
 from troth.language.zh.lexicon import class_pattern, normal, terms, traditional, word_class
 
 _WORLD = re.compile(r"^(?:今天|昨天|明天|外面|最近|这几天|这|那)*(?:天气|天儿|天(?:真|好)|楼上|楼下|隔壁|对面|路边|下雨|下雪|刮风|气温|外面|路上|股市|大盘|新闻)|好热|好冷|热死|冷死|堵车|放晴")
@@ -39,7 +39,7 @@ _JOB_TALK = re.compile(r"辞|离职|换(?:了)?(?:工作|公司|单位)|跳槽?|
 """Where jobs are talked of, 去了X can name an employer; elsewhere it is a visit."""
 _RETURNING = re.compile(r"(?:月底|月初|下周|下个?月|周[一二三四五六日]|星期.|过几天|.天后|\d+[号日]|明天|后天|就|再)(?:就|才|再)?(?:回国|回来|回去|回家|返程|回程|回(?=[\u4e00-\u9fff]{2}))")
 _PREDICATE = re.compile(
-    r"一(?=[吃喝到看闻想])|是(?!的|啊|吧|因为|说|不是)|有|在|去|来(?!自己|减|让|帮)|做|吃|喝|用|看|听|写|学|读|住|买|卖|开|养|玩|打|跑|带|陪|考|报|参加|办|租|换|拿|得(?=过|了|在|去|上)|忙|加班|上班|下班|负责|管|教|练|戴|穿|坐|骑|走|睡|起|出差|喜欢|讨厌|会(?=[弹唱跳])|怕|习惯|坚持|申请|等|找|修|装|存|攒|花|点|订|收|送|接|照顾|弄|搞|跟|和|给|对|把|被|从|每|没|不|炒|煮|烤|种|离|嗦|长大|土生|毕业|出生|结婚|离婚|分手|怀|生(?!活)|病|感冒|过敏|信|抽|熬|失眠|自己|一个人|属|姓|偏|只|都|常|老|天天|平时|押|付|休|值|轮|排|跳|游|爬|画|唱|弹|拍|剪|翻|编|背|记|订阅|关注|追|囤|收集|签|跟着|嫁|娶|借|欠|还(?=贷|款|钱|债)|贷|炒股|投|理财|备|复习|实习|兼职|创业|辞|离职|退休|下了楼|下不|站|躺|搬|回|出|进|转|调|升|降|涨|瘦|胖|戒|减|补|治|住院|手术|开刀|体检|查|吊|挂|扎|贴|涂|敷|喂|遛|洗|扫|拖|擦|晾|叠|收拾|整理|做饭|带娃|全职|远程|接单|接活|接案|跑单|直播|摆摊|开店|经营|代理|供|养活|靠|赚|挣"
+    r"摆|改|轮到|只能|尽量|一(?=[吃喝到看闻想])|是(?!的|啊|吧|因为|说|不是)|有|在|去|来(?!自己|减|让|帮)|做|吃|喝|用|看|听|写|学|读|住|买|卖|开|养|玩|打|跑|带|陪|考|报|参加|办|租|换|拿|得(?=过|了|在|去|上)|忙|加班|上班|下班|负责|管|教|练|戴|穿|坐|骑|走|睡|起|出差|喜欢|讨厌|会(?=[弹唱跳])|怕|习惯|坚持|申请|等|找|修|装|存|攒|花|点|订|收|送|接|照顾|弄|搞|跟|和|给|对|把|被|从|每|没|不|炒|煮|烤|种|离|嗦|长大|土生|毕业|出生|结婚|离婚|分手|怀|生(?!活)|病|感冒|过敏|信|抽|熬|失眠|自己|一个人|属|姓|偏|只|都|常|老|天天|平时|押|付|休|值|轮|排|跳|游|爬|画|唱|弹|拍|剪|翻|编|背|记|订阅|关注|追|囤|收集|签|跟着|嫁|娶|借|欠|还(?=贷|款|钱|债)|贷|炒股|投|理财|备|复习|实习|兼职|创业|辞|离职|退休|下了楼|下不|站|躺|搬|回|出|进|转|调|升|降|涨|瘦|胖|戒|减|补|治|住院|手术|开刀|体检|查|吊|挂|扎|贴|涂|敷|喂|遛|洗|扫|拖|擦|晾|叠|收拾|整理|做饭|带娃|全职|远程|接单|接活|接案|跑单|直播|摆摊|开店|经营|代理|供|养活|靠|赚|挣"
 )
 """How a predicate begins that can be told of a person; a clause without a subject is the user's only then."""
 _SCRAP = re.compile(r"^(?:除此|除了|以便|并(?!不|没)|从而|使|令|好让|让|来减|来缓|以(?=[^前后上下往为])|比如|例如|如(?!今|果)|像|包括|五花八门|下次|再聊|这让|那让|谢|感谢|多亏|希望|祝|愿|听起来|看起来|看来|总之|毕竟|好歹|果然|原来)|^(?:我)?(?:一定|都|也|就|还|肯定)*会(?!弹|唱|说|讲|写|做|[a-z])|你的(?:帮助|陪伴|建议|推荐)|AI")
@@ -76,6 +76,7 @@ class Reading:
         self.about_thing = False
         self.last_sentence = -1
         self.planned_chain = False
+        self.ended_now = False
         self.handled = False
         self.named_week: datetime | None = None
         self.changing = ""
@@ -114,6 +115,7 @@ class Reading:
         self.scene.after_job = False
         self.planned_chain = False
         self.named_week = None
+        self.ended_now = False
         if self.scene.topic is not None and self.scene.topic.kind == "user":
             self.scene.topic = None
         if self.user_speaks and (found := special.procedure(self.sentence_words, self.text[low:high])):
@@ -381,6 +383,7 @@ class Reading:
                 return True
             if (ending := special.ending(frame, scene, self.sentence_words)) and (ending.drafts or ending.ended):
                 self._end(ending.ended, frame)
+                self.ended_now = True
                 if ending.ended and ending.ended[0].claim.tense is Tense.PRESENT and not ending.ended[0].claim.passing:
                     self.changing = ending.ended[0].claim.attribute
                 self.ended = next((old for old in ending.ended if is_planned(old)), None)
@@ -389,6 +392,12 @@ class Reading:
                 return True
         if clause.mood is Mood.CONFIRMED and self._vague_change(frame):
             return True
+        if clause.mood is Mood.CONFIRMED and (switched := self._switched(frame)):
+            self._keep(switched, frame, when=When(), extra=frozenset((Intent.UPDATES,)))
+            return True
+        if clause.mood is Mood.CONFIRMED and (shifted := self._shifted(frame)):
+            self._keep(shifted[0], frame, when=shifted[1])
+            return True
         if clause.mood is Mood.CONFIRMED and (redirected := self._redirected(frame)):
             self._keep(redirected[0], frame, when=redirected[1])
             return True
@@ -396,6 +405,60 @@ class Reading:
             self._keep(corrected[0], frame, when=When(), extra=frozenset((Intent.CORRECTS,)))
             return True
         return False
+
+    def _switched(self, frame: Frame) -> Draft | None:
+        """"现在改坐班车了": ends what was done with the same verb before, and says what is done now."""
+        match = re.fullmatch(r"(?P<a>[^,]{0,8}?)(?:我)?(?:现在|都|就|已经|后来)*改(?P<b>坐|喝|吃|看|骑|开|走|用|穿|听|住|订|点|学|练|打|去|上|睡)(?P<v>[^,]{1,16}?)", frame.topic_words)
+        if match is None or frame.negation:
+            return None
+        verb, about = match.group("b"), match.group("a")
+        old = [
+            each
+            for each in self.context.recent
+            if each.claim.subject == frame.subject.key and each.claim.positive and not is_planned(each) and verb in normal(each.text)
+            and each.claim.attribute in ("habit", "fact", "likes", "hobby", "gym", "learning", "editor", "uses", "car")
+            and (not about or bool(set(about) & set(normal(each.text))))
+        ]
+        if not old and not self.ended_now:
+            return None
+        self._end(tuple(old[:1]), frame)
+        low = frame.after_subject
+        value = frame.clause.said[low + match.start("b") : low + match.end("v")]
+        body = frame.clause.said[low : frame.end] + ("了" if frame.le else "")
+        name = old[0].claim.attribute if old and old[0].claim.attribute in ("habit", "likes", "hobby", "learning", "editor", "car") else "habit"
+        attribute = named_attribute(name)
+        frame.pre = ""
+        return Draft(attribute, value, body, keep_pre=False)
+
+    def _shifted(self, frame: Frame) -> tuple[Draft, When] | None:
+        """"改成提早一天庆生": a date that is told by how far it lies from one that is known."""
+        match = re.fullmatch(r"(?:改成|改到|改为|改|要)?(?P<d>提早|提前|早|推迟|延后|往后推|晚|延)(?:到)?(?P<n>[\d一二两三四五六七八九十]+)(?P<u>天|周|个?星期|个?礼拜)(?P<a>[^,]{0,8})", frame.topic_words)
+        amount = number(match.group("n")) if match else None
+        if match is None or amount is None:
+            return None
+        for old in self.context.recent[:6]:
+            day = re.search(r"(?:(\d{4})年)?(\d{1,2})月(\d{1,2})日", old.text)
+            if day is None:
+                continue
+            observed = self.context.observed_at
+            try:
+                base = observed.replace(year=int(day.group(1) or observed.year), month=int(day.group(2)), day=int(day.group(3)), hour=0, minute=0, second=0, microsecond=0)
+            except ValueError:
+                continue
+            step = timedelta(days=amount * (1 if match.group("u") == "天" else 7))
+            new = base - step if match.group("d") in ("提早", "提前", "早") else base + step
+            act = frame.clause.said[frame.after_subject + match.start("a") : frame.after_subject + match.end("a")]
+            shown = f"{new.year}年{new.month}月{new.day}日"
+            interval = Interval(new.astimezone(UTC), (new + timedelta(days=1)).astimezone(UTC), True, True, Grain.DAY)
+            frame.pre = ""
+            if not act and is_planned(old):
+                self._end((old,), frame)
+                text = old.text.replace(day.group(), shown if day.group(1) else shown.split("年")[1])
+                return Draft(attribute_named(old.claim.attribute), old.claim.value, text, flags=frozenset(("whole",)), subject_key=old.claim.subject), When(old.claim.tense, old.claim.passing, interval)
+            who = re.match(r"(?:用户|用戶)(?:的[^\d]{1,4}?)?(?=生日|$)", old.text)
+            given = f"給{who.group()}" if self.scene.traditional and who else f"给{who.group()}" if who else ""
+            return Draft(named_attribute("appointment"), act or old.claim.value, f"{shown}{given}{act}"), When(Tense.PRESENT, True, interval)
+        return None
 
     def _redirected(self, frame: Frame) -> tuple[Draft, When] | None:
         """"青岛不去了，改去西安": the new plan takes the time of the one that was dropped in the same breath."""
@@ -430,9 +493,13 @@ class Reading:
         self.changing = names[0]
         self.changed_at = self._when(frame).valid
         old = tuple(each for each in self.context.recent if each.claim.subject == frame.subject.key and each.claim.attribute in names and each.claim.positive and each.claim.tense is Tense.PRESENT and not each.claim.passing)
-        known = thing in _CHANGING or any(each.claim.attribute == names[0] for each in self.context.recent)
+        thing = re.sub(r"^(?:我们|公司|团队|我家|家里?的?|组里?)(?=.{2,})", "", thing)
+        if thing not in _CHANGING:
+            self.changing = thing
+            names = (canonical(thing),)
+        known = thing in _CHANGING or any(each.claim.attribute == names[0] or each.claim.attribute.startswith(thing) for each in self.context.recent)
         follows = any(
-            other.sentence == frame.clause.sentence and other.start > frame.clause.start and re.match(r"(?:现在|新的|换|改|去|这次|目前)", other.words)
+            other.sentence == frame.clause.sentence and other.start > frame.clause.start and re.match(r"(?:现在|新的|换|改|去|这次|目前)|[^,]{0,4}\d{3,}", other.words)
             for other in self.clauses
         )
         if not known and not follows:
@@ -550,6 +617,11 @@ class Reading:
             self._append(frame.clause)
             self.handled = True
             return []
+        if name.endswith("的数量") and (item := re.fullmatch(r"(?:另外?|还有)?一(?P<c>把|台|个|辆|部|套|双|支|副|块|间|张)(?:是|叫)(?P<v>[^,]{1,16})", frame.topic_words)):
+            low = frame.after_subject
+            value = frame.clause.said[low + item.start("v") : low + item.end("v")]
+            frame.pre = ""
+            return [Draft(named_attribute("owns"), value, f"有一{item.group('c')}{' ' if value[:1].isascii() else ''}{value}", keep_pre=False)]
         pet = self.scene.last_thing
         if name == "pet" and pet is not None and not frame.negation or (name == "pet" and pet is not None and "绝育" in words):
             if re.fullmatch(r"(?:是)?(?:一?[只条])?(?:纯种)?(?:%s)(?:串串?)?(?:犬|猫)?" % class_pattern("pet"), words):
@@ -618,7 +690,7 @@ class Reading:
             return []
         if clause.mood is Mood.UNCERTAIN and not frame.said_subject:
             return []
-        if not frame.said_subject and not frame.negation and not _PREDICATE.match(frame.words) and not (self.last_draft is not None and frame.words[:1].isascii()):
+        if not frame.said_subject and not frame.negation and not _PREDICATE.match(frame.words) and "现在" not in frame.pre and not (self.last_draft is not None and frame.words[:1].isascii()):
             return []
         if _SCRAP.search(clause.words):
             return []

@@ -71,7 +71,7 @@ def is_instruction(clause: Clause, *, chained: bool) -> bool:
         return True
     if _MANNER.search(words) and re.search(r"(?:就行|就好|即可|回|答|跟我|帮我|说|聊|写)", words) and not re.search(r"^(?:我|他|她)", words):
         return True
-    return chained and bool(re.search(r"^(?:有.{1,6})?(?:直接|先|就|一律|尽量|最后|再|也|要|用|控制|保持|越|怎么)", words))
+    return chained and bool(re.search(r"^(?:有.{1,6})?(?:直接|先|就|一律|尽量|最后|再|也|要|用|控制|保持|越|怎么)|(?:随意|轻松|自然|简单|温柔|正式|直接|活泼|短|长|详细|简短|口语|幽默)(?:一?点|些)$", words))
 
 
 def is_polite_wish(words: str) -> bool:
