@@ -9,7 +9,9 @@ from troth.cli import (
     confirm,
     context,
     correct,
+    dream,
     erase,
+    explain,
     forget,
     history,
     ingest,
@@ -49,6 +51,8 @@ for name, module in {
     "erase": erase,
     "undo": undo,
     "verify": verify,
+    "dream": dream,
+    "explain": explain,
     "check": check,
 }.items():
     app.command(name)(module.command)
