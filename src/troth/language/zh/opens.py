@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from troth.domain.address import Cardinality
+from troth.domain.address import Attribute, Cardinality
 from troth.language.text import fold
 from troth.language.zh.frame import Frame
 from troth.language.zh.rules import Draft, named_attribute
@@ -23,7 +23,7 @@ _PURPOSE = re.compile(r"(?P<a>[^,我是]{1,22}?)(?:时|的时候|时候|的话)?
 _BOUGHT = re.compile(r"(?:在|从|找|由|跟|给|走)?(?P<v>.+?)(?:那边|家|公司)?(?:买|办|交|存|修|租|订|定|开|做|装|上|领|寄|拍|写|管|负责|保|投|配|托管|跑|部署|招|看|打|带)的")
 _AMOUNT = re.compile(
     r"(?P<a>[^,\d是不没]{2,14}?)(?:的)?(?:永远|一律|固定|统一|一直|每个?月|一个?月|每年|一年|每天|一天|每次|大概|现在|目前|一般|通常|默认|都|从[^到]{1,10}|涨到了?|降到了?|提到|加到|要|得|交|有|一共|总共|只有|剩|还剩|差不多|已经|到了?|用|是|写|\s)*"
-    r"(?P<v>(?:\d[\d.,:]*\s*(?:个)?(?:%|w|k|g|gb|tb|mb|m|ms|s|万|千|亿|块钱?|元|刀|美元|平米?|平方|公里|度|斤|公斤|人|台|个(?:空格|月|小时)?|年|天|小时|分钟|页|字|次|层|楼|寸|英寸|核|线|空格|岁|分)?|[一二两三四五六七八九十百千万]{2,}\s*(?:块钱?|元|平米?|人|度|公里|斤|年|天|小时|分钟|页|字|万)?)(?:/[月年天人次])?(?:一个?月|一年|每月|每年)?(?:左右|多|出头|上下|以内)?)(?:空格)?"
+    r"(?P<v>(?:\d[\d.,:]*\s*(?:个)?(?:%|w|k|g|gb|tb|mb|m|ms|s|万|千|亿|块钱?|元|刀|美元|平米?|平方|公里|度|斤|公斤|人|台|个(?:空格|月|小时)?|年|天|小时|分钟|页|字|次|层|楼|寸|英寸|核|线|空格|岁|分|个(?:学生|人|node|节点|员工|客户|实例)|名(?:学生|员工))?|[一二两三四五六七八九十百千万]{2,}\s*(?:块钱?|元|平米?|人|度|公里|斤|年|天|小时|分钟|页|字|万)?)(?:/[月年天人次])?(?:一个?月|一年|每月|每年)?(?:左右|多|出头|上下|以内)?)(?:空格)?"
 )
 _TURNED = re.compile(r"[办买选报租订用交装点玩读]的(?:就)?是(?P<v>[^,的]{1,10})的(?P<a>[^,的]{1,8})")
 _LEADING = re.compile(r"^(?:的|每个?月|每年|每天|那个|这个|那边|这边|家|家里|那块|这块|们|那台|这台|那只|那条|那|这)+(?=.)")
@@ -77,6 +77,7 @@ def _skip_blank(words: str, place: int) -> int:
 
 
 _CHOICE = re.compile(r"(?P<a>[^,我]{2,6}?)(?:我)?(?:就|从来|一般|永远)?(?:只|一律|必)(?:买|喝|吃|看|用|坐|住|选|穿|要|订|点|听|玩|放|认|涮|写)(?P<v>[^,]{2,14}?)(?:的)?")
+_WEEKLY = re.compile(r"(?:每|逢)?(?:周|星期|礼拜)[一二三四五六日天末](?:[、和跟到至](?:周|星期|礼拜)?[一二三四五六日天])*(?:早上|上午|中午|下午|晚上|晚)?(?:[\d一二三四五六七八九十]+点半?)?(?:的)?|每天.{2,8}")
 _NOT_NOUN = re.compile(
     r"[你他她它了着]|我(?!家)|这|那|把|被|让|很|非常|最(?!爱|喜欢|大|高|新|长|常)|就|都|也(?!门)|还|又|再|会(?!议|员|费|员|计)|能(?!耗|源|力|量)|可以|想|要(?!求|点|塞)|应该|必须|需要|希望|承诺|认|觉|感(?!冒)|起(?!点|床)|因为|所以|如果|虽然|但|而|并|以便|为了|(?<![方导走意])向|从|与其|时候|之后|以后|已经|总(?!部|线|机|监|裁|行|量|价|数)|一直|只|每(?!天走|天跑|天睡|天喝|天多)|[今去明前后]年|[昨今明后前]天|[下上本]周|周[一二三四五六日末]|星期|[早中晚]上|上午|下午"
     r"|一[个些种部起家次]|几|许多|很多|寻|利|适|运$|看|到|得|去|来|带|陪|有|说|问|听|给(?!.{2,}打款|.{2,}转账)|不|没|太|更|比|跟|和$|与$|因|曾|正|将|刚|暂|同时|今后|自己|大家|别人|有人|人家|失去|工作过|爱$|们(?!家)|时$|里$|上$|中$|的$|三年前|年前|天前|开会"
@@ -114,6 +115,9 @@ def _made(frame: Frame, match: re.Match[str], scene: Scene, *, purpose: bool = F
     body = re.sub(r"(?:从[^,]{1,12}?)$", "", body)
     glue = "" if not (value[:1].isascii() and verb[-1:] != ":") else " "
     text = f"{body}{said[match.start('b') : match.end('b')]}{glue}{said[match.end('b') : match.end('v')].strip()}"
+    if _WEEKLY.fullmatch(value_words) and verb in ("是", "在", "定在", ":"):
+        act = re.sub(r"(?:课|训练|班)$", "", head) or head
+        return Draft(Attribute(f"schedule {fold(act)}", category="schedule", cardinality=Cardinality.ONE), value, text, keep_pre=start >= frame.core)
     split = _CONTEXT_SPLIT.match(head)
     if split and frame.subject.kind == "user" and not frame.said_subject:
         owner, name = split.group("s").strip(), split.group("a").strip()
@@ -128,6 +132,7 @@ def _made(frame: Frame, match: re.Match[str], scene: Scene, *, purpose: bool = F
 def _trim_head(head: str) -> str:
     head = head.strip()
     head = re.sub(rf"{_SKIP}$", "", head) if len(head) > 2 else head
+    head = re.sub(r"^(?:带|教|管|住|开|用|租|养|买|写|做|上)的(?=.)", "", head)
     head = _LEADING.sub("", head).strip(" 的")
     return re.sub(r"^(?:后端|前端)?(?:主力|主要|日常|平时)(?=..)", "", head)
 

@@ -86,6 +86,9 @@ def kind_of(value: str) -> str:
         return "weekday"
     if re.search(r"\d{1,2}\s*月\s*\d", words):
         return "date"
+    if amount := re.match(r"(?:\d[\d.,]*|[一二两三四五六七八九十百千万]+)\s*(?P<u>[%a-z一-龥]?)", words.strip()):
+        if not re.match(r"[一二两三四五六七八九十百千万]+[班楼层区]", words.strip()):
+            return f"number {amount.group('u')}".strip()
     if re.search(r"(?:班|岁|码|斤|组|部|路|号|楼|年级|元|块|点|人|只|区|公里|科|层|栋|幢|型|级)$", words):
         return words[-1]
     if _NUMBER.fullmatch(words.strip()):
@@ -123,6 +126,8 @@ def is_planned(recent: Recent) -> bool:
 def same_kind(value: str, recent: Recent) -> bool:
     """Whether a bare value could stand where an earlier claim's value stands."""
     new, old = kind_of(value), kind_of(recent.claim.value)
+    if new.startswith("number") and old.startswith("number"):
+        return new == old or "number" in (new, old)
     return new == old or (new in ("number", "latin") and old in ("number", "latin"))
 
 

@@ -44,6 +44,8 @@ _PREDICATE = re.compile(
 """How a predicate begins that can be told of a person; a clause without a subject is the user's only then."""
 _SCRAP = re.compile(r"^(?:除此|除了|以便|并(?!不|没)|从而|使|令|好让|让|来减|来缓|以(?=[^前后上下往为])|比如|例如|如(?!今|果)|像|包括|五花八门|下次|再聊|这让|那让|谢|感谢|多亏|希望|祝|愿|听起来|看起来|看来|总之|毕竟|好歹|果然|原来)|^(?:我)?(?:一定|都|也|就|还|肯定)*会(?!弹|唱|说|讲|写|做|[a-z])|你的(?:帮助|陪伴|建议|推荐)|AI")
 """Reactions, purposes, examples: nothing that holds by itself."""
+_CHANGE_OF = re.compile(r"(?P<a>[^,]{2,12}?)(?:我)?(?:现在|已经|都|就|也|全|又|从[^,]{1,10}?|\s)*(?:改|换|推迟|延后|延到|提前|降到|涨到|升到|调到|调成|转(?!发)|挪|迁|归|变|租给|交给|轮到)")
+"""What a change is told of, before the word for the change."""
 _ENDS_ONLY = frozenset(("home", "employer", "workplace", "team", "occupation", "school", "owns", "car", "editor", "operating_system", "travel", "pet", "gym", "learning", "marital_status"))
 """Where a negation with 了 says that it stopped, and nothing remains to be said."""
 
@@ -318,6 +320,8 @@ class Reading:
             return None
         self.planned_chain = when.tense is Tense.PLANNED if drafts else self.planned_chain
         self.scene.after_job = bool(drafts) and drafts[0].attribute.name in ("occupation", "work_status")
+        if drafts and self.user_speaks and clause.mood is Mood.CONFIRMED and when.tense is not Tense.PAST:
+            self._replace_pointed(frame, drafts[0], when)
         if drafts and self.changed_at.start is not None and when.valid.start is None and when.tense is Tense.PRESENT:
             start = self.changed_at.start
             if start <= self.context.observed_at:
@@ -364,6 +368,11 @@ class Reading:
             if week is not None and re.search(r"(?<![下上这本])(?:周|星期|礼拜)[一二三四五六日天]", clause.words) and not re.search(r"[下上这本]个?(?:周|星期|礼拜)", clause.words):
                 observed = week.astimezone(observed.tzinfo)
             mentions = find_times(clause.text, "zh", observed, "past" if past else "future")
+            if (years := re.search(r"(?P<a>(?:19|20)\d{2})年?\s*(?:到|至|-|~|—)\s*(?P<b>(?:19|20)\d{2})\s*年", clause.text)) and not any(m.kind is TimeKind.RANGE for m in mentions):
+                zone = self.context.observed_at.tzinfo
+                low, high = datetime(int(years.group("a")), 1, 1, tzinfo=zone), datetime(int(years.group("b")) + 1, 1, 1, tzinfo=zone)
+                span = Interval(low.astimezone(UTC), high.astimezone(UTC), True, True, Grain.YEAR)
+                mentions = (TimeMention(years.start(), years.end(), span, TimeKind.RANGE, years.group(), False),)
             mentions = tuple(m for m in mentions if not re.fullmatch(r"\d+\.\d+(?:\.\d+)?", clause.text[m.start : m.end].strip()))
             if (named := next((m for m in mentions if m.interval.grain is Grain.WEEK and m.interval.start is not None and m.interval.start > self.context.observed_at), None)) is not None:
                 self.named_week = named.interval.start
@@ -392,6 +401,8 @@ class Reading:
                 return True
         if clause.mood is Mood.CONFIRMED and self._vague_change(frame):
             return True
+        if clause.mood is Mood.CONFIRMED and (done := re.match(r"(?P<a>[^,]{2,10}?)(?:已经|终于|总算|昨天|今天|都)*(?:装|买|办|换|搬|弄|订|拿|考|领|开|上线|交)(?:上|好|到手?|下来|完|成|过)了", frame.topic_words + ("了" if frame.le else ""))):
+            self._end(tuple(old for old in pointed(done.group("a"), self.context.recent, is_planned) if old.claim.tense is Tense.PLANNED), frame)
         if clause.mood is Mood.CONFIRMED and (switched := self._switched(frame)):
             self._keep(switched, frame, when=When(), extra=frozenset((Intent.UPDATES,)))
             return True
@@ -401,14 +412,55 @@ class Reading:
         if clause.mood is Mood.CONFIRMED and (redirected := self._redirected(frame)):
             self._keep(redirected[0], frame, when=redirected[1])
             return True
-        if self.correcting and (corrected := special.correction(frame, scene)):
-            self._keep(corrected[0], frame, when=When(), extra=frozenset((Intent.CORRECTS,)))
-            return True
+        if self.correcting:
+            if re.fullmatch(r"(?:并)?不是[^,我]{1,12}", frame.topic_words if frame.said_subject else clause.words[: frame.end]):
+                self._nothing(clause, "denial")
+                return True
+            if self._corrected(frame):
+                return True
         return False
+
+    def _corrected(self, frame: Frame) -> bool:
+        """A bare corrected value takes the place of the wrong one, said before or a moment ago in the same text."""
+        scene, just = self.scene, []
+        for index in range(len(self.made) - 1, -1, -1):
+            made = self.made[index]
+            if made.claim is not None:
+                just.append(Recent(f"made:{index}", made.claim, made.text, self.context.observed_at))
+        scene.context = replace(self.context, recent=(*just, *self.context.recent))
+        found = special.correction(frame, scene)
+        scene.context = self.context
+        if found is None:
+            return False
+        draft, old = found
+        if old.memory.startswith("made:"):
+            self.made.pop(int(old.memory.removeprefix("made:")))
+            draft = replace(draft, targets=())
+        self._keep(draft, frame, when=When(), extra=frozenset((Intent.CORRECTS,)))
+        return True
+
+    def _replace_pointed(self, frame: Frame, draft: Draft, when: When) -> None:
+        """A change that is told of a thing said before, under another name: the earlier claim ends."""
+        words = re.sub(r"^(?:把|现在|目前|后来|我的?|那个?|这个?)+", "", frame.topic_words)
+        match = _CHANGE_OF.match(words)
+        if match is None or frame.negation:
+            return
+        name = canonical(draft.attribute.name)
+        for old in pointed(match.group("a"), self.context.recent, lambda each: each.claim.positive and each.claim.tense is not Tense.PAST):
+            claim = old.claim
+            if draft.targets and old.memory in draft.targets:
+                continue
+            same_time = (claim.tense is Tense.PLANNED, claim.passing) == (when.tense is Tense.PLANNED, when.passing)
+            if claim.attribute == name and (same_time or claim.subject != (draft.subject_key or frame.subject.key)):
+                continue
+            if claim.subject not in (frame.subject.key, draft.subject_key) or claim.attribute in ("name", "relative", "acquaintance", "allergy", "health"):
+                continue
+            if fold(claim.value) != fold(draft.value):
+                self._end((old,), frame)
 
     def _switched(self, frame: Frame) -> Draft | None:
         """"现在改坐班车了": ends what was done with the same verb before, and says what is done now."""
-        match = re.fullmatch(r"(?P<a>[^,]{0,8}?)(?:我)?(?:现在|都|就|已经|后来)*改(?P<b>坐|喝|吃|看|骑|开|走|用|穿|听|住|订|点|学|练|打|去|上|睡)(?P<v>[^,]{1,16}?)", frame.topic_words)
+        match = re.fullmatch(r"(?P<a>[^,]{0,8}?)(?:我)?(?:现在|都|就|已经|后来)*改(?P<b>停|放|存|寄|送|坐|喝|吃|看|骑|开|走|用|穿|听|住|订|点|学|练|打|去|上|睡)(?P<v>[^,]{1,16}?)", frame.topic_words)
         if match is None or frame.negation:
             return None
         verb, about = match.group("b"), match.group("a")
@@ -418,6 +470,7 @@ class Reading:
             if each.claim.subject == frame.subject.key and each.claim.positive and not is_planned(each) and verb in normal(each.text)
             and each.claim.attribute in ("habit", "fact", "likes", "hobby", "gym", "learning", "editor", "uses", "car")
             and (not about or bool(set(about) & set(normal(each.text))))
+            or (len(about) > 1 and about in normal(each.text) and each.claim.subject == frame.subject.key and each.claim.positive and not is_planned(each))
         ]
         if not old and not self.ended_now:
             return None
@@ -462,8 +515,12 @@ class Reading:
 
     def _redirected(self, frame: Frame) -> tuple[Draft, When] | None:
         """"青岛不去了，改去西安": the new plan takes the time of the one that was dropped in the same breath."""
-        match = re.fullmatch(r"(?:就|直接|我们)?改(?:去|到|飞|在|成去|成)(?P<v>[^,]{2,14}?)(?:玩|待|躺|住)?(?:几天|两天|.天)?", frame.topic_words)
+        match = re.fullmatch(r"(?P<a>[^,改]{0,6}?)(?:就|直接|我们)?改(?:去|到|飞|在|成去|成)(?P<v>[^,]{2,14}?)(?:玩|待|躺|住)?(?:几天|两天|.天)?", frame.topic_words)
         old = self.ended
+        if match is not None and old is None and len(match.group("a")) > 1:
+            old = next(iter(pointed(match.group("a"), self.context.recent, is_planned)), None)
+            if old is not None:
+                self._end((old,), frame)
         if match is None or old is None:
             return None
         low = frame.after_subject
@@ -486,7 +543,8 @@ class Reading:
         ) or re.fullmatch(r"(?:换|改|搬(?:好|完)?)(?:了)?(?P<v>[一-龥a-z]{1,8}?)(?P<w>)", frame.words)
         if match is None or frame.negation or not (frame.le or "了" in frame.words) or re.search(r"成|到|为|用|去|乘", match.group()):
             return False
-        thing = match.group("v") or match.group("w") or ("家" if "搬" in match.group() else "")
+        prefix = re.match(r"[一-龥]{0,4}?(组|公司|团队|部门|店|群|车队|乐队)(?=改名|换名)", match.group())
+        thing = prefix.group(1) if prefix else match.group("v") or match.group("w") or ("家" if "搬" in match.group() else "")
         names = _CHANGING.get(thing, (thing,))
         if not thing:
             return False
@@ -555,6 +613,8 @@ class Reading:
             return [Draft(named_attribute("call_me"), value, f"希望被称呼为{value}")]
         if self.last_draft and self.last_draft.attribute.name == "name" and re.fullmatch(r"(?:是)?(?:.{1,3}的.|.{1,3}(?:字旁|旁)的?.|.加.)(?:的那个)?", clause.words):
             return []
+        if extended := self._said_of_thing(frame):
+            return extended
         if changed := self._changed_to(frame):
             return changed
         if chained := self._chained(frame):
@@ -590,6 +650,22 @@ class Reading:
             if found_date := timed.dated(frame, when, self.context.observed_at):
                 return [found_date]
         return self._unknown(frame)
+
+    def _said_of_thing(self, frame: Frame) -> list[Draft]:
+        """"是 Breville 的半自动" right after "我买了台咖啡机": what was just got is described."""
+        match = re.fullmatch(r"是(?:一?[只条台个辆把部])?(?P<v>[^,]{2,20}?)(?:的)?", frame.words)
+        if match is None or frame.said_subject or self.made or frame.negation or not self.context.recent:
+            return []
+        old = self.context.recent[0]
+        if old.claim.attribute not in ("owns", "car", "pet") or abs((self.context.observed_at - old.said_at).total_seconds()) > 3600:
+            return []
+        low = frame.core
+        value = frame.clause.said[low + match.start("v") : low + match.end("v")]
+        thing = old.claim.value.split("（")[0]
+        glue = " " if value[:1].isascii() else ""
+        frame.pre, frame.subject = "", self.scene.user
+        name = "品种" if old.claim.attribute == "pet" else fold(thing)
+        return [Draft(open_attribute(name, Cardinality.ONE), value, f"的{thing}是{glue}{value}", keep_pre=False)]
 
     def _chained(self, frame: Frame) -> list[Draft]:
         """What only the clause before makes plain: a job after an employer, a breed or an age after a pet."""

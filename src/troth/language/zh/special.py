@@ -137,10 +137,11 @@ class Ending:
     reason: str | None = None
 
 
-_STOPS = r"(?P<s>戒|停|退租|退订|退|卖|出手|出|扔|丢|送人|送|关|辞|断|注销|卸载|卸|拆|弃用|弃|取消|下线|废弃|报废|淘汰|放弃|转手|转让|转|处理|闲置|退役|换|解散|倒闭|坏|挂|还|撤|黄|吹|结束|鸽)"
+_STOPS = r"(?P<s>戒|停|退租|退订|退|卖|出手|出|扔|丢|送人|送|关|辞|断|注销|卸载|卸|拆|弃用|弃|取消|下线|废弃|报废|淘汰|放弃|转手|转让|转|处理|闲置|退役|换|解散|倒闭|坏|挂|还|撤|黄|吹|结束|鸽|收)"
 _STOP_AFTER = re.compile(rf"(?:把|将)?(?P<v>[^,把将]{{1,20}}?)(?:我|已经|也|都|终于|彻底|全|早就|就|给|被|上周|昨天|今天|上个?月|刚|前天|去年|正式|直接|果断|全部|统统|\s)*(?:{_STOPS}(?:了|掉了?|人了|租了|断了|手了|成功了?|完了)+|(?P<t>取消|作罢|泡汤|告吹|搁置))")
 _QUIT_FOR = re.compile(rf"(?P<s>戒)(?:了|掉)?(?P<v>[^,了\d一二两三四五六七八九十快有已]{{1,6}}?)(?:已经|快|有|都|了)*(?:{FOR})")
 _QUIT = re.compile(r"(?P<s>戒)(?P<v>[^,了掉过]{1,6}?)了")
+_FED_UP = re.compile(r"(?P<v>[^,]{1,10}?)(?:都|已经|早就|我)*(?P<s>听|吃|喝|看|玩|用|穿|住)(?:烦|腻|够|吐|厌)了")
 _NO_OBJECT = re.compile(r"(?:再也|早就|已经|现在|都|也|我)*(?:不|没再)(?P<s>吃|喝|碰|去|用|玩|看|买|养|打|练|学|做|追|抽|骑|开|穿|弹)了")
 _STOP_BEFORE = re.compile(r"(?P<s>戒|停|卖|退|辞|注销|卸载|卸|取消|放弃|弃用|停用|停|断|关|扔|退出|退掉|不再用|不用|不玩|不追|不学|不练|不去|不养|不喝|不抽|不吃|不干|不做|不订|不租|不看)(?:了|掉了?|断了?)(?P<v>[^,]{1,16}?)")
 _NOT_ANY_MORE = re.compile(r"(?P<v>[^,]{1,18}?)(?:我)?(?:已经|也|都|就|早就|现在)*(?:不|没|没再|不再)(?P<s>去|考|搬|买|参加|办|走|做|飞|用|玩|追|学|练|养|喝|抽|吃|干|订|租|看|打|跑|续|住|要|开|上|写|健|跳|画|弹)(?:了|成了?)")
@@ -166,7 +167,7 @@ def ending(frame: Frame, scene: Scene, sentence: str) -> Ending | None:
         gone = pointed(sentence, scene.context.recent, lambda each: each.claim.subject == frame.subject.key and each.claim.positive and each.claim.attribute in ("likes", "habit", "hobby", "diet", "uses", "learning", "fact", "owns") or each.claim.attribute.startswith("schedule "))
         if gone:
             return Ending((), tuple(gone))
-    for pattern in (_QUIT_FOR, _QUIT, _STOP_AFTER, _STOP_BEFORE, _NOT_ANY_MORE):
+    for pattern in (_QUIT_FOR, _QUIT, _FED_UP, _STOP_AFTER, _STOP_BEFORE, _NOT_ANY_MORE):
         for at in dict.fromkeys((start, frame.core)):
             match = pattern.fullmatch(words, at, end)
             if match is None and not frame.negation:
@@ -244,7 +245,7 @@ def correction(frame: Frame, scene: Scene) -> tuple[Draft, Recent] | None:
             if each.claim.attribute == "name" and re.fullmatch(r"[\u4e00-\u9fff]{2,4}", value) and shares_letter(value, each):
                 return _replacing(frame, bare, each)
         fitting = [each for each in recent[:6] if same_kind(value, each) and (each.claim.subject == frame.subject.key or not frame.said_subject)]
-        if fitting and kind_of(value) not in ("word", "latin"):
+        if fitting and kind_of(value) not in ("word", "latin") and (kind_of(value).startswith("number") is kind_of(fitting[0].claim.value).startswith("number")):
             return _replacing(frame, bare, fitting[0])
         if fitting and len(value) <= 8 and re.match(r"(?:.{0,6})(?:是|叫|在)", words[start : bare.start("v") + 1]) and recent and recent[0] in fitting:
             return _replacing(frame, bare, recent[0])
