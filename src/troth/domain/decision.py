@@ -394,10 +394,12 @@ def planned(case: Case) -> Decision | None:
 def newer(case: Case) -> Decision | None:
     """Any other value: supersede."""
     others = [rival for rival in case.rivals if rival.different]
-    if not others:
+    named = [belief.id for belief in case.pointed] if Intent.UPDATES in case.proposal.intents else []
+    ids = tuple(dict.fromkeys([*(rival.belief.id for rival in others), *named]))
+    if not ids:
         return None
-    reason = Reason.OPPOSITE if all(rival.opposite for rival in others) else Reason.NEWER
-    return Decision(Action.SUPERSEDE, reason, tuple(rival.belief.id for rival in others))
+    reason = Reason.OPPOSITE if others and all(rival.opposite for rival in others) else Reason.NEWER
+    return Decision(Action.SUPERSEDE, reason, ids)
 
 
 RULES: tuple[Callable[[Case], Decision | None], ...] = (

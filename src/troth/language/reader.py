@@ -11,6 +11,7 @@ from typing import cast
 from troth.domain.authority import Authority
 from troth.domain.claim import Mood
 from troth.language import guards
+from troth.language.change import resolve
 from troth.language.reading import Assertion, Context, Language, Question, Reading
 from troth.language.text import language_of
 from troth.schema.registry import canonical
@@ -47,7 +48,7 @@ def read(text: str, context: Context) -> Reading:
         found = [replace(assertion, mood=Mood.FICTION) for assertion in found]
     elif context.authority.is_person and steering:
         found = [_doubted(assertion, steering) for assertion in found]
-    return Reading(main, tuple(map(_at_one_name, found)))
+    return Reading(main, resolve(own, tuple(map(_at_one_name, found)), main, context))
 
 
 def ask(question: str, people: dict[str, str] | None = None) -> Question:
