@@ -624,10 +624,11 @@ class Action:
 
     def _measured(self) -> list[Draft]:
         """ "My commute takes 35 minutes", "the boiler costs 90 a month"."""
+        rest = [t for t in self.parsed.rest if t.low not in words("adverbs") | {"about", "around", "roughly"}]
         if (
             self.parsed.past
-            or not self.rest
-            or self.rest[0].kind != "n"
+            or not rest
+            or rest[0].kind != "n"
             or self.parsed.lemma
             not in (
                 "take",
@@ -651,8 +652,24 @@ class Action:
         if about.owner is None and not about.definite or self.parsed.lemma == "have":
             return []
         owner = about.owner.key if about.owner is not None else "user"
-        value = written(self.source, cut(self.rest, (), loose=False))
+        value = written(self.source, cut(rest, (), loose=False))
         return [Draft(attribute(f"{address_name(about)} {self.parsed.lemma}"), value, subject=owner)]
+
+    def _per(self) -> list[Draft]:
+        """ "I run 30 km a week", "I sleep six hours a night": how much of it in how long."""
+        said = fold(written(self.source, self.parsed.rest))
+        match = re.match(
+            r"(?:about |around |roughly |some |only |maybe |up to |at least )*((?:\d[\d.,]*|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|forty|fifty)\b[^,;]*?) (?:a|an|per|each|every) (day|night|week|month|year|hour|morning|shift|weekend)\b",
+            said,
+        )
+        if (
+            match is None
+            or self.parsed.past
+            or self.parsed.planned
+            or self.parsed.lemma in ("charge", "earn", "make", "pay", "have", "get", "see", "need", "cost", "take")
+        ):
+            return []
+        return [Draft(attribute(f"{self.parsed.lemma} per {match[2]}"), match[1])]
 
     def _plain(self, lemma: str) -> list[Draft]:
         if (chosen := self._chosen_as()) is not None:
@@ -665,6 +682,8 @@ class Action:
             value = written(self.source, cut([self.parsed.verb, *self.rest], self.times, loose=False))
             target = bare(written(self.source, cut(self.rest, self.times))) or value
             return [Draft(preference(target, self.rest), target if kind_of(target) else value)]
+        if per := self._per():
+            return per
         special = getattr(self, f"_{lemma}", None) if lemma.isidentifier() else None
         if special is not None and (made := special()) is not None:
             return list(made)
@@ -746,7 +765,7 @@ class Action:
             ]
         if frame.attribute == "location" and self.parsed.adverbs & {"always", "usually", "normally", "often"}:
             return [Draft(attribute(f"{self.parsed.lemma} {self.preposition}", many=True, category="preference"), value)]
-        made = Draft(attribute(frame.attribute), value, change="change" in flags)
+        made = Draft(attribute(frame.attribute, many="one" not in flags), value, change="change" in flags)
         if frame.attribute == "employer" and ("change" in flags) and not any(t.capital for t in object_):
             return []
         if (
@@ -936,7 +955,19 @@ class Action:
             "scooter",
         ):
             return Draft(attribute("car" if head == "car" else "owns"), value)
-        return Draft(attribute("owns"), value)
+        return Draft(attribute("owns"), self._attached(tokens, value) if "ends" not in self.flags else value)
+
+    def _attached(self, tokens: list[Token], value: str) -> str:
+        """A thing with what tells it apart: "degree in physics", "subscription to Mubi"."""
+        at = next((i for i, t in enumerate(tokens) if t.end == self.source.find(value, tokens[0].start) + len(value)), None)
+        if at is None or at + 2 > len(tokens) - 1 or tokens[at + 1].low not in ("in", "to", "of", "for", "on", "from", "at"):
+            return value
+        if any(m.start <= tokens[at + 2].start < m.end for m in self.times) or tokens[at + 2].low in words(
+            "possessives"
+        ) | words("wh") | {"me", "it", "that", "this", "sale", "years", "now", "a"}:
+            return value
+        tail = cut(tokens[at + 2 :], self.times)
+        return f"{value} {tokens[at + 1].text} {written(self.source, tail)}" if tail else value
 
     def _span(self, tokens: list[Token]) -> list[Token]:
         return cut(tokens, self.times, loose=False, keep=frozenset({"with", "for", "in", "at", "to", "about"}))
@@ -1084,6 +1115,17 @@ class Action:
                 continue
             kind = kind_of(value)
             where = " ".join(self._where(tokens))
+            if kind and "change" in flags and not where:
+                spoken = kind.replace("_", " ")
+                known = {
+                    r.claim.attribute
+                    for r in self.scene.context.recent
+                    if r.claim.subject == self.who.key
+                    and (r.claim.attribute == kind or r.claim.attribute.endswith(f" {spoken}"))
+                }
+                if len(known) == 1:
+                    made.append(Draft(single(attribute(known.pop())), value, change=True))
+                    continue
             if kind:
                 found = attribute(f"{where} {kind.replace('_', ' ')}" if where else kind, many=False)
                 made.append(Draft(single(found) if "change" in flags else found, value, change="change" in flags))
@@ -1274,6 +1316,10 @@ class Action:
                 )
             ]
         new = bare(written(self.source, cut(self.rest[at + 1 :], self.times)))
+        if any(t.low in words("weekdays") for t in self.rest[at + 1 : at + 3]):
+            subject = [t for t in self.rest[:at] if t.low not in words("weekdays")]
+            found = held_attribute(noun(subject, self.scene), self.scene)
+            return [Draft(found, new, key=_time_key(new), change=True, intents={Intent.UPDATES})]
         held = next((r for r in self.scene.context.recent if old and fold(old) in fold(r.claim.value)), None)
         if held is not None:
             return [
@@ -1762,6 +1808,40 @@ class Action:
             )
             else None
         )
+
+    def _cancel(self) -> list[Draft] | None:
+        """ "I've cancelled my subscription to Netflix"."""
+        tokens = self.rest[1:] if self.preposition in ("from", "of", "off") else self.rest
+        if (
+            not tokens
+            or not (self.parsed.past or self.parsed.perfect)
+            or tokens[0].low not in ("my", "our", "the")
+            and self.preposition == ""
+        ):
+            return []
+        value = bare(written(self.source, wide(tokens, self.times)))
+        held = next(
+            (
+                r
+                for r in self.scene.context.recent
+                if r.claim.subject == self.who.key and r.claim.positive and _within(value, r.claim.value)
+            ),
+            None,
+        )
+        if held is None:
+            return []
+        return [
+            Draft(
+                attribute(held.claim.attribute, many=True),
+                held.claim.value,
+                key=held.claim.value_key,
+                positive=False,
+                change=True,
+                intents={Intent.ENDS},
+            )
+        ]
+
+    _unsubscribe = _return = _donate = _scrap = _cancel
 
     def _ditch(self) -> list[Draft] | None:
         at = next((i for i, t in enumerate(self.rest) if t.low == "for" and i), None)
@@ -2427,7 +2507,14 @@ class Action:
             return [Draft(found, name, names=names)]
         about = noun(self.parsed.subject, self.scene)
         owner = about.owner.key if about.owner is not None else "user"
-        return [Draft(attribute(f"{fold(about.phrase)} name"), name, subject=owner, names=names)]
+        wanted = set(address_name(about).split())
+        known = {
+            r.claim.attribute
+            for r in self.scene.context.recent
+            if r.claim.attribute.endswith(" name") and wanted <= set(r.claim.attribute.split())
+        }
+        label = f"{address_name(about)} name"
+        return [Draft(attribute(known.pop() if len(known) == 1 else label), name, subject=owner, names=names)]
 
     _name = _call
 
@@ -2618,6 +2705,33 @@ class Action:
             return []
         if (timed := self.timed()) or (timed := self._at_company()):
             return timed
+        soon = any(
+            m.kind.value in ("point", "range")
+            and m.interval.end is not None
+            and m.interval.end > self.scene.context.observed_at
+            for m in self.times
+        )
+        if (
+            soon
+            and not parsed.past
+            and not parsed.negative
+            and not parsed.perfect
+            and not parsed.modal.startswith(("c", "w", "s", "m"))
+            and lemma not in ("be", "think", "know", "need", "want", "feel", "mean", "say")
+        ):
+            return self._planned_open()
+        if (
+            parsed.progressive
+            and not parsed.perfect
+            and self.rest
+            and any(m.kind.value == "until" for m in self.times)
+            and self.who.user
+        ):
+            doing = written(
+                self.source,
+                cut([t for t in [parsed.verb, *self.rest] if t], self.times, loose=False, keep=frozenset({"after", "for"})),
+            )
+            return [Draft(attribute("task"), doing, passing=True)]
         if lemma in _LIGHT:
             return []
         if parsed.modal in ("can", "could") and lemma not in _SKILLS:
@@ -2707,6 +2821,12 @@ class Action:
         if lemma in ("drink", "eat", "smoke", "cook", "bake", "wear", "watch", "write", "sing", "grow", "brew"):
             return [Draft(attribute(name, many=True, category="preference"), value)]
         return [Draft(attribute(name, many=True), value)]
+
+
+def _within(value: str, held: str) -> bool:
+    """Whether the words of one value are all in another."""
+    wanted, had = set(fold(value).split()), set(fold(held).split())
+    return bool(wanted) and (wanted <= had or had <= wanted)
 
 
 def each_name(names: str, key: str) -> dict[str, str]:

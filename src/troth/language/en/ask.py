@@ -173,7 +173,7 @@ def _subject(phrases: list[Noun], folded: str, people: Mapping[str, str]) -> tup
         return people[max(named, key=len)], True
     for phrase in phrases:
         owner = phrase.owner.key if phrase.owner is not None else ""
-        if owner.startswith("user's "):
+        if owner.startswith("user's ") or owner and owner not in ("user", "assistant"):
             return _known(owner, keys), True
         bare = phrase.head and phrase.head[0].low in role_kind("bare")
         if phrase.role and phrase.role not in role_kind("manager") and (owner == "user" or bare):

@@ -140,6 +140,8 @@ def _cut(tokens: list[Token], index: int, current: Clause) -> tuple[int, str, bo
         follows = tokens[index + skip] if index + skip < len(tokens) else None
         if low == "so" and follows is not None and follows.low == "that":
             skip += 1
+        if low in ("so", "because", "since") and _leads_on(tokens, index + skip):
+            return (skip, low, False)
         if starts_clause(tokens, index + skip) and (low != "as" or follows is None or follows.low in words("nominative")):
             return (skip, "even" if low == "even" else low, False)
     if (
@@ -148,7 +150,7 @@ def _cut(tokens: list[Token], index: int, current: Clause) -> tuple[int, str, bo
         and (starts_clause(tokens, index) or _leads_on(tokens, index) or _orders_on(tokens, index))
     ):
         return (0, "", False)
-    if after_comma and _listed_verb(tokens, index, current):
+    if after_comma and (_listed_verb(tokens, index, current) or _past_on(tokens, index, current)):
         return (0, "and", False)
     if current.link in words("subordinators") and low in ("i", "we", "he", "she", "they", "you") and len(current.tokens) >= 3:
         before = tokens[index - 1]
@@ -295,8 +297,27 @@ def _orders_on(tokens: list[Token], index: int) -> bool:
         return verb(lows[1], BASE) is not None
     if lows[:2] == ["do", "not"] and len(lows) > 2:
         return verb(lows[2], BASE) is not None
+    if (
+        lows[0] in ("call", "use", "answer", "reply", "write", "contact", "address")
+        and len(lows) > 2
+        and lows[1] in ("me", "us", "my", "it")
+    ):
+        return True
     follows = words("determiners") | words("possessives") | OBJECTIVE | {"it", "in", "to"}
     return len(lows) > 1 and _imperative_verb(lows[0]) and lows[1] in follows and lows[0] not in ("let", "put", "set", "cut")
+
+
+def _past_on(tokens: list[Token], index: int, current: Clause) -> bool:
+    """Whether ", ditched LastPass" goes on about the speaker."""
+    if not current.tokens or current.tokens[first_word(current.tokens)].low not in ("i", "we") or index + 1 >= len(tokens):
+        return False
+    low, following = tokens[index].low, tokens[index + 1]
+    past = any(PAST in v.forms and BASE not in v.forms for v in verb_forms().get(low, ()))
+    return (
+        past
+        and low not in words("noun_like")
+        and (following.capital or following.low in words("determiners") | words("possessives") | {"up", "it", "them"})
+    )
 
 
 def _listed_verb(tokens: list[Token], index: int, current: Clause) -> bool:
@@ -311,6 +332,8 @@ def _listed_verb(tokens: list[Token], index: int, current: Clause) -> bool:
 
 
 def _leads_on(tokens: list[Token], index: int) -> bool:
+    if index >= len(tokens):
+        return False
     low = tokens[index].low
     opens = low in (
         "in",
@@ -324,6 +347,8 @@ def _leads_on(tokens: list[Token], index: int) -> bool:
         "every",
         "this",
         "nowadays",
+        "for",
+        "with",
         "by",
         "after",
         "before",
@@ -384,6 +409,12 @@ def _shared_verb(tokens: list[Token], index: int, current: Clause) -> bool:
     if start >= len(current.tokens):
         return False
     place = finite_after(current.tokens, start)
+    if (
+        place is None
+        and current.link in ("and", "but")
+        and any(v.forms & {BASE, THIRD, PAST} for v in verb_forms().get(current.tokens[start].low, ()))
+    ):
+        place = start
     if place is None:
         return _imperative_verb(current.tokens[start].low) and (_imperative_verb(low) or low in ("do", "don't"))
     if low in words("aux") and low not in ("do",):
@@ -394,6 +425,9 @@ def _shared_verb(tokens: list[Token], index: int, current: Clause) -> bool:
     main = current.tokens[place].low
     mine = {form for v in verb_forms().get(main, ()) for form in v.forms} or {BASE}
     theirs = {form for v in found for form in v.forms}
+    first_person = tokens[0].low in ("i", "we") or current.tokens[start].low in ("i", "we")
+    if first_person and PAST in mine and BASE in theirs and _clear(tokens, index):
+        return True
     if not mine & theirs & {BASE, THIRD, PAST} and not (main in words("aux") and BASE in theirs):
         return main in ("'m", "am", "is", "'s", "are") and bool(theirs & {THIRD, BASE}) and _clear(tokens, index)
     if low in words("noun_like") or BASE in theirs:

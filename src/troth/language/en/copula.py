@@ -253,6 +253,8 @@ class Copula:
         if self.lows[0] in ("called", "named") and len(self.rest) > 1:
             return self._called(about, owner)
         value_tokens = self._value()
+        if value_tokens and value_tokens[-1].low in ("me", "us", "you"):
+            return []
         value = written(self.source, value_tokens)
         if not value:
             return []
@@ -280,6 +282,24 @@ class Copula:
         lows = [t.low for t in self.parsed.subject]
         last = next((who for who in reversed(self.scene.entities) if who.role), None)
         value = written(self.source, cut(self.rest, self.times))
+        thing = self.scene.entities[-1] if self.scene.entities else None
+        if (
+            thing is not None
+            and not thing.role
+            and thing.key == f"user's {fold(thing.said)}"
+            and value
+            and lows[-2:] == ["new", "one"]
+        ):
+            name = table("frames")["heads"].get(fold(thing.said), fold(thing.said))
+            return [
+                Draft(
+                    attribute(name),
+                    bare(value),
+                    subject="user",
+                    text=f"User's new {thing.said} is {value}",
+                    intents={Intent.UPDATES},
+                )
+            ]
         if (
             lows not in (["the", "new", "one"], ["my", "new", "one"], ["our", "new", "one"])
             or last is None
@@ -504,7 +524,14 @@ class Copula:
         for reader in (self._allergic, self._state, self._where, self._number, self._from):
             if (made := reader(who, first, value, whole)) is not None:
                 return made
-        if who.role and first in ("a", "an") and len(value_tokens) > 1 and self._looks_name(value_tokens[1:]) and not who.user:
+        if (
+            who.role
+            and first in ("a", "an")
+            and len(value_tokens) > 1
+            and value_tokens[1].low in ("mr", "mrs", "ms", "miss", "dr", "prof")
+            and self._looks_name(value_tokens[1:])
+            and not who.user
+        ):
             return [self._name(who, bare(value))]
         if first in ("called", "named", "known") and len(rest) > 1:
             begin = 2 if first == "known" and lows[1] == "as" else 1
@@ -602,6 +629,10 @@ class Copula:
                 return [Draft(attribute("health"), bare(value))]
         if plain in words("nationalities") or plain in words("faiths"):
             return [Draft(attribute("nationality") if plain in words("nationalities") else attribute("faith"), bare(value))]
+        if first in ("down", "up") and len(self.lows) > 2 and self.lows[1] == "to" and self.rest[2].kind == "n":
+            amount = written(self.source, cut(self.rest[2:], ()))
+            if re.search(r"\b(?:kg|kilos?|lbs?|pounds|stone)\b", fold(amount)):
+                return [Draft(attribute("weight"), amount, intents={Intent.UPDATES})]
         if first in words("moods") or plain in words("moods"):
             if who.user and self.parsed.tense_present if hasattr(self.parsed, "tense_present") else False:
                 return []

@@ -310,7 +310,12 @@ def _one(part: Parsed, before: Parsed | None, found: list[Stance], index: int, s
         stance.mood = Mood.UNCERTAIN
     if part.phase == "recall":
         stance.mood = Mood.RECALL
-    if stance.mood is Mood.CONFIRMED and says("reference", text):
+    if (
+        stance.mood is Mood.CONFIRMED
+        and len(text.split()) < 9
+        and not any(c.isdigit() for c in text)
+        and says("reference", text)
+    ):
         stance.mood, stance.note = Mood.REFERENCE, "reference"
     if (
         stance.mood is Mood.CONFIRMED

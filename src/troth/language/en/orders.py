@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from troth.domain.claim import Intent, Mood, Tense
 from troth.language.en.draft import Draft, attribute
-from troth.language.en.lexicon import BASE, ING, singular, third, verb, words
+from troth.language.en.lexicon import BASE, ING, Verb, singular, third, verb, words
 from troth.language.en.mood import Stance, says
 from troth.language.en.parse import Parsed
 from troth.language.en.tokens import Token

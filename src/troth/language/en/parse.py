@@ -236,6 +236,12 @@ def _subject_start(tokens: list[Token]) -> int | None:
         return steps if steps and steps < len(tokens) and finite_after(tokens, steps) is not None else None
     for place in range(1, min(len(tokens), 12)):
         before = tokens[place - 1]
+        if (
+            tokens[place].low in ("i", "we", "he", "she", "they")
+            and before.low not in ("and", "or", "&", "than")
+            and finite_after(tokens, place) is not None
+        ):
+            return place
         if before.low in words("prepositions") or before.low in words("determiners") or before.low in words("possessives"):
             continue
         if before.low in ("and", "or", "&"):

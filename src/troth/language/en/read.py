@@ -179,6 +179,7 @@ class _Reader:
             "schedule",
             "arrange",
         )
+        denied = repairs.denied(self.source, parsed)
         times = times_in(
             self.source,
             start,
@@ -203,9 +204,11 @@ class _Reader:
             draft.names.update({n: k for n, k in self.scene.names.items() if before.get(n) != k})
             made.append(settle(draft, parsed, who or ME, wording, Place(start, end, stance), times))
         if made:
+            made = repairs.against(made, denied, self.scene)
             made = repairs.corrected(made, [*parsed.fillers, *(["correction"] if self.mending else [])], self.scene)
             self.mending = False
             made += replaced.instead(made, parsed, self.scene)
+        made = made or replaced.gone(parsed, self.scene)
         if not made:
             made = self._named_only(parsed, before, start, end, stance) or [
                 Assertion(start, end, stance.mood, frozenset(stance.intents), note=_note(parsed))
@@ -361,11 +364,10 @@ def _technical(parsed: Parsed) -> bool:
 def _anchored(parsed: Parsed, who: Who) -> bool:
     """Whether a thing is somebody's, or a particular one; of the others little can be known."""
     first = parsed.subject[0].low if parsed.subject else ""
-    return (
-        who.key.startswith("user's ")
-        or first in ("my", "our", "the", "it", "his", "her", "their")
-        or any(t.low == "'s" for t in parsed.subject)
-    )
+    if first == "this":
+        return any(t.low in _DEVICES for t in parsed.subject[1:])
+    owned = first in ("my", "our", "the", "it", "his", "her", "their") or any(t.low == "'s" for t in parsed.subject)
+    return owned or who.key.startswith("user's ")
 
 
 def _is_thing(parsed: Parsed) -> bool:

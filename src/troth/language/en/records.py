@@ -109,12 +109,28 @@ def about_user(text: str, authority: Authority) -> bool:
 
 def pair(source: str, tokens: list[Token]) -> Draft | None:
     """ "Hourly rate: 80 euros" in a record about the user."""
+    colons = [i for i, t in enumerate(tokens) if t.low in (":", "=")]
+    if len(colons) > 1 and colons[-1] - colons[-2] < 5:
+        tokens = tokens[colons[-2] + 1 :]
     at = next((i for i, t in enumerate(tokens) if t.low in (":", "=") and 0 < i < 6), None)
     if at is None or at + 1 >= len(tokens) or any(t.kind == "p" for t in tokens[:at]):
         return None
     name = fold(written(source, tokens[:at])).replace("_", " ")
     value = bare(written(source, cut(tokens[at + 1 :], (), loose=False, keep=frozenset({"from", "by", "for", "with", "per"}))))
-    heads = table("frames")["heads"]
+    heads = {
+        **table("frames")["heads"],
+        "born": "birthday",
+        "resident in": "home",
+        "residence": "home",
+        "lives in": "home",
+        "customer name": "name",
+        "first name": "name",
+        "account holder": "name",
+        "account name": "name",
+        "passenger": "name",
+        "patient": "name",
+        "mother tongue": "native_language",
+    }
     if not value or name in _SKIPPED and name not in ("role", "company", "location") or name in words("discourse"):
         return None
     if (

@@ -10,6 +10,7 @@ from difflib import SequenceMatcher
 from troth.domain.address import Attribute
 from troth.domain.claim import Claim, Intent, Mood
 from troth.language.en.cancel import attribute_of
+from troth.language.en.parse import Parsed
 from troth.language.en.signals import Signal, says_wrong, signal
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, written
@@ -185,6 +186,8 @@ def _mend(source: str, tokens: list[Token], found: Signal, target: _Said, wordin
     ):
         value = old[: place.start()] + plain + old[place.end() :]
         text = re.sub(re.escape(place.group()), lambda _: plain, target.text, count=1, flags=re.IGNORECASE)
+    elif found.wrong and fold(found.wrong) in fold(target.text) and fold(found.wrong) not in fold(old):
+        return _of_another(tokens, found, plain, target)
     else:
         value, text = _swap(old, plain, target.text)
     key = value_key(value)
@@ -209,6 +212,19 @@ def _mend(source: str, tokens: list[Token], found: Signal, target: _Said, wordin
         (target.memory,) if target.memory else (), None, names,
     )  # fmt: skip
     return Repair(assertion, target.place)
+
+
+def _of_another(tokens: list[Token], found: Signal, right: str, target: _Said) -> Repair:
+    """ "It wasn't Paul who moved, it was Piet": the same is true, of somebody else."""
+    wrong = fold(found.wrong)
+    text = re.sub(re.escape(found.wrong), lambda _: right, target.text, count=1, flags=re.IGNORECASE)
+    claim = replace(target.claim, subject=target.claim.subject.replace(wrong, fold(right)))
+    intents = frozenset({Intent.CORRECTS}) if target.memory else frozenset()
+    made = Assertion(
+        tokens[0].start, tokens[-1].end, Mood.CONFIRMED, intents, claim, target.attribute, finish(text), 0.9, 0.95,
+        (target.memory,) if target.memory else (), None, {fold(right): claim.subject} if claim.subject != "user" else {},
+    )  # fmt: skip
+    return Repair(made, target.place)
 
 
 def _one_of(old: str, text: str, joint: str, place: str) -> tuple[str, str]:
@@ -304,3 +320,70 @@ def _mended_by(recent: Recent, assertion: Assertion) -> bool:
     ) or recent.claim.value_key == claim.value_key:
         return False
     return assertion.attribute.single or recent.claim.value_key.split()[1:] == claim.value_key.split()[1:] != []
+
+
+def denied(source: str, parsed: Parsed) -> str:
+    """Takes ", not 6 December" or "instead of Nomad" off a clause, and says what it denies."""
+    lows = [t.low for t in parsed.rest]
+    for index in range(1, len(lows)):
+        if (
+            lows[index] == "not"
+            and (lows[index - 1] == "," or parsed.rest[index - 1].kind in "wnx")
+            and index + 1 < len(lows)
+            and not parsed.imperative
+        ):
+            tail = parsed.rest[index + 1 :]
+            if (
+                len(tail) > 6
+                or tail[0].low
+                in (
+                    "to",
+                    "sure",
+                    "that",
+                    "because",
+                    "only",
+                    "just",
+                    "really",
+                    "yet",
+                    "a",
+                    "too",
+                    "so",
+                    "very",
+                    "much",
+                    "even",
+                    "at",
+                    "in",
+                )
+                or any(t.low in ("i", "we", "it", "is", "are") for t in tail)
+            ):
+                return ""
+            if parsed.lemma in ("like", "love", "prefer", "hate", "have", "eat", "drink", "try", "want"):
+                return ""
+            end = index - 1 if lows[index - 1] == "," else index
+            parsed.rest = parsed.rest[:end]
+            return written(source, [t for t in tail if t.word])
+    return ""
+
+
+def against(made: list[Assertion], wrong: str, scene: Scene) -> list[Assertion]:
+    """ "My birthday is 12 June, not 6 December" corrects the one that says 6 December."""
+    if not wrong:
+        return made
+    mended = []
+    for assertion in made:
+        claim = assertion.claim
+        target = next(
+            (
+                r
+                for r in scene.context.recent
+                if claim is not None
+                and (r.claim.subject, r.claim.attribute) == (claim.subject, claim.attribute)
+                and r.claim.value_key != claim.value_key
+                and (fold(wrong) in fold(r.claim.value) or fold(wrong) in fold(r.text))
+            ),
+            None,
+        )
+        if target is not None:
+            assertion = replace(assertion, intents=assertion.intents | {Intent.CORRECTS}, targets=(target.memory,))
+        mended.append(assertion)
+    return mended

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from troth.domain.address import Cardinality
-from troth.domain.claim import Intent, Tense
+from troth.domain.claim import Intent, Mood, Tense
 from troth.language.en.cancel import attribute_of
 from troth.language.en.parse import Parsed
 from troth.language.en.who import Scene
@@ -62,3 +62,45 @@ def _ended(assertion: Assertion, recent: Recent) -> Assertion:
     return replace(
         assertion, claim=gone, attribute=attribute_of(recent), text=text, intents=intents, targets=(recent.memory,), names={}
     )
+
+
+_GONE = frozenset(
+    {
+        "gone",
+        "dead",
+        "history",
+        "out",
+        "off",
+        "retired",
+        "finished",
+        "over",
+        "sold",
+        "closed",
+        "cancelled",
+        "scrapped",
+        "broken",
+    }
+)
+
+
+def gone(parsed: Parsed, scene: Scene) -> list[Assertion]:
+    """ "Yarn is gone": what was held with that value has stopped."""
+    lows = [t.low for t in parsed.rest]
+    if (
+        not parsed.copula
+        or parsed.past
+        or parsed.negative
+        or not lows
+        or lows[0] not in _GONE
+        or len(lows) > 3
+        or not parsed.subject
+    ):
+        return []
+    named = {t.low for t in parsed.subject if t.kind in "wnx"} - {"the", "my", "our", "that"}
+    for recent in scene.context.recent:
+        words = set(fold(recent.claim.value).split())
+        if named and named <= words and recent.claim.positive and recent.claim.attribute not in ("name", "relative"):
+            start, end = parsed.clause.tokens[0].start, parsed.clause.tokens[-1].end
+            base = Assertion(start, end, Mood.CONFIRMED, frozenset(), recent.claim, attribute_of(recent))
+            return [_ended(base, recent)]
+    return []

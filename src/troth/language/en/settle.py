@@ -244,6 +244,8 @@ def _passing(draft: Draft, intents: set[Intent], folded: str, tense: Tense) -> b
         return False
     if draft.passing is not None:
         return draft.passing
+    if re.search(r"\b(?:from|as of|starting|effective|since) (?:this|today|next|tomorrow|now|the)\b", folded):
+        return draft.attribute.passing
     if draft.attribute.passing:
         return True
     if tense is Tense.PRESENT and not draft.change and not draft.dated and draft.attribute.category != "schedule":

@@ -89,10 +89,28 @@ def signal(source: str, tokens: list[Token], *, mending: bool) -> Signal | None:
     if starred is not None:
         return Signal(strip(cut(starred, (), loose=False)), "", True)
     strong, weak, wrong = mending, False, ""
+    parted = _segments(tokens)
+    if (
+        len(parted) > 1
+        and (other := _NOT_HIM.match(_folded(source, parted[0]))) is not None
+        and (pointed := _pointer(source, parted[-1]))
+    ):
+        named = next((t.text for t in parted[0] if t.low == other[1]), "")
+        if named[:1].isupper() and pointed[0].capital:
+            return Signal(pointed, named, True)
     rights: list[list[Token]] = []
-    clause = False
+    quoted: list[Token] = []
+    clause = denied = False
+    previous_clause = False
     for segment in _segments(tokens):
         text = _folded(source, segment)
+        if (mistyped := re.match(r"^(?:\w+ )?i (?:wrote|typed|put|said) ([\w'-]+(?: [\w'-]+)?)$", text)) and mistyped[
+            1
+        ] not in ("that", "it", "so", "this", "hello", "hi", "yes", "no"):
+            strong, wrong = True, wrong or mistyped[1]
+            said_right = written(source, segment).split()[-len(mistyped[1].split()) :]
+            quoted = [t for t in segment if t.text in said_right]
+            continue
         if _SAID_SO.match(text):
             strong = True
             continue
@@ -104,21 +122,29 @@ def signal(source: str, tokens: list[Token], *, mending: bool) -> Signal | None:
         lows = [t.low for t in rest]
         at = next((i for i, t in enumerate(lows) if t == "not"), None)
         if at == 0:
+            if previous_clause:
+                return None  # "my salary is 52k, not 48k" is a clause of its own
             wrong = wrong or written(source, cut(rest[1:], (), loose=False))
             continue
         if at is not None and at < 6 and not _full_clause(rest[:at]):
             wrong, rest = written(source, cut(rest[at + 1 :], (), loose=False)), rest[:at]
+        previous_clause = _full_clause(rest)
         pointed = _pointer(source, rest)
         if pointed:
             rights.append(pointed)
         elif _full_clause(rest):
             clause = True
+            denied = denied or any(t.low == "not" for t in rest)
         elif len(rest) <= 8:
             rights.append(rest)
+    if not rights and quoted and denied:
+        rights, wrong = [quoted], ""  # "I'm not vegan, I said vegetarian"
     inline = strong and not mending or bool(wrong) or weak or any(_SAID_SO.match(_folded(source, s)) for s in _segments(tokens))
     if mending and not inline:
         rights = [right for right in rights if len(right) <= 4]
     rights = [kept for right in rights if (kept := _kept(right, strong or bool(wrong)))]
+    if rights and quoted:
+        return Signal(rights[0], wrong, True)
     if not rights or not (strong or weak or wrong) or clause and not (strong or wrong):
         return None
     if (
@@ -130,6 +156,9 @@ def signal(source: str, tokens: list[Token], *, mending: bool) -> Signal | None:
     ):
         return None
     return Signal(rights[0], wrong, strong)
+
+
+_NOT_HIM = re.compile(r"^(?:no )?(?:it|that)(?:'s| is| was)(?: not|n't) ([\w'-]+)")
 
 
 def says_wrong(source: str, tokens: list[Token]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache
 
@@ -307,6 +308,8 @@ def contains(value: str, name: str) -> str | None:
 
 def schedule_key(value: str) -> str:
     """How a time of the week compares: "on Mondays" and "every Monday" are the same."""
+    value = re.sub(r"\b(\d{1,2})[:.](\d{2})\b", r"\1h\2", value)
+    value = re.sub(r"(?<=at )(\d{1,2})(?![\w:.])|^(\d{1,2})$", lambda m: f"{m[1] or m[2]}h00", value)
     kept = [
         singular(word) for word in value_key(value).split() if word not in ("on", "at", "every", "each", "in", "from", "is")
     ]

@@ -444,6 +444,9 @@ def resolve(subject: list[Token], scene: Scene) -> Who | None:
         return ME if not speaks else None
     if low in ("he", "she", "they", "it") and len(subject) == 1:
         return scene.pronoun(low)
+    if low in ("mine", "ours") and len(subject) == 1 and speaks:
+        last = next((who for who in reversed(scene.entities) if who.role), None)
+        return scene.person(last.role, "", "") if last is not None else None
     if low in words("nominative") and len(subject) == 1:
         return None
     return noun_who(found := noun(subject, scene), scene, found.definite)
