@@ -69,6 +69,8 @@ class Frame:
     home: bool = False
     """Whether the subject was said as a household (我家)."""
     inner: int = -1
+    device: bool = False
+    """Whether the clause opens with the device or project at hand (这台, 这个项目)."""
     about_thing: bool = False
     """Whether the chain it belongs to began with a thing of the user's (我家扫地机器人…，叫滚滚)."""
     """Where the core begins after a topic that stands before 我 (写代码我用 Vim), or -1."""
@@ -115,8 +117,8 @@ _CHANGES = re.compile(r"换成|改成|换到|改到|改为|迁到|升级|调成|
 
 _SOME_OF_KIN = re.compile(r"[两俩三四]个?(?:孩子|小孩|娃|儿子|女儿|闺女|弟弟|妹妹|哥哥|姐姐|室友|舍友)(?=都|也|在|上|念|读|是|还|现在)")
 _NICK = re.compile(r"(?:阿[一-龥](?!姨|嬷|公|婆|里|爸|妈|拉)|(?:小|老|大)[赵钱孙李周吴郑王冯陈杨朱秦许何吕张孔曹谢邹苏潘葛范彭鲁韦方任袁柳唐罗薛贺毛常康伍余卜顾孟黄萧尹汪祁狄宋庞熊董梁杜蓝季贾江郭林钟徐邱高夏蔡田胡霍虞万柯卢莫房丁邓石崔龚程邢裴陆翁叶庄阎龙壮]|[赵钱孙李周吴郑王冯陈杨朱秦许何吕张孔曹谢邹苏潘葛范彭鲁韦方任袁柳唐罗薛贺毛康伍余卜顾孟黄萧尹汪祁狄宋庞熊董梁杜蓝季贾江郭林钟徐邱高夏蔡田胡霍虞万柯卢莫房丁邓石崔龚程邢裴陆翁叶庄阎](?:总|哥|姐|老师|经理|工|叔|主任|教授|医生|律师|师傅|阿姨|叔叔|导))(?=(?:负责|管|姓|教|写|来|给|要|想|同意|讨厌|怕|在|是|住|叫|最近|现在|也|刚|去|做|对|会|不|从|养|喜欢|爱|今年|下|要|搬|换|上周|上个|学|读|开|当|他们|她们|说))")
-_LATE = re.compile(r"(?<=[\u4e00-\u9fffa-z0-9])(?<![给帮教跟和对让被叫问比为替向找像陪送骂夸等请说在把离于是看带接劝逼催夸])我(?!们?的|家|们?公司|们?组|妈|爸|姐|妹|弟|哥|老|女|儿|朋|同)(?=.)")
-_DEVICE = re.compile(r"(?:这|那)台(?:机器|电脑|笔记本|主机|服务器|设备)?(?:的)?(?!是)(?=.{2})")
+_LATE = re.compile(r"(?<=[\u4e00-\u9fffa-z0-9])(?<![给帮教跟和对让被叫问比为替向找像陪送骂夸等请在把离于是看带接劝逼催夸])(?:(?<=小说)|(?<!说))我(?!们?的|家|们?公司|们?组|妈|爸|姐|妹|弟|哥|老|女|儿|朋|同)(?=.)")
+_DEVICE = re.compile(r"(?:在)?(?:(?:这|那)台(?:机器|电脑|笔记本|主机|服务器|设备|平板)?(?:上面?)?|这个(?:项目|仓库|repo|服务|库|群|店|账号|库里)(?:里|上)?)(?:的)?(?!是|怎|有没有)(?=.{2})")
 
 
 def parse(clause: Clause, scene: Scene) -> Frame:
@@ -132,6 +134,7 @@ def parse(clause: Clause, scene: Scene) -> Frame:
     if device := _DEVICE.match(words, place, end):
         pre.append(clause.said[place : device.end()])
         place = after = device.end()
+    at_hand = device is not None
     while place < end:
         if words[place] == "把" and place + 2 < end and _CHANGES.search(words, place):
             pre.append("把")
@@ -189,6 +192,7 @@ def parse(clause: Clause, scene: Scene) -> Frame:
         possessive,
         home,
         inner,
+        at_hand,
     )
 
 

@@ -115,7 +115,18 @@ def swapped(old: str, value: str) -> str | None:
     for part in _PARTS:
         if part.fullmatch(new.strip()) and (match := part.search(normal(old))):
             return old[: match.start()] + value.strip() + old[match.end() :]
+    if amount := _AMOUNT.fullmatch(new.strip()):
+        unit = amount.group("u")
+        found = [m for m in _AMOUNT.finditer(normal(old)) if not unit or not m.group("u") or m.group("u")[0] == unit[0]]
+        found = [m for m in found if m.group("n")[0].isdigit() == amount.group("n")[0].isdigit() or m.group("u")]
+        if len(found) == 1:
+            match = found[0]
+            end = match.end("n") if not unit else match.end("n") + (len(match.group()) - len(match.group("n")) if match.group("u") else 0)
+            return old[: match.start()] + value.strip() + old[end:]
     return None
+
+
+_AMOUNT = re.compile(r"(?P<n>\d[\d.,]*|[一二两三四五六七八九十百千万]{2,}|[一二两三四五六七八九十](?=[个只台人口块元岁层]))\s*(?P<u>个(?:人|月|学生)?|人|块|元|万|%|公斤|斤|岁|号|层|楼|只|台|杯|步|公里|小时|分钟|天|年|平|兆|碗)?")
 
 
 def is_planned(recent: Recent) -> bool:

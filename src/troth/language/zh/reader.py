@@ -463,7 +463,7 @@ class Reading:
         match = re.fullmatch(r"(?P<a>[^,]{0,8}?)(?:我)?(?:现在|都|就|已经|后来)*改(?P<b>停|放|存|寄|送|坐|喝|吃|看|骑|开|走|用|穿|听|住|订|点|学|练|打|去|上|睡)(?P<v>[^,]{1,16}?)", frame.topic_words)
         if match is None or frame.negation:
             return None
-        verb, about = match.group("b"), match.group("a")
+        verb, about = match.group("b"), re.sub(r"现在|后来|都|我|已经", "", match.group("a"))
         old = [
             each
             for each in self.context.recent
@@ -521,7 +521,7 @@ class Reading:
             old = next(iter(pointed(match.group("a"), self.context.recent, is_planned)), None)
             if old is not None:
                 self._end((old,), frame)
-        if match is None or old is None:
+        if match is None or old is None or re.search(r"\d|[周月号点]|星期|礼拜|[明后]天", match.group("v")):
             return None
         low = frame.after_subject
         value = frame.clause.said[low + match.start("v") : low + match.end("v")]
@@ -580,6 +580,13 @@ class Reading:
         name = self.changing
         known = registry().get(name)
         attribute = known if known is not None else open_attribute(name, Cardinality.ONE)
+        if name in ("pet", "name") or word_class("pet").fullmatch(name):
+            species = self.changing
+            if old := next((each for each in self.context.recent if each.claim.attribute == "pet" and species in normal(each.claim.value)), None):
+                self._end((old,), frame)
+                self.changing = ""
+                frame.pre, frame.subject = "", self.scene.user
+                return named_pet(old.claim.value.split("（")[0], value, self.scene)
         label = _LABEL.get(name, name)
         self.changing = ""
         frame.pre, frame.subject = "", self.scene.user
@@ -612,6 +619,9 @@ class Reading:
             frame.subject, frame.pre = self.scene.user, ""
             return [Draft(named_attribute("call_me"), value, f"希望被称呼为{value}")]
         if self.last_draft and self.last_draft.attribute.name == "name" and re.fullmatch(r"(?:是)?(?:.{1,3}的.|.{1,3}(?:字旁|旁)的?.|.加.)(?:的那个)?", clause.words):
+            return []
+        if frame.about_thing and re.fullmatch(r"(?:的)?(?:电话|手机|微信|邮箱|地址|联系方式)(?:号码?)?(?:是|:)?.{4,30}", frame.words) and self._append(frame.clause):
+            self.handled = True
             return []
         if extended := self._said_of_thing(frame):
             return extended
@@ -755,6 +765,13 @@ class Reading:
         frame.pre = ""
         return [Draft(named_attribute("birthday"), value, f"生日是{value}")]
 
+    def _known_thing(self, frame: Frame) -> bool:
+        """Whether the clause opens with a thing of the user's that was told of before."""
+        head = re.match(r"[一-龥a-z]{2,6}", frame.words)
+        return head is not None and any(
+            each.claim.subject == "user" and head.group()[:2] in normal(each.text) for each in self.context.recent[:20]
+        )
+
     def _unknown(self, frame: Frame) -> list[Draft]:
         clause = frame.clause
         han = len(re.findall(r"[\u4e00-\u9fff]", frame.words))
@@ -766,12 +783,13 @@ class Reading:
             return []
         if clause.mood is Mood.UNCERTAIN and not frame.said_subject:
             return []
-        if not frame.said_subject and not frame.negation and not _PREDICATE.match(frame.words) and "现在" not in frame.pre and not (self.last_draft is not None and frame.words[:1].isascii()):
+        if not frame.said_subject and not frame.negation and not _PREDICATE.match(frame.words) and "现在" not in frame.pre and not frame.device and not self._known_thing(frame) and not (self.last_draft is not None and frame.words[:1].isascii()):
             return []
         if _SCRAP.search(clause.words):
             return []
         habitual = self.user_speaks and size >= 2 and re.search(r"现在|一直|平时|每天|天天|只|从来|一般|已经|最近|都|在", frame.pre) is not None
         habitual = habitual or self.user_speaks and frame.negation in ("没有", "没") and size >= 2
+        habitual = habitual or frame.device or self.user_speaks and size >= 4 and self._known_thing(frame)
         if not frame.said_subject and not (self.scene.topic or self.last_draft) and not habitual:
             return []
         if not frame.said_subject and self.scene.topic is None and self.made and self.made[-1].claim is None and not habitual:
@@ -822,7 +840,7 @@ class Reading:
         if attribute.name == "name" and self.scene.surname and not draft.value.startswith(self.scene.surname) and subject_is_user(draft, frame):
             value = self.scene.surname + draft.value
             draft = replace(draft, value=value, body=draft.body.replace(draft.value, value), key=value_key(value))
-        if attribute.name in ("travel", "appointment") and tense is Tense.PLANNED:
+        if attribute.name in ("travel", "appointment", "condition", "location", "task", "medication") and tense is Tense.PLANNED:
             tense = Tense.PRESENT
         if attribute.identity or attribute.name in ("birthday", "age", "procedure", "instruction"):
             tense, passing, valid = (Tense.PRESENT if tense is Tense.PLANNED else tense), False, ALWAYS
@@ -916,6 +934,8 @@ class Reading:
                 body = body[1:]
             text = join(name + home, "的" if possessed else "", third_person(pre, user), negation, body)
         if draft.attribute.category == "schedule" or draft.attribute.layer == "procedural":
+            return text.strip(" ，,")
+        if "whole" in draft.flags and re.search(r"\d年\d{1,2} ?月", text) and not re.search(r"[下上这本][个周月]|[明后]天", text):
             return text.strip(" ，,")
         if not dates or not timed.may_tell_time(normal(text)):
             return text.strip(" ，,")

@@ -188,12 +188,16 @@ def key_of(attribute: str, value: str) -> str:
         year = f"{match.group('y')} 年 " if match.group("y") else ""
         lunar = "农历 " if re.search(r"[农阴]历|正月|腊月|月初", words) else ""
         return value_key(f"{lunar}{year}{month}月{day}日")
+    if attribute == "birth_year" and (year := re.search(r"\d{2,4}|[一二三四五六七八九零〇]{2,4}", words)):
+        digits = "".join(str("零一二三四五六七八九".find(c.replace("〇", "零"))) if not c.isdigit() else c for c in year.group())
+        return digits if len(digits) == 4 else ("19" if int(digits) > 30 else "20") + digits
     if attribute == "relative":
         words = words.replace("闺女", "女儿")
     words = _FRAME.sub("", _FRAME.sub("", words)) or words
     if attribute == "occupation":
         words = re.sub(r"^.{1,10}的(?=.{2,})", "", words)
         words = re.sub(r"^(?:一名|一个|一位|名|个|位)", "", words)
+        words = re.sub(r"^开(计程车|出租车?|网约车|货车|滴滴)(?:司机)?$", r"\1司机", words)
         words = "老师" if words in ("教书", "教学", "教师", "当老师") else re.sub(r"^教(.{1,6})$", r"\1老师", words)
         words = re.sub(r"^(?:做|搞|当|干|从事)(?=.{2,})", "", words)
     words = _SMALL.sub(lambda match: str(number(match.group())), words)

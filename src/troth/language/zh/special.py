@@ -95,7 +95,7 @@ def instruction_attribute(words: str) -> Attribute:
     return named_attribute("instruction")
 
 
-_PROCEDURE = re.compile(r"(?P<k>[^,。:!?\n]{0,16}?(?:流程|步骤|做法|顺序|规程|惯例|套路|手顺|方法|sop|规矩|办法|配方|操作))(?:是|:|如下|就是|为|一般是|固定是|,)+\s*(?P<v>[^\n]{6,400})")
+_PROCEDURE = re.compile(r"(?P<k>[^,。:!?\n]{0,24}?(?:流程|步骤|做法|顺序|规程|惯例|套路|手顺|方法|sop|规矩|办法|配方|操作)(?:改|变|更新)?(?:了|成)?)(?:是|:|如下|就是|为|一般是|固定是|,)+\s*(?P<v>[^\n]{6,400})")
 _STEPS = re.compile(r"(?P<k>[^,。:!?\n]{0,16}?)(?:都是|是|要|得|:|,|的时候|之前|前|时)?\s*(?P<v>(?:必须|一定要|都)?先[^。!?\n]{2,60}?(?:再|然后|接着|之后|最后)[^。!?\n]{2,200})")
 _MINE = re.compile(r"^(?:以后)?(?:记一下|记住|记下|请记住|帮我记(?:一下|住|下)?|备注|对了|另外|,|:|\s)*(?:我们|我们的|我们团队|我们项目|我们组|我|我的|咱们|咱|我家|团队|项目)?(?:的)?")
 
@@ -108,7 +108,8 @@ def procedure(sentence: str, said: str) -> tuple[Draft, int, int] | None:
         if match is None or re.search(r"我先|先生|先不|先这样|先去|打算|计划|准备|昨天|今天|明天|帮我|给我|推荐|吗$|吃|头晕", match.group()):
             return None
     name = _MINE.sub("", match.group("k")).strip(" ,:的")
-    name = re.sub(r"我们的?|我的?|公司|团队|我家", "", name)
+    name = re.sub(r"(?:改|变|更新)(?:了|成)?$", "", name)
+    name = re.sub(r"我们店里?的?|我们的?|我的?|公司|团队|我家", "", name)
     name = re.sub(r"(?:是)?(?:这么|这样)?(?:做|弄|搞|来)?的?$|要$|得$", "", name)
     name = re.sub(r"(?:的)?(?:流程|步骤|做法|顺序|规程|惯例|方法|sop|规矩|办法)$", "", name)
     name = re.sub(r"(?:一般|每次|通常|固定|的时候|都|现在)$", "", name)
@@ -200,7 +201,7 @@ def _ends(match: re.Match[str], frame: Frame, scene: Scene) -> Ending | None:
         habit = _HABITS.get(bare, what)
         draft = Draft(named_attribute("habit"), habit, f"戒了{said}", negative=True)
         return Ending((draft,), tuple(taken_in(bare, scene.context.recent)))
-    if verb in ("换", "转", "还", "坏", "挂", "送", "出", "处理", "结束", "黄", "吹", "鸽", "撤", "丢", "关", "断", "拆", "退", "停", "放弃") or len(verb) > 1 or verb in ("卖", "扔", "辞", "卸", "弃", "去", "考", "搬", "买", "参加", "办", "走", "做", "飞", "用", "玩", "追", "学", "练", "养", "喝", "抽", "吃", "干", "订", "租", "看", "打", "跑", "续", "住", "要", "开", "上", "写", "健", "跳", "画", "弹"):
+    if verb in ("换", "转", "还", "坏", "挂", "送", "出", "处理", "结束", "黄", "吹", "鸽", "撤", "丢", "关", "断", "拆", "退", "停", "放弃") or len(verb) > 1 or verb in ("卖", "扔", "辞", "卸", "弃", "去", "考", "搬", "买", "参加", "办", "走", "做", "飞", "用", "玩", "追", "学", "练", "养", "喝", "抽", "吃", "干", "订", "租", "看", "听", "穿", "打", "跑", "续", "住", "要", "开", "上", "写", "健", "跳", "画", "弹"):
         found = pointed(what, scene.context.recent, lambda each: each.claim.subject == key or key == "user")
         if verb in ("去", "考", "搬", "买", "参加", "办", "走", "做", "飞", "取消", "黄", "吹", "鸽", "放弃") and found:
             ahead = [each for each in found if is_planned(each)]
@@ -244,8 +245,8 @@ def correction(frame: Frame, scene: Scene) -> tuple[Draft, Recent] | None:
         for each in recent[:6]:
             if each.claim.attribute == "name" and re.fullmatch(r"[\u4e00-\u9fff]{2,4}", value) and shares_letter(value, each):
                 return _replacing(frame, bare, each)
-        fitting = [each for each in recent[:6] if same_kind(value, each) and (each.claim.subject == frame.subject.key or not frame.said_subject)]
-        if fitting and kind_of(value) not in ("word", "latin") and (kind_of(value).startswith("number") is kind_of(fitting[0].claim.value).startswith("number")):
+        fitting = [each for each in recent[:6] if (same_kind(value, each) or _swappable(value, each)) and (each.claim.subject == frame.subject.key or not frame.said_subject)]
+        if fitting and kind_of(value) not in ("word", "latin") and (_swappable(value, fitting[0]) or kind_of(value).startswith("number") is kind_of(fitting[0].claim.value).startswith("number")):
             return _replacing(frame, bare, fitting[0])
         if fitting and len(value) <= 8 and re.match(r"(?:.{0,6})(?:是|叫|在)", words[start : bare.start("v") + 1]) and recent and recent[0] in fitting:
             return _replacing(frame, bare, recent[0])
@@ -280,7 +281,7 @@ def _replacing(frame: Frame, match: re.Match[str], old: Recent) -> tuple[Draft, 
         shown = swapped(old.text, value) or f"{old.text}（{value}）"
         return Draft(attribute, whole, shown, flags=frozenset(("whole",)), subject_key=old.claim.subject, targets=(old.memory,)), old
     text = repaired(old, value)
-    body = text if text is not None else frame.said
+    body = text if text is not None else frame.clause.said[frame.after_subject : frame.end] + ("了" if frame.le else "")
     flags = frozenset(("whole",)) if text is not None else frozenset[str]()
     return Draft(attribute, value, body, flags=flags, subject_key=old.claim.subject, targets=(old.memory,)), old
 
