@@ -1,4 +1,4 @@
-"""What falls with what: derived memories hang on their parents (a justification-based truth maintenance system; DESIGN section 5).
+"""What falls with what: derived memories hang on their parents (a justification-based truth maintenance system, section 5).
 
 A derivation needs all of its parents. What a person confirmed, or said in their own words, stands by itself.
 """

@@ -12,6 +12,7 @@ from troth.domain.authority import Authority
 from troth.domain.claim import Mood
 from troth.language import guards
 from troth.language.change import resolve
+from troth.language.people import asked_about, one_person
 from troth.language.reading import Assertion, Context, Language, Question, Reading
 from troth.language.text import language_of
 from troth.schema.registry import canonical
@@ -48,7 +49,8 @@ def read(text: str, context: Context) -> Reading:
         found = [replace(assertion, mood=Mood.FICTION) for assertion in found]
     elif context.authority.is_person and steering:
         found = [_doubted(assertion, steering) for assertion in found]
-    return Reading(main, resolve(own, tuple(map(_at_one_name, found)), main, context))
+    found = [_at_one_name(assertion) for assertion in one_person(found, context)]
+    return Reading(main, resolve(own, tuple(found), main, context))
 
 
 def ask(question: str, people: dict[str, str] | None = None) -> Question:
@@ -57,7 +59,8 @@ def ask(question: str, people: dict[str, str] | None = None) -> Question:
     if code not in LANGUAGES:
         return Question(code)
     asked = language(code).ask(question, people or {})
-    return replace(asked, attributes=tuple(dict.fromkeys(map(canonical, asked.attributes))))
+    attributes = tuple(dict.fromkeys(map(canonical, asked.attributes)))
+    return replace(asked, attributes=attributes, subject=asked_about(asked.subject, people or {}))
 
 
 def stretches(text: str) -> list[tuple[int, int, str]]:

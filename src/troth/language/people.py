@@ -1,0 +1,53 @@
+"""Keeps one person one: "my sister", later "my sister Yun", is the same unless there are two.
+
+A person's key is a role of the user's ("user's sister"), with a name where several share it or where the name came first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from troth.language.reading import Assertion, Context
+
+
+def one_person(assertions: Iterable[Assertion], context: Context) -> tuple[Assertion, ...]:
+    """The assertions, with a newly named relative under the key that was used before the name was known."""
+    unnamed = _unnamed(context)
+    return tuple(_under(assertion, unnamed) for assertion in assertions)
+
+
+def _unnamed(context: Context) -> dict[str, str]:
+    """Roles that have been spoken of without a name, and by no name so far: role → prefix of its named forms."""
+    subjects = {recent.claim.subject for recent in context.recent} | set(context.people.values())
+    roles = [subject for subject in subjects if subject.startswith("user's ") and not _is_name_of_another(subject, subjects)]
+    return {role: f"{role} " for role in roles if not any(other.startswith(f"{role} ") for other in subjects)}
+
+
+def _is_name_of_another(subject: str, subjects: set[str]) -> bool:
+    return any(subject.startswith(f"{other} ") for other in subjects)
+
+
+def _under(assertion: Assertion, unnamed: Mapping[str, str]) -> Assertion:
+    claim = assertion.claim
+    subject = _known(claim.subject, unnamed) if claim else ""
+    names = {name: _known(key, unnamed) for name, key in assertion.names.items()}
+    if claim is None or (subject == claim.subject and names == dict(assertion.names)):
+        return replace(assertion, names=names) if names != dict(assertion.names) else assertion
+    return replace(assertion, claim=replace(claim, subject=subject), names=names)
+
+
+def _known(subject: str, unnamed: Mapping[str, str]) -> str:
+    for role, prefix in unnamed.items():
+        if subject.startswith(prefix) and "'s" not in subject.removeprefix(prefix):
+            return role
+    return subject
+
+
+def asked_about(subject: str, people: Mapping[str, str]) -> str:
+    """The key of the person that a question calls by their role alone: the only one who has it."""
+    keys = set(people.values())
+    if subject in keys or not subject.startswith("user's "):
+        return subject
+    named = [key for key in keys if key.startswith(f"{subject} ") and "'s" not in key.removeprefix(subject)]
+    return named[0] if len(named) == 1 else subject
