@@ -129,7 +129,7 @@ def _said(match: re.Match[str], group: str, frame: Frame) -> str:
 
 
 def _body(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> str:
-    if not rule.say or ("assaid" in rule.flags):
+    if not rule.say or "assaid" in rule.flags or ("fromsay" in rule.flags and not _said(match, "w", frame)):
         return frame.clause.said[match.start() : match.end()] + ("了" if frame.le else "")
     body = _template(rule.say, scene)
     for name in match.re.groupindex:
@@ -233,11 +233,13 @@ def _work(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[
         if done == "书":
             return drafts
         return [*drafts, Draft(named_attribute(name), what, f"{verb}{what}")]
-    if verb in ("读", "念", "学", "修", "开", "卖", "跑", "画") and not re.search(r"的$|店|诊所|公司|厂|馆|餐厅|工作室|民宿|网约车|出租|外卖|滴滴|业务|市场|销售", done + frame.words):
+    if verb in ("读", "念", "学", "修", "开", "卖", "跑", "画") and not re.search(r"的$|店|铺|摊|档口|坊|网吧|酒吧|诊所|公司|厂|馆|餐厅|工作室|民宿|网约车|出租|外卖|滴滴|业务|市场|销售|车$|机$|船$", done + frame.words):
         return []
     if re.search(r"(?:手术|检查|核酸|体检|作业|实验报告|梦|饭|菜|运动|瑜伽|瑜珈|清洁|兼职|决定|准备|计划|spa|按摩|头发|指甲|客)$", done):
         return []
     kind = org_kind(words)
+    if verb == "开" and re.search(r"(?:车|机|船|地铁|公交)$", done) and kind != "team":
+        return [Draft(named_attribute("workplace" if kind == "workplace" else kind), where, _template("在{v}上班", scene).replace("{v}", where)), Draft(named_attribute("occupation"), f"{verb}{what}", f"{verb}{what}")]
     if verb == "开" or re.search(r"(?:店|诊所|馆|餐厅|工作室|民宿|公司|厂)$", done) and verb != "管":
         return [Draft(named_attribute("many:owns"), what, f"在{where}{verb}{what}" + ("" if not frame.le else "了"))]
     attr_name = "workplace" if kind == "workplace" else kind

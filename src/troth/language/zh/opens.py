@@ -109,7 +109,7 @@ def _made(frame: Frame, match: re.Match[str], scene: Scene, *, purpose: bool = F
         value = re.sub(r"\s*(?:上面?|里面?|中|那边)$", "", value) if len(value) > 2 else value
     if verb in ("在", "买在") and (len(head) < 2 or re.search(r"[一-龥]", head) is None and not frame.said_subject or re.search(r"一个人|自己|一直|人$|周末|晚上|早上|大家|天天|[年月天周时]$|打算|准备|平时", head) or re.match(r"[^,]{0,6}(?:[上等学看写做吃睡忙找跑玩])", value_words) and not re.search(r"上$|里$", value_words)):
         return None
-    if not purpose and (_NOT_NOUN.search(head) or len(head) > 14) or purpose and re.search(r"[你他她它了着]|^(?:我|这|那|很|也|都|就|还|并|而|今|昨|明)|[认觉想要会能得到过]$|因为|所以|但", head):
+    if not purpose and (_NOT_NOUN.search(head) or len(head) > 14) or purpose and re.search(r"[你他她它了着]|^(?:我|这|那|很|也|都|就|还|并|而|今|昨|明|在|从|把|对|跟|和|被|[一二两三四五六七八九十百千几\d])|[认觉想要会能得到过]$|因为|所以|但", head):
         return None
     if not head or _BAD_HEAD.match(head) or _BAD_VALUE.match(fold(value)) or (len(head) < 2 and not head.isascii() and not frame.possessive and not frame.said_subject):
         return None

@@ -119,6 +119,8 @@ def swapped(old: str, value: str) -> str | None:
         unit = amount.group("u")
         found = [m for m in _AMOUNT.finditer(normal(old)) if not unit or not m.group("u") or m.group("u")[0] == unit[0]]
         found = [m for m in found if m.group("n")[0].isdigit() == amount.group("n")[0].isdigit() or m.group("u")]
+        exact = [m for m in found if unit and m.group("u")]
+        found = exact or found
         if len(found) == 1:
             match = found[0]
             end = match.end("n") if not unit else match.end("n") + (len(match.group()) - len(match.group("n")) if match.group("u") else 0)

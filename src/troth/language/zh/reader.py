@@ -39,13 +39,15 @@ _JOB_TALK = re.compile(r"辞|离职|换(?:了)?(?:工作|公司|单位)|跳槽?|
 """Where jobs are talked of, 去了X can name an employer; elsewhere it is a visit."""
 _RETURNING = re.compile(r"(?:月底|月初|下周|下个?月|周[一二三四五六日]|星期.|过几天|.天后|\d+[号日]|明天|后天|就|再)(?:就|才|再)?(?:回国|回来|回去|回家|返程|回程|回(?=[\u4e00-\u9fff]{2}))")
 _PREDICATE = re.compile(
-    r"摆|改|轮到|只能|尽量|一(?=[吃喝到看闻想])|是(?!的|啊|吧|因为|说|不是)|有|在|去|来(?!自己|减|让|帮)|做|吃|喝|用|看|听|写|学|读|住|买|卖|开|养|玩|打|跑|带|陪|考|报|参加|办|租|换|拿|得(?=过|了|在|去|上)|忙|加班|上班|下班|负责|管|教|练|戴|穿|坐|骑|走|睡|起|出差|喜欢|讨厌|会(?=[弹唱跳])|怕|习惯|坚持|申请|等|找|修|装|存|攒|花|点|订|收|送|接|照顾|弄|搞|跟|和|给|对|把|被|从|每|没|不|炒|煮|烤|种|离|嗦|长大|土生|毕业|出生|结婚|离婚|分手|怀|生(?!活)|病|感冒|过敏|信|抽|熬|失眠|自己|一个人|属|姓|偏|只|都|常|老|天天|平时|押|付|休|值|轮|排|跳|游|爬|画|唱|弹|拍|剪|翻|编|背|记|订阅|关注|追|囤|收集|签|跟着|嫁|娶|借|欠|还(?=贷|款|钱|债)|贷|炒股|投|理财|备|复习|实习|兼职|创业|辞|离职|退休|下了楼|下不|站|躺|搬|回|出|进|转|调|升|降|涨|瘦|胖|戒|减|补|治|住院|手术|开刀|体检|查|吊|挂|扎|贴|涂|敷|喂|遛|洗|扫|拖|擦|晾|叠|收拾|整理|做饭|带娃|全职|远程|接单|接活|接案|跑单|直播|摆摊|开店|经营|代理|供|养活|靠|赚|挣"
+    r"(?:右|左)?(?:手|脚|腿|腰|膝盖|脚踝|手腕|肩膀|牙|眼睛|嗓子|胃|脖子|背)|店里|家里|厂里|单位|组里|班里|宿舍|办公室|球队|挺|摆|改|轮到|只能|尽量|一(?=[吃喝到看闻想])|是(?!的|啊|吧|因为|说|不是)|有|在|去|来(?!自己|减|让|帮)|做|吃|喝|用|看|听|写|学|读|住|买|卖|开|养|玩|打|跑|带|陪|考|报|参加|办|租|换|拿|得(?=过|了|在|去|上)|忙|加班|上班|下班|负责|管|教|练|戴|穿|坐|骑|走|睡|起|出差|喜欢|讨厌|会(?=[弹唱跳])|怕|习惯|坚持|申请|等|找|修|装|存|攒|花|点|订|收|送|接|照顾|弄|搞|跟|和|给|对|把|被|从|每|没|不|炒|煮|烤|种|离|嗦|长大|土生|毕业|出生|结婚|离婚|分手|怀|生(?!活)|病|感冒|过敏|信|抽|熬|失眠|自己|一个人|属|姓|偏|只|都|常|老|天天|平时|押|付|休|值|轮|排|跳|游|爬|画|唱|弹|拍|剪|翻|编|背|记|订阅|关注|追|囤|收集|签|跟着|嫁|娶|借|欠|还(?=贷|款|钱|债)|贷|炒股|投|理财|备|复习|实习|兼职|创业|辞|离职|退休|下了楼|下不|站|躺|搬|回|出|进|转|调|升|降|涨|瘦|胖|戒|减|补|治|住院|手术|开刀|体检|查|吊|挂|扎|贴|涂|敷|喂|遛|洗|扫|拖|擦|晾|叠|收拾|整理|做饭|带娃|全职|远程|接单|接活|接案|跑单|直播|摆摊|开店|经营|代理|供|养活|靠|赚|挣"
 )
 """How a predicate begins that can be told of a person; a clause without a subject is the user's only then."""
 _SCRAP = re.compile(r"^(?:除此|除了|以便|并(?!不|没)|从而|使|令|好让|让|来减|来缓|以(?=[^前后上下往为])|比如|例如|如(?!今|果)|像|包括|五花八门|下次|再聊|这让|那让|谢|感谢|多亏|希望|祝|愿|听起来|看起来|看来|总之|毕竟|好歹|果然|原来)|^(?:我)?(?:一定|都|也|就|还|肯定)*会(?!弹|唱|说|讲|写|做|[a-z])|你的(?:帮助|陪伴|建议|推荐)|AI")
 """Reactions, purposes, examples: nothing that holds by itself."""
 _CHANGE_OF = re.compile(r"(?P<a>[^,]{2,12}?)(?:我)?(?:现在|已经|都|就|也|全|又|从[^,]{1,10}?|\s)*(?:改|换|推迟|延后|延到|提前|降到|涨到|升到|调到|调成|转(?!发)|挪|迁|归|变|租给|交给|轮到)")
 """What a change is told of, before the word for the change."""
+_GIVEN = re.compile(r"(?:医生|大夫|医院|老板|公司|领导|学校|房东|单位)(?:又|已经|刚)?给我(?=换|改|开|加|涨|降|调|升|停|减)")
+"""Who did something to the user; what follows is told of the user."""
 _ENDS_ONLY = frozenset(("home", "employer", "workplace", "team", "occupation", "school", "owns", "car", "editor", "operating_system", "travel", "pet", "gym", "learning", "marital_status"))
 """Where a negation with 了 says that it stopped, and nothing remains to be said."""
 
@@ -237,6 +239,8 @@ class Reading:
             return self._append(clause)
         if re.match(r"(?:一直|持续|预计|大概|总共)?(?:到|至|从).{2,20}$|(?:为期|持续|大概|预计|一共|总共|要)?.{1,3}(?:天|周|个月|星期)(?:左右)?$", words) and len(words) <= 24:
             mentions = find_times(clause.text, "zh", self.context.observed_at)
+            if mentions and re.search(r"(?:才|再|就)(?:拆|好|结束|能[^,]{0,6}|回来?|出院|拆线)$", words) and mentions[-1].interval.end:
+                return self._append(clause, valid_end=mentions[-1])
             if mentions:
                 rest = clause.text
                 for mention in reversed(mentions):
@@ -279,6 +283,8 @@ class Reading:
             return True
         if re.fullmatch(r"(?:其实)?我(?:自己)?", who):
             return False
+        if re.search(r"我(?:都|一般|也|会|就|还)*$", who):
+            return False
         self._topic_of(clause)
         pronoun = re.search(r"(?:说|讲)(?:他|她|自己)", clause.words)
         if pronoun and self.scene.last_person is not None and patterns()["chain"].match(clause.words):
@@ -294,6 +300,8 @@ class Reading:
     # --- statements
 
     def _state(self, number: int, clause: Clause) -> None:
+        if self.user_speaks and (given := _GIVEN.match(clause.words)) and given.end() < len(clause.words):
+            clause = clause.rest(given.end())
         frame = parse(clause, self.scene)
         if not frame.said_subject and frame.subject.kind == "person" and re.search(r"(?:看|陪|跟|和|给|带|送|接|找|见|帮|照顾|辅导)(?:他|她|它)", clause.words):
             frame.subject = self.scene.user
@@ -401,6 +409,9 @@ class Reading:
                 return True
         if clause.mood is Mood.CONFIRMED and self._vague_change(frame):
             return True
+        if clause.mood is Mood.CONFIRMED and (redirected := self._redirected(frame)):
+            self._keep(redirected[0], frame, when=redirected[1])
+            return True
         if clause.mood is Mood.CONFIRMED and (done := re.match(r"(?P<a>[^,]{2,10}?)(?:已经|终于|总算|昨天|今天|都)*(?:装|买|办|换|搬|弄|订|拿|考|领|开|上线|交)(?:上|好|到手?|下来|完|成|过)了", frame.topic_words + ("了" if frame.le else ""))):
             self._end(tuple(old for old in pointed(done.group("a"), self.context.recent, is_planned) if old.claim.tense is Tense.PLANNED), frame)
         if clause.mood is Mood.CONFIRMED and (switched := self._switched(frame)):
@@ -408,9 +419,6 @@ class Reading:
             return True
         if clause.mood is Mood.CONFIRMED and (shifted := self._shifted(frame)):
             self._keep(shifted[0], frame, when=shifted[1])
-            return True
-        if clause.mood is Mood.CONFIRMED and (redirected := self._redirected(frame)):
-            self._keep(redirected[0], frame, when=redirected[1])
             return True
         if self.correcting:
             if re.fullmatch(r"(?:并)?不是[^,我]{1,12}", frame.topic_words if frame.said_subject else clause.words[: frame.end]):
@@ -442,6 +450,10 @@ class Reading:
     def _replace_pointed(self, frame: Frame, draft: Draft, when: When) -> None:
         """A change that is told of a thing said before, under another name: the earlier claim ends."""
         words = re.sub(r"^(?:把|现在|目前|后来|我的?|那个?|这个?)+", "", frame.topic_words)
+        if draft.attribute.name == "medication" and re.match(r"换|改", frame.words):
+            others = tuple(old for old in self.context.recent if old.claim.attribute == "medication" and old.claim.subject == frame.subject.key and fold(old.claim.value) != fold(draft.value))
+            self._end(others[:1], frame)
+            return
         match = _CHANGE_OF.match(words)
         if match is None or frame.negation:
             return
@@ -623,6 +635,10 @@ class Reading:
         if frame.about_thing and re.fullmatch(r"(?:的)?(?:电话|手机|微信|邮箱|地址|联系方式)(?:号码?)?(?:是|:)?.{4,30}", frame.words) and self._append(frame.clause):
             self.handled = True
             return []
+        if re.match(r"(?:那儿|那里|那边)", clause.words) and not self.made and self.user_speaks and self.context.recent and abs((self.context.observed_at - self.context.recent[0].said_at).total_seconds()) < 3600:
+            about = self.context.recent[0]
+            frame.pre, frame.subject, frame.negation, frame.negation_said = "", self.scene.user, "", ""
+            return [Draft(named_attribute("many:fact"), clause.text, f"{about.text}，{clause.text}", flags=frozenset(("whole",)), subject_key=about.claim.subject)]
         if extended := self._said_of_thing(frame):
             return extended
         if changed := self._changed_to(frame):
@@ -919,6 +935,8 @@ class Reading:
         else:
             name = draft.subject_name or frame.subject.name
             pre = frame.pre if draft.keep_pre else ""
+            if draft.attribute.name == "age":
+                pre = pre.replace("今年", "")
             negation = frame.negation_said if draft.negative or (frame.negation and draft.attribute.name in ("dislikes", "likes")) else ""
             if frame.negation and not negation and "no_negation" not in draft.flags and not draft.body.startswith((frame.negation_said, "戒")):
                 negation = frame.negation_said if draft.keep_pre and draft.body in (frame.said, frame.said + "了") else ""
@@ -929,6 +947,8 @@ class Reading:
             pre = pre.removesuffix("把") if draft.body not in (frame.said, frame.said + "了") else pre
             if frame.clause.words[: frame.after_subject].endswith("我们") and re.match(r"组|公司|团队|项目|部门|学校|班|小区|店|厂|单位|老板|领导|产品|系统|服务|院|所|群", normal(body)) and not pre:
                 possessed = True
+            if frame.inner > 0 and user in body[1:]:
+                body = body[0] + body[1:].replace(user, "", 1)
             body = re.sub(rf"(?<=.){user}(?=用|更|就|都|一般|主要|开|喝|吃|穿|喜欢|选|走|装|记|放|存)", "", body)
             if negation.endswith("是") and body.startswith("是"):
                 body = body[1:]
