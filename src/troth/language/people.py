@@ -49,5 +49,11 @@ def asked_about(subject: str, people: Mapping[str, str]) -> str:
     keys = set(people.values())
     if subject in keys or not subject.startswith("user's "):
         return subject
-    named = [key for key in keys if key.startswith(f"{subject} ") and "'s" not in key.removeprefix(subject)]
+    role = _role(subject)
+    named = [key for key in keys if _role(key) == role or (_role(key).startswith(f"{role} ") and "'s" not in _role(key)[len(role) :])]
     return named[0] if len(named) == 1 else subject
+
+
+def _role(key: str) -> str:
+    """A key without what only some languages say: elder or younger."""
+    return key.replace("'s elder ", "'s ").replace("'s younger ", "'s ")
