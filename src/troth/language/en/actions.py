@@ -655,6 +655,21 @@ class Action:
         value = written(self.source, cut(rest, (), loose=False))
         return [Draft(attribute(f"{address_name(about)} {self.parsed.lemma}"), value, subject=owner)]
 
+    def _commute(self) -> list[Draft]:
+        """ "I cycle to work", "I get to the office by tram", "I commute by bus"."""
+        said = fold(written(self.source, self.parsed.rest))
+        if self.parsed.past or self.parsed.planned or not self.who.user and not self.who.role:
+            return []
+        there = re.search(r"\b(?:to|into) (?:work|the office|school|uni|campus|college)\b", said)
+        by = re.search(r"\b(?:by|on) (?:(?:the|my) )?(\w+)$|\bby (?:the )?(\w+)\b", said)
+        if self.parsed.lemma in ("cycle", "drive", "walk", "run", "bike", "skate", "scoot", "row") and there:
+            return [Draft(attribute("commute"), self.parsed.lemma)]
+        if (self.parsed.lemma == "commute" or self.parsed.lemma in ("get", "go", "travel", "come") and there) and by:
+            return [Draft(attribute("commute"), by[1] or by[2])]
+        if self.parsed.lemma == "take" and there and self.rest:
+            return [Draft(attribute("commute"), bare(written(self.source, cut(self.rest, self.times))))]
+        return []
+
     def _per(self) -> list[Draft]:
         """ "I run 30 km a week", "I sleep six hours a night": how much of it in how long."""
         said = fold(written(self.source, self.parsed.rest))
@@ -684,6 +699,8 @@ class Action:
             return [Draft(preference(target, self.rest), target if kind_of(target) else value)]
         if per := self._per():
             return per
+        if commute := self._commute():
+            return commute
         special = getattr(self, f"_{lemma}", None) if lemma.isidentifier() else None
         if special is not None and (made := special()) is not None:
             return list(made)
@@ -1647,11 +1664,21 @@ class Action:
             if self.preposition == "up" and value:
                 return [Draft(attribute("hobby"), value, change=True)]
             return []
+        if tokens and tokens[0].low == "it" and len(tokens) > 1:
+            held = next((r for r in self.scene.context.recent if r.claim.attribute.startswith("takes ")), None)
+            way = written(self.source, cut(tokens[1:], self.times, loose=False, keep=frozenset({"with", "without"})))
+            return (
+                [Draft(attribute(held.claim.attribute), way, change=True, intents={Intent.UPDATES})]
+                if way and held is not None
+                else []
+            )
         object_ = cut(tokens, self.times)
         value = bare(written(self.source, object_))
         if not value or fold(value) in _EMPTY or self.parsed.past and not self.parsed.perfect:
             return []
         head = singular(fold(value).split()[-1])
+        if len(object_) > 2 and object_[0].low in ("my", "our") and kind_of(object_[1].low) in ("hot drink", "alcoholic drink"):
+            return [Draft(attribute(f"takes {object_[1].low}"), written(self.source, object_[2:]))]
         drink = kind_of(value)
         if drink in ("hot drink", "alcoholic drink", "milk") or object_[0].low in ("my", "our") and drink:
             return [
@@ -1756,6 +1783,35 @@ class Action:
 
     def _give(self) -> list[Draft] | None:
         """ "gave up coffee", "gave up on jogging"."""
+        at = next((i for i, t in enumerate(self.parsed.rest) if t.low == "to" and i), None)
+        if (
+            self.parsed.rest
+            and self.parsed.rest[0].low in ("me", "us")
+            and at is not None
+            and at + 1 < len(self.parsed.rest)
+            and self.parsed.rest[at + 1].low in ("dr", "doctor", "prof")
+        ):
+            name = written(self.source, cut(self.parsed.rest[at + 1 :], self.times))
+            named_ = replace(attribute("name"), identity=False, category="relation", layer="semantic")
+            held = next(
+                (
+                    r.claim.subject
+                    for r in self.scene.context.recent
+                    if r.claim.attribute == "name" and fold(r.claim.value).startswith("dr")
+                ),
+                "user's doctor",
+            )
+            return [
+                Draft(
+                    named_,
+                    name,
+                    subject=held,
+                    text=f"{self.scene.known(held).display.split(' Dr ')[0]} is {name} now",
+                    names={fold(name): held},
+                    change=True,
+                    intents={Intent.UPDATES},
+                )
+            ]
         return self._given_up(self.rest[1:]) if self.preposition == "up" else []
 
     def _given_up(self, tokens: list[Token]) -> list[Draft]:
@@ -1777,6 +1833,24 @@ class Action:
             Draft(
                 attribute(name, many=True),
                 held.claim.value if held else value,
+                positive=False,
+                change=True,
+                intents={Intent.ENDS},
+            )
+        ]
+
+    def _hand(self) -> list[Draft] | None:
+        """ "handed in my notice at Hillview"."""
+        lows = [t.low for t in self.parsed.rest]
+        if "notice" not in lows or not (self.parsed.past or self.parsed.perfect):
+            return None
+        at = next((i for i, low in enumerate(lows) if low == "at" and i + 1 < len(lows)), None)
+        if at is None:
+            return None
+        return [
+            Draft(
+                attribute("employer"),
+                bare(written(self.source, cut(self.parsed.rest[at + 1 :], self.times))),
                 positive=False,
                 change=True,
                 intents={Intent.ENDS},
@@ -1972,9 +2046,11 @@ class Action:
             )
         ]
 
-    _visit_weekly = _see
-
     def _get(self) -> list[Draft] | None:
+        if [t.low for t in self.rest[:1]] == ["together"] and self.who.user:
+            names = [t.text for t in self.parsed.subject if t.capital and t.low != "i"]
+            partner = f" with {' '.join(names)}" if names else ""
+            return [Draft(attribute("marital_status"), f"in a relationship{partner}", change=True, intents={Intent.UPDATES})]
         lows = [t.low for t in self.rest]
         if not lows:
             return []
@@ -1996,6 +2072,16 @@ class Action:
                 made[0].value = f"get {lows[0]}"
                 made[0].dated = True
             return made
+        if lows[0] == "together" and self.who.user:
+            names = [t.text for t in self.parsed.subject if t.capital and t.low != "i"]
+            return [
+                Draft(
+                    attribute("marital_status"),
+                    f"in a relationship{' with ' + ' '.join(names) if names else ''}",
+                    change=True,
+                    intents={Intent.UPDATES},
+                )
+            ]
         if lows[0] in ("promoted", "fired", "laid", "sacked", "hired"):
             if lows[0] == "promoted" and "to" in lows:
                 return [
@@ -2112,13 +2198,21 @@ class Action:
             "gymnastics",
         ):
             return [Draft(attribute("hobby"), value)]
+        if self.parsed.progressive and any(t.low == "instead" for t in self.parsed.rest):
+            return None
         return self._see() or []
 
     def _teach(self) -> list[Draft] | None:
         value = bare(written(self.source, cut(self.rest, self.times)))
         if not value or self.rest[0].low in ("me", "us", "my", "myself") or fold(value) in _EMPTY:
             return []
-        return [Draft(attribute("occupation"), f"teaches {value}")]
+        at = next(
+            (i for i, t in enumerate(self.rest) if t.low == "at" and i + 1 < len(self.rest) and self.rest[i + 1].capital), None
+        )
+        made = [Draft(attribute("occupation"), f"teaches {value}")]
+        if at is not None:
+            made.append(Draft(attribute("employer"), bare(written(self.source, cut(self.rest[at + 1 :], self.times)))))
+        return made
 
     def _play(self) -> list[Draft] | None:
         if self.preposition == "for" or self.preposition == "in":

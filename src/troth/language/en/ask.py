@@ -92,13 +92,16 @@ _MOST = 6
 def _patterns() -> tuple[tuple[re.Pattern[str], tuple[str, ...]], ...]:
     return tuple((re.compile(pattern), tuple(names)) for pattern, names in table("asks")["patterns"])
 
+
 _FIRST_PERSON = re.compile(r"\b(?:my|our|I|me)\b(?!')|\bi\b(?!')")
 """A person asks of themselves, an agent of the user; both ask the same."""
 
 
 def ask(question: str, people: Mapping[str, str]) -> Question:
     """What the question asks for; see `reading.Language`."""
-    question = _FIRST_PERSON.sub(lambda m: "the user's" if m.group().lower() in ("my", "our") else "the user", clean(question)[:1000].strip())
+    question = _FIRST_PERSON.sub(
+        lambda m: "the user's" if m.group().lower() in ("my", "our") else "the user", clean(question)[:1000].strip()
+    )
     folded = fold(question).replace("’", "'").rstrip("?!. ")
     spoken = _USER.sub(lambda m: "U's" if m.group() in ("my", "our") else "U", folded)
     tokens = [t for t in tokenize(question, 0, len(question)) if t.kind != "b"]

@@ -135,6 +135,8 @@ def _cut(tokens: list[Token], index: int, current: Clause) -> tuple[int, str, bo
         skip = 1 if low in ("that", "whether", "if") else 0
         if starts_clause(tokens, index + skip):
             return (skip, "whether" if low in ("whether", "if") else "that", True)
+    if after_comma and low == "so" and index + 1 < len(tokens) and tokens[index + 1].low != "that":
+        return (1, "so", False)
     if low in words("subordinators") and low != "that":
         skip = 2 if low in ("even", "except") else 1
         follows = tokens[index + skip] if index + skip < len(tokens) else None

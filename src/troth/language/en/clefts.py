@@ -31,17 +31,19 @@ def _named_first(tokens: list[Token]) -> list[Token] | None:
     at = next(
         (
             i
-            for i in range(1, min(len(tokens) - 2, 8))
+            for i in range(1, len(tokens) - 2)
             if tokens[i].low in ("is", "'s", "was") and tokens[i + 1].low in ("where", "who")
         ),
         None,
     )
     if at is None or finite_after(tokens, at + 2) is None:
         return None
-    begin = 0
-    while begin < at and (tokens[begin].kind == "p" or tokens[begin].low in words("discourse")):
+    begin = next((i + 1 for i in range(at - 1, -1, -1) if tokens[i].kind == "p"), 0)
+    while begin < at and tokens[begin].low in words("discourse"):
         begin += 1
     name = tokens[begin:at]
+    if len(name) > 6:
+        return None
     if not name or name[0].low in words("nominative") | words("wh") or any(t.kind == "p" for t in name):
         return None
     end = _end(tokens, at + 2)
@@ -55,7 +57,7 @@ def _named_first(tokens: list[Token]) -> list[Token] | None:
             name[0],
         )
     )
-    return [*clause, *middle, *name, *tokens[end:]]
+    return [*tokens[:begin], *clause, *middle, *name, *tokens[end:]]
 
 
 def _named_last(tokens: list[Token]) -> list[Token] | None:

@@ -9,7 +9,7 @@ from troth.domain.address import Attribute
 from troth.domain.claim import Intent
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import role_kind, roles, singular, table, words
-from troth.language.en.naming import address_name, happening
+from troth.language.en.naming import address_name, happening, plain
 from troth.language.en.parse import Parsed
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, contains, cut, group, is_trade, kind_of, schedule_key, strip, written
@@ -271,9 +271,32 @@ class Copula:
         if self.rest[0].kind != "n" and self.rest[0].low not in _NUMBERS or len(self.rest) < 2 or self.parsed.past:
             return []
         found = noun(cut(self.rest[1:], self.times, loose=False, keep=frozenset({"in", "on", "at", "for"})), self.scene)
+        if [t.low for t in self.rest[1:3]] in (["of", "us"], ["of", "them"]):
+            group_ = (
+                address_name(noun(cut(self.rest[4:], self.times), self.scene))
+                if len(self.rest) > 4 and self.rest[3].low in ("in", "on", "at")
+                else "household"
+            )
+            return [
+                Draft(
+                    attribute(f"{group_} size"),
+                    self.rest[0].text,
+                    subject="user",
+                    text=f"There are {self.rest[0].text} people {self.wording.phrase(self.rest[3:])}",
+                )
+            ]
         anchored = any(t.low in ("my", "our", "the") for t in found.tail)
         if not found.head or not anchored:
             return []
+        if found.head[-1].low in ("people", "members", "employees", "persons", "engineers", "developers") and found.tail:
+            return [
+                Draft(
+                    attribute(f"{' '.join(plain(found.tail))} size"),
+                    self.rest[0].text,
+                    subject="user",
+                    text=f"There are {self.wording.phrase(self.rest)}",
+                )
+            ]
         said = f"There {'is' if self.parsed.group[0].low in ('is', chr(39) + 's') else 'are'} {self.wording.phrase(self.rest)}"
         return [Draft(attribute(f"number of {address_name(found)}"), self.rest[0].text, subject="user", text=said)]
 
@@ -615,7 +638,7 @@ class Copula:
         if state := next((s for s in words("work_states") if whole.startswith(s)), None):
             return [Draft(attribute("work_status"), bare(state))]
         if (first in words("conditions") and first not in ("off", "away")) or any(
-            whole.startswith(c + " ") or whole == c for c in words("conditions")
+            whole.startswith(c + " ") or whole == c and (who.user or c not in ("off", "away")) for c in words("conditions")
         ):
             span = cut(self.rest, self.times, loose=False, keep=frozenset({"with", "for", "on"}))
             return [Draft(attribute("condition"), written(self.source, span) or value, passing=True)]
@@ -854,6 +877,8 @@ class Copula:
             and of is not None
         ):
             return [Draft(attribute("likes"), bare(written(self.source, cut(self.rest[of + 1 :], self.times, loose=True))))]
+        if (size := re.match(r"an? (team|family|household|group|crew|band|class) of (\w+)", whole)) and who.user:
+            return [Draft(attribute(f"{size[1]} size"), size[2])]
         if "member of" in whole:
             at = lows.index("of")
             return [

@@ -8,7 +8,7 @@ from troth.domain.claim import Intent
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import role_kind, roles, table, words
 from troth.language.en.tokens import Token
-from troth.language.en.values import bare, contains, cut, is_trade, schedule_key, strip, written
+from troth.language.en.values import bare, contains, cut, is_trade, kind_of, schedule_key, strip, written
 from troth.language.en.who import ME, Scene, noun, noun_who
 from troth.language.en.wording import Wording, finish
 from troth.language.text import fold
@@ -504,9 +504,106 @@ def torn(source: str, tokens: list[Token]) -> Draft | None:
     return Draft(attribute("torn between"), value, passing=True, text=f"User is torn between {value}", kind="fixed")
 
 
+def _wished(source: str, plain: list[Token]) -> Draft | None:
+    """ "Window seats for me, always", "aisle seats please", "two spaces here please"."""
+    lows = [t.low for t in plain]
+    mine = next((i for i, low in enumerate(lows) if low == "for" and lows[i + 1 : i + 2] == ["me"] and i), None)
+    asked = "please" in lows
+    if mine is None and not asked or any(low in words("wh") | words("aux") for low in lows):
+        return None
+    value_tokens = strip(
+        [t for t in plain[: mine if mine is not None else len(plain)] if t.low not in ("please", "so", "and", "always")]
+    )
+    value_tokens = cut(value_tokens, (), loose=True)
+    value = bare(written(source, value_tokens))
+    kind = kind_of(value) if value else None
+    if kind is None or kind in ("programming language", "operating_system", "phone model"):
+        return None
+    if kind in ("indentation", "units"):
+        return Draft(
+            attribute(f"use {kind}", category="preference", layer="procedural"),
+            value,
+            subject="user",
+            text=f"User wants the assistant to use {value}",
+            kind="fixed",
+        )
+    return Draft(
+        attribute(f"{kind} preference", category="preference"),
+        value,
+        subject="user",
+        text=f"User prefers {value}",
+        kind="fixed",
+    )
+
+
+def _stated(source: str, tokens: list[Token]) -> Draft | None:
+    """ "blood type B+, if they ask": the name of something and its value, with nothing between."""
+    heads = table("frames")["heads"]
+    plain = cut(tokens, (), loose=False)
+    for size in (3, 2):
+        name = " ".join(t.low for t in plain[:size])
+        rest = plain[size:]
+        if name in heads and rest and len(rest) < 4 and (rest[0].capital or rest[0].kind in "nx"):
+            value = written(source, rest)
+            return Draft(attribute(heads[name]), value, subject="user", text=f"User's {name} is {value}", kind="fixed")
+    return None
+
+
+def like_me(source: str, tokens: list[Token]) -> Draft | None:
+    """ "write this for a vegetarian like me"."""
+    at = next(
+        (
+            i
+            for i, t in enumerate(tokens)
+            if t.low == "like" and i + 1 < len(tokens) and tokens[i + 1].low in ("me", "myself", "us")
+        ),
+        None,
+    )
+    if at is None:
+        return None
+    begin = next((i for i in range(at - 1, max(-1, at - 6), -1) if tokens[i].low in ("a", "an")), None)
+    if begin is None:
+        return None
+    phrase = written(source, tokens[begin + 1 : at])
+    folded = fold(phrase)
+    if diet := contains(folded, "diets"):
+        found, value = attribute("diet"), diet
+    elif contains(folded, "chronic"):
+        found, value = attribute("health"), phrase
+    elif is_trade(phrase):
+        found, value = attribute("occupation"), phrase
+    elif folded in words("nationalities"):
+        found, value = attribute("nationality"), phrase
+    else:
+        found, value = attribute("is a", many=True), phrase
+    if folded in (
+        "person",
+        "human",
+        "guy",
+        "woman",
+        "man",
+        "girl",
+        "boy",
+        "kid",
+        "fool",
+        "idiot",
+        "layman",
+        "newbie",
+        "beginner",
+        "dummy",
+        "noob",
+    ):
+        return None
+    return Draft(found, value, subject="user", text=f"User is {tokens[begin].low} {phrase}", kind="fixed")
+
+
 def verbless(source: str, tokens: list[Token], scene: Scene, wording: Wording) -> list[Draft]:
     """A clause without a verb that tells how far somebody has come ("level 12 on WaniKani now")."""
     plain = [t for t in tokens if t.word]
+    if (wished := _wished(source, plain)) is not None:
+        return [wished]
+    if (stated := _stated(source, tokens)) is not None:
+        return [stated]
     if len(plain) >= 2 and plain[0].low in _LEVELS and plain[1].kind == "n":
         value_tokens = strip(cut(plain, (), loose=False))
         topic = next((t.text for t in plain[2:] if t.capital), "")

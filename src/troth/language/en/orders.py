@@ -11,7 +11,7 @@ from troth.language.en.lexicon import BASE, ING, Verb, singular, third, verb, wo
 from troth.language.en.mood import Stance, says
 from troth.language.en.parse import Parsed
 from troth.language.en.tokens import Token
-from troth.language.en.values import bare, cut, strip, written
+from troth.language.en.values import bare, cut, kind_of, strip, written
 from troth.language.en.wording import Wording, finish, tidy, trim_tail
 from troth.language.text import fold
 
@@ -565,6 +565,14 @@ def procedure(
     pronoun = inner[mark].low in ("i", "we") or inner[mark].low == "you" and bool(match["when"])
     what, steps = inner[:mark], inner[mark if pronoun else mark + 1 :]
     lemma = (verb(what[0].low, BASE) or verb(what[0].low, ING)) if what else None
+    if lemma is None and (
+        match["when"]
+        and inner[mark].low == ":"
+        or match["to"]
+        and len(what) > 1
+        and what[1].low in words("determiners") | words("possessives")
+    ):
+        lemma = Verb(what[0].low, frozenset({BASE}))
     if lemma is None and not match["new"] or what[0].low in _NOT_PROCEDURES and not match["new"] or len(what) > 8:
         return None
     colon = inner[mark].low in (":", "—", "–", "-", "=", "→", "is", "'s")

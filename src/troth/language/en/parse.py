@@ -63,6 +63,8 @@ _OPENING_ING = frozenset(
         "taking",
         "teaching",
         "building",
+        "doing",
+        "hosting",
     }
 )
 _STATIVE = frozenset(

@@ -179,6 +179,13 @@ class _Reader:
             "schedule",
             "arrange",
         )
+        if (
+            self.context.authority is Authority.USER
+            and repairs.mends(self.source, tokens)
+            and not any(t.low in ("born", "called") for t in tokens)
+        ):
+            self._keep([Assertion(start, end, stance.mood, frozenset(stance.intents), note="correction")])
+            return
         denied = repairs.denied(self.source, parsed)
         times = times_in(
             self.source,
@@ -220,7 +227,9 @@ class _Reader:
             self.scene.add(who)
 
     def _named(self, tokens: list[Token], start: int, end: int) -> None:
-        """Names that are told in passing: "my fiancée Alma and I …"."""
+        """What is told in passing: "my fiancée Alma and I …", "for a vegetarian like me"."""
+        if self.context.authority is Authority.USER and (own := fragments.like_me(self.source, tokens)) is not None:
+            self._keep([self._plain(own, start, end)])
         for draft in fragments.appositions(self.source, tokens, self.scene):
             known = self.context.people.get(next(iter(draft.names), ""))
             told = any(

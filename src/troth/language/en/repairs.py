@@ -139,6 +139,11 @@ def _target(candidates: list[_Said], source: str, found: Signal, tokens: list[To
     if re.match(r"(?:the )?(?:one|other one) ", fold(right)):
         named = next((s for s in candidates if re.search(r"\b(?:in|to|at) [A-Z]", s.text)), None)
         return next((s for s in candidates[:3] if _shape(s.claim.value) == "name"), named)
+    nouns = {word for word in fold(right).split() if word.isalpha() and not _NUMBER_WORD.fullmatch(word)}
+    if shape == "number" and nouns:
+        named = next((s for s in candidates[:6] if nouns & set(fold(s.claim.value).split())), None)
+        if named is not None:
+            return named
     for said in candidates[:4]:
         if _shape(said.claim.value) == shape or shape == "clock" and _CLOCK.search(said.text):
             return said
@@ -152,6 +157,12 @@ def _target(candidates: list[_Said], source: str, found: Signal, tokens: list[To
             return said
         if shape == "number" and _NUMBER_WORD.search(said.text):
             return said
+    joint = re.match(r"(per|with|at|in|on|from|for|to|by|near) ", fold(right))
+    if (
+        joint
+        and (held := next((s for s in candidates[:3] if re.search(rf"\b{joint[1]} ", fold(s.claim.value))), None)) is not None
+    ):
+        return held
     near = candidates[0] if candidates else None
     return near if near is not None and shape in ("name", "word") and _shape(near.claim.value) in ("name", "word") else None
 
@@ -188,6 +199,13 @@ def _mend(source: str, tokens: list[Token], found: Signal, target: _Said, wordin
         text = re.sub(re.escape(place.group()), lambda _: plain, target.text, count=1, flags=re.IGNORECASE)
     elif found.wrong and fold(found.wrong) in fold(target.text) and fold(found.wrong) not in fold(old):
         return _of_another(tokens, found, plain, target)
+    elif (
+        (joint := re.match(r"(per|with|at|in|on|from|for|to|by|near) ", right, re.IGNORECASE))
+        and re.search(rf"\b{joint[1]} \S+", old)
+        and _shape(right) not in ("date", "clock")
+    ):
+        tail = re.compile(rf"\b{joint[1]} [^,;]*$", re.IGNORECASE)
+        value, text = tail.sub(lambda _: right, old), target.text.replace(old, tail.sub(lambda _: right, old))
     else:
         value, text = _swap(old, plain, target.text)
     key = value_key(value)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from troth.domain.address import Cardinality
@@ -49,7 +50,7 @@ def _same_plan(assertion: Assertion, scene: Scene) -> Recent | None:
         if (
             recent.claim.tense is Tense.PLANNED
             and fold(recent.claim.value) == fold(claim.value)
-            and recent.claim.attribute != claim.attribute
+            and (recent.claim.subject, recent.claim.attribute) != (claim.subject, claim.attribute)
         ):
             return recent
     return None
@@ -57,7 +58,8 @@ def _same_plan(assertion: Assertion, scene: Scene) -> Recent | None:
 
 def _ended(assertion: Assertion, recent: Recent) -> Assertion:
     gone = replace(recent.claim, positive=False)
-    text = f"{recent.text}: no longer"
+    text = re.sub(r"\bUser (?!User)(\w+s)\b(?<!'s)", r"User no longer \1", recent.text, count=1)
+    text = text if text != recent.text else f"No longer: {recent.text}"
     intents = frozenset({Intent.ENDS, Intent.UPDATES})
     return replace(
         assertion, claim=gone, attribute=attribute_of(recent), text=text, intents=intents, targets=(recent.memory,), names={}

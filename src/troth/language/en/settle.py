@@ -28,7 +28,7 @@ _TIMELY = re.compile(
     r"|minute|decade|fortnight|term|semester|quarter|ramadan|diwali|thanksgiving|new year|\beve\b|hols|age\b"
 )
 _EVENTS = frozenset({"event", "appointment", "travel", "plan"})
-_ALWAYS_NOW = frozenset({"birthplace", "birthday", "hometown", "name", "event"})
+_ALWAYS_NOW = frozenset({"grew up in", "birthplace", "birthday", "hometown", "name", "event"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +75,10 @@ def settle(draft: Draft, parsed: Parsed, who: Who, wording: Wording, place: Plac
         if m.relative and draft.kind != "weekly":
             value = value.replace(wording.source[m.start : m.end], m.written)
     key = draft.key if draft.key is not None else value_key(value)
+    if "ever since" in folded and valid.start is None and scene.until is not None:
+        valid = replace(valid, start=scene.until, start_stated=True)
+    if tense is Tense.PAST and valid.end is not None and valid.end_stated:
+        scene.until = valid.end
     if draft.attribute.cardinality is Cardinality.DATED and (day := _day(times)):
         key = f"{key} {day}"
     if (

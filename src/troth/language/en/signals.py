@@ -124,12 +124,14 @@ def signal(source: str, tokens: list[Token], *, mending: bool) -> Signal | None:
         if at == 0:
             if previous_clause:
                 return None  # "my salary is 52k, not 48k" is a clause of its own
-            wrong = wrong or written(source, cut(rest[1:], (), loose=False))
+            wrong = wrong or re.sub(
+                r" (?:itself|really|exactly|proper|actually)$", "", written(source, cut(rest[1:], (), loose=False))
+            )
             continue
         if at is not None and at < 6 and not _full_clause(rest[:at]):
             wrong, rest = written(source, cut(rest[at + 1 :], (), loose=False)), rest[:at]
-        previous_clause = _full_clause(rest)
         pointed = _pointer(source, rest)
+        previous_clause = not pointed and _full_clause(rest)
         if pointed:
             rights.append(pointed)
         elif _full_clause(rest):

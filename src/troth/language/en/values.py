@@ -226,13 +226,13 @@ def kind_of(value: str) -> str | None:
             len(parts) > size
             and " ".join(parts[-size:]) in known
             and known[" ".join(parts[-size:])]
-            in ("hot drink", "alcoholic drink", "theme", "seat", "units", "milk", "transport")
+            in ("hot drink", "alcoholic drink", "theme", "seat", "units", "milk", "transport", "indentation")
         ):
             return known[" ".join(parts[-size:])]
         if (
             len(parts) > size
             and " ".join(parts[:size]) in known
-            and (parts[size][0].isdigit() or known[" ".join(parts[:size])] in ("phone",))
+            and (parts[size][0].isdigit() or known[" ".join(parts[:size])] in ("phone model",))
         ):
             return known[" ".join(parts[:size])]
     return None

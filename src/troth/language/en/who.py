@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 
 from troth.domain.authority import Authority
 from troth.language.en.lexicon import BASE, ING, role_kind, role_words, roles, singular, table, verb, words
@@ -116,6 +117,8 @@ class Scene:
     context: Context
     entities: list[Who] = field(default_factory=list)
     names: dict[str, str] = field(default_factory=dict)
+    until: datetime | None = None
+    """When the past state that was told last ended; "ever since" begins there."""
 
     @classmethod
     def of(cls, context: Context, so_far: tuple[Assertion, ...]) -> Scene:
@@ -154,6 +157,9 @@ class Scene:
 
     def add(self, who: Who) -> None:
         """Note that `who` was just spoken of."""
+        owner = who.key.rpartition("'s ")[0]
+        if owner.count("'s ") >= 1 and owner.startswith("user's ") and not any(other.key == owner for other in self.entities):
+            self.entities.append(self.known(owner))
         self.entities = [other for other in self.entities if other.key != who.key][-12:] + [who]
 
     def key_of(self, name: str) -> str | None:
@@ -231,12 +237,18 @@ class Scene:
 
     def pronoun(self, low: str) -> Who | None:
         """What "she", "they" or "it" points at, as far as that is clear."""
+        wanted = {"he": "male", "him": "male", "his": "male", "she": "female", "her": "female", "hers": "female"}.get(low)
+        sure = next((who for who in reversed(self.entities[-4:]) if wanted and who.gender == wanted), None)
+        if sure is not None:
+            return sure
         for who in reversed(self.entities):
             if low in ("she", "her", "hers") and who.kind in ("person", "animal") and who.gender != "male":
                 return who
             if low in ("he", "him", "his") and who.kind in ("person", "animal") and who.gender != "female":
                 return who
-            if low in ("they", "them", "their") and (who.plural or who.kind in ("person",) and not self._any_plural()):
+            if low in ("they", "them", "their") and (
+                who.plural or who.kind in ("person",) and who.role != "" and not self._any_plural()
+            ):
                 return who
             if low in ("it", "its") and who.kind in ("thing", "animal"):
                 return who
@@ -308,7 +320,16 @@ def noun(tokens: list[Token], scene: Scene) -> Noun:
         tokens = tokens[1:]
     genitive = next((index for index, token in enumerate(tokens) if token.low == "'s" or token.low == "'"), None)
     if genitive is not None and genitive + 1 < len(tokens):
-        inner = noun_who(_inner_noun(tokens[:genitive], owner, scene), scene, definite)
+        holder = _inner_noun(tokens[:genitive], owner, scene)
+        inner = noun_who(holder, scene, definite)
+        if (
+            holder.head
+            and holder.head[-1].low in ("team", "company", "household")
+            and (owner is ME or definite)
+            and inner is not None
+            and not holder.role
+        ):
+            inner = ME
         if inner is not None:
             deeper = noun(tokens[genitive + 1 :], scene)
             return Noun(

@@ -104,6 +104,9 @@ class Wording:
 
     def name(self, parsed: Parsed, who: Who) -> str:
         """The subject as it is written: possessed nouns keep their details."""
+        joined = [t.low for t in parsed.subject]
+        if who.user and self.speaks and len(joined) > 2 and joined[-1] in ("i", "me") and joined[-2] in ("and", "&"):
+            return self.phrase(parsed.subject)
         if who.user or not parsed.subject or len(parsed.subject) == 1 and parsed.subject[0].low in words("nominative"):
             return who.display
         if who.kind in ("person", "animal", "people"):
