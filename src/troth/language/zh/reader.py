@@ -30,7 +30,7 @@ from troth.language.zh.lexicon import class_pattern, normal, terms, traditional,
 
 _WORLD = re.compile(r"^(?:今天|昨天|明天|外面|最近|这几天|这|那)*(?:天气|天儿|天(?:真|好)|楼上|楼下|隔壁|对面|路边|下雨|下雪|刮风|气温|外面|路上|股市|大盘|新闻)|好热|好冷|热死|冷死|堵车|放晴")
 """What is said of the world, not of anybody."""
-_IDLE = re.compile(r"^(?:我|那我)?(?:就)?(?:先|等下|等会儿?|待会儿?|一会儿?|这就|回头|马上就?来)(?![天前年后进锋])|^(?:我|也|还)*(?:不知道|不清楚|不晓得|不记得|想不起|忘了)|^(?:我|现在|好|突然)*想(?:吃|喝|睡|哭|静静|死|问|知道|说|点|买点|看看|听听|试试|了想|一下)|^(?:我|也|并|根本)*没有?(?:搬家?|换|离职|辞职|改名|改|跳槽|分手|离婚)(?:过|啊|呀|哦|工作|号码?|手机)*$|^我?(?:说的|是说|意思)|^(?:我)?(?:懂|明白|知道|理解|同意|支持|服)了?$")
+_IDLE = re.compile(r"^(?:我|那我)?(?:就)?(?:先(?!用|住|借|在)|等下|等会儿?|待会儿?|一会儿?|这就|回头|马上就?来)(?![天前年后进锋])|^(?:我|也|还)*(?:不知道|不清楚|不晓得|不记得|想不起|忘了)|^(?:我|现在|好|突然)*想(?:吃|喝|睡|哭|静静|死|问|知道|说|点|买点|看看|听听|试试|了想|一下)|^(?:我|也|并|根本)*没有?(?:搬家?|换|离职|辞职|改名|改|跳槽|分手|离婚)(?:过|啊|呀|哦|工作|号码?|手机)*$|^我?(?:说的|是说|意思)|^(?:我)?(?:懂|明白|知道|理解|同意|支持|服)了?$")
 """Small talk, and denials that anything changed."""
 _CHANGING = {"名": ("name",), "名字": ("name",), "工作": ("employer", "workplace", "occupation"), "公司": ("employer",), "单位": ("employer",), "家": ("home",), "房子": ("home",), "住处": ("home",), "城市": ("home", "workplace"), "号": ("phone",), "号码": ("phone",), "手机号": ("phone",), "电话": ("phone",), "邮箱": ("email",), "部门": ("team",), "组": ("team",), "专业": ("field_of_study",), "学校": ("school",), "车": ("car",), "健身房": ("gym",), "银行": ("bank",), "主管": ("manager",), "老板": ("manager",), "领导": ("manager",), "上司": ("manager",), "房租": ("rent",), "工资": ("salary",)}
 """Things that people say they changed, and where they are kept."""
@@ -233,6 +233,8 @@ class Reading:
             return self._append(clause)
         if re.fullmatch(r"(?:大概|差不多)?(?:\d[\d.]*|[一二两三四五六七八九十百千万]+)\s*(?:兆|m|g|gb|tb|平米?|块钱?|元|年|个月|毫克|mg|ml|毫升|寸|英寸|公里|克|斤|公斤|度|岁|人|口|层|w|k|千瓦|匹|升)(?:的)?|[一二三四]室[一二三四]厅.{0,4}|[\d]{3,}", words) and self.made and self.made[-1].claim is not None and self.made[-1].claim.subject == "user":
             return self._append(clause)
+        if re.fullmatch(r"每?[一二两三四五六七八九十\d]+(?:天|周|个?月|年)(?:一|1)(?:次|个|轮|版|回)[^,]{0,10}", words) and self.made and self.made[-1].claim is not None:
+            return self._append(clause)
         if re.fullmatch(r"在[^,我你他她做当上工]{2,10}", words) and self.made and self.made[-1].claim is not None and self.made[-1].claim.attribute in ("owns", "fact", "pet", "car", "project", "condition", "health"):
             return self._append(clause)
         if re.fullmatch(r"(?:在)?[^,我你他她]{1,8}(?:那边|这边|附近|旁边|为主|居多|左右)|雷打不动|铁打不动|风雨无阻|从没断过|一直如此|从不间断|几十年如一日", words):
@@ -424,7 +426,9 @@ class Reading:
             if re.fullmatch(r"(?:并)?不是[^,我]{1,12}", frame.topic_words if frame.said_subject else clause.words[: frame.end]):
                 self._nothing(clause, "denial")
                 return True
-            if self._corrected(frame):
+            whole = claims(frame, scene) if frame.said_subject else []
+            known = whole and any(each.claim.attribute == whole[0].attribute.name and each.claim.subject == frame.subject.key for each in self.context.recent)
+            if not known and self._corrected(frame):
                 return True
         return False
 
@@ -632,6 +636,9 @@ class Reading:
             return [Draft(named_attribute("call_me"), value, f"希望被称呼为{value}")]
         if self.last_draft and self.last_draft.attribute.name == "name" and re.fullmatch(r"(?:是)?(?:.{1,3}的.|.{1,3}(?:字旁|旁)的?.|.加.)(?:的那个)?", clause.words):
             return []
+        if re.search(r"(?:找|联系|加|call|ping)我", clause.words) and (handle := re.search(r"@[a-z0-9][\w.-]{2,30}", clause.words)):
+            frame.pre, frame.subject = "", self.scene.user
+            return [Draft(named_attribute("handle"), clause.said[handle.start() : handle.end()], clause.text, keep_pre=False)]
         if frame.about_thing and re.fullmatch(r"(?:的)?(?:电话|手机|微信|邮箱|地址|联系方式)(?:号码?)?(?:是|:)?.{4,30}", frame.words) and self._append(frame.clause):
             self.handled = True
             return []
@@ -791,7 +798,7 @@ class Reading:
     def _unknown(self, frame: Frame) -> list[Draft]:
         clause = frame.clause
         han = len(re.findall(r"[\u4e00-\u9fff]", frame.words))
-        size = han + 2 * len(re.findall(r"[a-z0-9]+", frame.words))
+        size = han + 3 * len(re.findall(r"[a-z0-9]+", frame.words))
         least = 1 if frame.negation and frame.said_subject else 2 if frame.said_subject or frame.negation or "在" in frame.pre else 3
         if size < least or clause.mood not in (Mood.CONFIRMED, Mood.UNCERTAIN, Mood.RECALL) or not (self.user_speaks or frame.said_subject):
             return []

@@ -248,6 +248,9 @@ def correction(frame: Frame, scene: Scene) -> tuple[Draft, Recent] | None:
         fitting = [each for each in recent[:6] if (same_kind(value, each) or _swappable(value, each)) and (each.claim.subject == frame.subject.key or not frame.said_subject)]
         if fitting and kind_of(value) not in ("word", "latin") and (_swappable(value, fitting[0]) or kind_of(value).startswith("number") is kind_of(fitting[0].claim.value).startswith("number")):
             return _replacing(frame, bare, fitting[0])
+        loose = [each for each in recent[:2] if (kind_of(value).startswith("number") or kind_of(value) == "latin") and re.search(r"[a-z0-9]", normal(each.claim.value)) and not fitting]
+        if loose and not frame.said_subject and len(value) <= 24 and re.match(r"(?:.{0,4})是", words[start : bare.start("v") + 1]):
+            return _replacing(frame, bare, loose[0])
         if fitting and len(value) <= 8 and re.match(r"(?:.{0,6})(?:是|叫|在)", words[start : bare.start("v") + 1]) and recent and recent[0] in fitting:
             return _replacing(frame, bare, recent[0])
     return None

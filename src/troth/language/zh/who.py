@@ -149,6 +149,11 @@ def pronoun(scene: Scene, word: str) -> Ref | None:
     if word in ("它", "牠", "它们"):
         if scene.last_thing is not None:
             return scene.last_thing
+        first = scene.context.recent[0] if scene.context.recent else None
+        if first is not None and first.claim.attribute not in ("pet",) and first.claim.subject == "user":
+            called = re.search(r"叫(?:做)?\s*(?P<n>[A-Za-z][\w.-]+|[\u4e00-\u9fff]{2,6})", first.text)
+            if called:
+                return Ref(fold(called.group("n")), called.group("n"), "thing")
         for recent in scene.context.recent:
             claim = recent.claim
             if claim.attribute == "pet":
@@ -161,6 +166,11 @@ def pronoun(scene: Scene, word: str) -> Ref | None:
         return scene.last_person
     for recent in scene.context.recent:
         key = recent.claim.subject
+        if recent.claim.attribute == "manager":
+            return Ref("user's boss", recent.claim.value, "person")
+        if recent.claim.attribute == "acquaintance" and "（" in recent.claim.value:
+            name = recent.claim.value.split("（")[0]
+            return Ref(fold(name), name, "person")
         if key != "user" and ("'s " in key or key in scene.context.people.values()) and _fits(word, key):
             return Ref(key, display(recent.text, key, scene), "person")
     return None
