@@ -8,8 +8,8 @@ from functools import cache
 
 from troth.language.reading import Question
 from troth.language.text import fold
-from troth.language.zh.who import kin, role_of
 from troth.language.zh.lexicon import any_of, normal
+from troth.language.zh.who import kin, role_of
 from troth.schema.registry import asks
 
 _ASKED: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -76,7 +76,9 @@ def _people() -> re.Pattern[str]:
 
 
 _TIMELY = frozenset(("appointment", "event", "schedule"))
-_HOW = re.compile(r"(?:用户|我)(?:们)?(?:的)?(?:家|团队|公司|项目|组)?(?:的)?(?:现在|一般|平时)?(?:怎么|如何)(?P<a>[^,?的]{1,8})|(?:用户|我)(?:们)?(?:的)?(?:家|团队|公司|项目|组)?(?:的)?(?P<b>[^,?的]{1,8}?)(?:的)?(?:怎么做|怎么弄|流程|步骤|做法)")
+_HOW = re.compile(
+    r"(?:用户|我)(?:们)?(?:的)?(?:家|团队|公司|项目|组)?(?:的)?(?:现在|一般|平时)?(?:怎么|如何)(?P<a>[^,?的]{1,8})|(?:用户|我)(?:们)?(?:的)?(?:家|团队|公司|项目|组)?(?:的)?(?P<b>[^,?的]{1,8}?)(?:的)?(?:怎么做|怎么弄|流程|步骤|做法)"
+)
 _WHEN = re.compile(r"星期几|周几|几点|几号|什么时候|哪天|哪一天|啥时候|多久一次")
 
 
@@ -106,8 +108,10 @@ def ask(question: str, people: Mapping[str, str]) -> Question:
 
 def _telling(opened: list[str], words: str) -> bool:
     """Whether the question names a thing of its own ("用户的 CI 用的是什么") rather than a registered attribute."""
-    return bool(opened) and re.search(rf"(?:用户|我)(?:们)?(?:家|团队|公司|项目)?的\s*{re.escape(opened[0])}", words) is not None and not any(
-        opened[0] in names for _, names in _table()
+    return (
+        bool(opened)
+        and re.search(rf"(?:用户|我)(?:们)?(?:家|团队|公司|项目)?的\s*{re.escape(opened[0])}", words) is not None
+        and not any(opened[0] in names for _, names in _table())
     )
 
 
@@ -134,8 +138,12 @@ def _by_schema(words: str) -> list[str]:
 _HEAD = re.compile(
     r"(?:用户|使用者|我)(?:们)?(?:家|团队|公司|项目)?(?:里)?的?\s*(?P<a>[^,?是在有]{1,16}?)(?:现在|目前|平时|主要|都|一般|应该|默认|最近|\s)*(?:是|用|在|走|有|叫|跑|多少|几|什么|哪|怎么|选|定|装|放|买|连|设|配|开)"
 )
-_THING = re.compile(r"^(?P<s>[a-z][\w. -]{0,20}?|[^,?的]{1,8}?)\s*的\s*(?P<a>[^,?是的]{1,10}?)(?:现在|目前)?(?:是|用|在|走|多少|几|什么|哪|怎么)")
-_EMPTY = frozenset("现在 平时 主要 国庆 去年 现 工作 城市 以后 以前 目前 老婆 家 人 做 打算 最近 身体状况 情况 职业 时候 名字 事 天".split())
+_THING = re.compile(
+    r"^(?P<s>[a-z][\w. -]{0,20}?|[^,?的]{1,8}?)\s*的\s*(?P<a>[^,?是的]{1,10}?)(?:现在|目前)?(?:是|用|在|走|多少|几|什么|哪|怎么)"
+)
+_EMPTY = frozenset(
+    ["现在", "平时", "主要", "国庆", "去年", "现", "工作", "城市", "以后", "以前", "目前", "老婆", "家", "人", "做", "打算", "最近", "身体状况", "情况", "职业", "时候", "名字", "事", "天"]
+)
 
 
 def _open(words: str) -> list[str]:
@@ -149,7 +157,9 @@ def _open(words: str) -> list[str]:
                 found.append(fold(head.rsplit("的", 1)[1]))
     if match := _THING.match(words):
         found.append(fold(match.group("a")))
-    if "用户" not in words and (match := re.match(r"(?P<a>[^,?是]{2,14}?)(?:用|走|是|在)(?:的是)?(?:哪|什么|多少|几|怎么)", words)):
+    if "用户" not in words and (
+        match := re.match(r"(?P<a>[^,?是]{2,14}?)(?:用|走|是|在)(?:的是)?(?:哪|什么|多少|几|怎么)", words)
+    ):
         found.append(fold(match.group("a")))
     rest = [piece for piece in _NOISE.sub(" ", words).split() if piece not in _EMPTY]
     if _WHEN.search(words):

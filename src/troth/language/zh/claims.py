@@ -8,10 +8,10 @@ from functools import cache
 
 from troth.language.text import fold, value_key
 from troth.language.zh.frame import Frame
+from troth.language.zh.lexicon import any_of, class_pattern, terms, word_class
 from troth.language.zh.rules import Draft, Rule, is_place, named_attribute, named_firm, named_org, number, org_kind, table
 from troth.language.zh.script import to_traditional
 from troth.language.zh.who import Ref, Scene, kin, role_of, several
-from troth.language.zh.lexicon import any_of, class_pattern, terms, word_class
 
 _LIST = re.compile(r"\s*(?:、|以及|还有|和|跟|与|及|,)\s*")
 _NEG_STATES = frozenset(("habit", "diet", "likes", "allergy", "health", "prefers", "speaks", "skill", "dislikes", "medication"))
@@ -72,7 +72,12 @@ def _fronted(frame: Frame, topic: str, words: str) -> list[Draft]:
     if match is None or len(words) > 8 or not words:
         return []
     rest = frame.clause.said[frame.inner : frame.end] + ("了" if frame.le else "")
-    diet = bool(match.group("n")) and re.search(r"[吃喝碰沾]$", match.group("n")) is not None and "爱" not in match.group("n") and "喜" not in match.group("n")
+    diet = (
+        bool(match.group("n"))
+        and re.search(r"[吃喝碰沾]$", match.group("n")) is not None
+        and "爱" not in match.group("n")
+        and "喜" not in match.group("n")
+    )
     name = "diet" if diet else "dislikes" if match.group("n") else "likes"
     return [Draft(named_attribute(name), topic, f"{topic}{rest}", negative=diet, flags=frozenset(("no_negation",)))]
 
@@ -90,12 +95,28 @@ def _apply(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list
         values = [part for part in _LIST.split(value) if part]
         if len(values) > 1:
             return [
-                _draft(rule, part, _template(rule.say, scene).replace("{v}", part) if rule.say else frame.said, frame) for part in values
+                _draft(rule, part, _template(rule.say, scene).replace("{v}", part) if rule.say else frame.said, frame)
+                for part in values
             ]
     draft = _draft(rule, value, body, frame)
     if rule.attr == "name" and frame.subject.key == "user's boss":
-        return [replace(draft, attribute=named_attribute("manager"), body=f"{frame.subject.name}叫 {value}", flags=frozenset(("whole",)), subject_key="user")]
-    if rule.attr == "home" and re.match(r"人(?:就)?在", frame.words) and frame.subject.kind == "user" and (_known_home(scene) or scene.returning or re.search(r"机场|车站|医院|酒店|路上|公司|学校|家$|外地|高铁|飞机", value)):
+        return [
+            replace(
+                draft,
+                attribute=named_attribute("manager"),
+                body=f"{frame.subject.name}叫 {value}",
+                flags=frozenset(("whole",)),
+                subject_key="user",
+            )
+        ]
+    if (
+        rule.attr == "home"
+        and re.match(r"人(?:就)?在", frame.words)
+        and frame.subject.kind == "user"
+        and (
+            _known_home(scene) or scene.returning or re.search(r"机场|车站|医院|酒店|路上|公司|学校|家$|外地|高铁|飞机", value)
+        )
+    ):
         draft = replace(draft, attribute=named_attribute("location"), body=frame.said)
     return _negated([draft], frame)
 
@@ -141,8 +162,12 @@ def _template(say: str, scene: Scene) -> str:
     return to_traditional(say) if scene.traditional else say
 
 
-_BAD_VALUE = re.compile(r"^(?:什么|啥|谁|哪|多少|几|这样|那样|这么|那么|不|没|是|的|了|个|吗|这|那|它|他|她|你|自己|一下|一样|问题|事|东西)$")
-_NOT_A_JOB = re.compile(r"(?:老板|房东|朋友|同事|客户|医生说|大学生活|下次|计划|考虑|什么|怎么|为了|准备|一个人|作业|家务|饭|梦|过敏|第一次|最后|好人|病人|运动)$")
+_BAD_VALUE = re.compile(
+    r"^(?:什么|啥|谁|哪|多少|几|这样|那样|这么|那么|不|没|是|的|了|个|吗|这|那|它|他|她|你|自己|一下|一样|问题|事|东西)$"
+)
+_NOT_A_JOB = re.compile(
+    r"(?:老板|房东|朋友|同事|客户|医生说|大学生活|下次|计划|考虑|什么|怎么|为了|准备|一个人|作业|家务|饭|梦|过敏|第一次|最后|好人|病人|运动)$"
+)
 _NOT_A_CLASS = re.compile(r"(?:上|下|加|值|跟|晚|早|夜|倒|换|翻|顶|代|调|排|轮|接|白|中|航|一|末|头)班$")
 _STOP_IN_NAME = re.compile(r"[的了吗呢在是去来说想要有不没给把被让]|什么|外卖|滴滴|出租|起来|停|醒")
 
@@ -158,7 +183,14 @@ def _fits(rule: Rule, value: str, match: re.Match[str], frame: Frame) -> bool:
         return False
     if "household" in rule.flags:
         return frame.home
-    if "plainname" in rule.flags and (re.search(r"(?:人|员|师|生|狗|党|族|的|男|女|迷|座|控|者|家|领|手|工|民|兵|医|商|客|主|头|夫|型|血|类|派|级|班|校|店|妈|爸|哥|姐)$", words) or is_place(words) or not frame.said_subject):
+    if "plainname" in rule.flags and (
+        re.search(
+            r"(?:人|员|师|生|狗|党|族|的|男|女|迷|座|控|者|家|领|手|工|民|兵|医|商|客|主|头|夫|型|血|类|派|级|班|校|店|妈|爸|哥|姐)$",
+            words,
+        )
+        or is_place(words)
+        or not frame.said_subject
+    ):
         return False
     if "agele" in rule.flags:
         return frame.le and ("今年" in frame.pre or frame.subject.kind == "person")
@@ -171,7 +203,9 @@ def _fits(rule: Rule, value: str, match: re.Match[str], frame: Frame) -> bool:
     if "noclass" in rule.flags and _NOT_A_CLASS.search(words):
         return False
     if name == "occupation" and "decl" in rule.flags:
-        return bool(re.search(r"(?:的|行业|这行|工作)$", frame.words)) and not re.match(r"养.*[猫狗]|送我|带我|学校|学生", words)
+        return bool(re.search(r"(?:的|行业|这行|工作)$", frame.words)) and not re.match(
+            r"养.*[猫狗]|送我|带我|学校|学生", words
+        )
     if name == "occupation" and _NOT_A_JOB.search(words):
         return False
     if name == "occupation" and frame.negation and not frame.words.startswith(("是", "做", "当")):
@@ -183,7 +217,9 @@ def _fits(rule: Rule, value: str, match: re.Match[str], frame: Frame) -> bool:
     if name == "home" and re.search(r"^(?:酒店|医院|宾馆|民宿|家里|这|那|一楼|楼上)", words):
         return not words.startswith(("酒店", "医院", "宾馆", "民宿", "家里"))
     if name == "car" and "car" in rule.flags:
-        return frame.words[:1] in "开提" or bool(re.search(r"辆|车|特斯拉|比亚迪|丰田|本田|大众|宝马|奔驰|奥迪|model|su7|蔚来|理想|小鹏|tesla|bmw", frame.words))
+        return frame.words[:1] in "开提" or bool(
+            re.search(r"辆|车|特斯拉|比亚迪|丰田|本田|大众|宝马|奔驰|奥迪|model|su7|蔚来|理想|小鹏|tesla|bmw", frame.words)
+        )
     return True
 
 
@@ -210,7 +246,13 @@ def _org(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[D
     say = frame.said if "assaid" in rule.flags else _template(rule.say, scene).replace("{v}", value)
     if frame.words.startswith("去") and not frame.le and "wentle" in rule.flags:
         return []
-    if "wentle" in rule.flags and not (scene.job_talk or named_firm(words)) or "wentle" in rule.flags and _VISIT.search(words) and not scene.job_talk:
+    if (
+        ("wentle" in rule.flags
+        and not (scene.job_talk or named_firm(words)))
+        or ("wentle" in rule.flags
+        and _VISIT.search(words)
+        and not scene.job_talk)
+    ):
         return []
     return _negated([Draft(named_attribute(kind), value, say, flags=rule.flags)], frame)
 
@@ -223,24 +265,44 @@ def _work(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[
     verb = _said(match, "d", frame)
     words, done = match.group("w").strip(), match.group("v").strip()
     where = re.sub(r"^一[家个所间]", "", where)
-    if frame.negation or re.match(r"(?:家|家里|网上|床上|楼下|外面|旁边|这里|那里|考虑)", words) and words not in ("家",):
+    if frame.negation or (re.match(r"(?:家|家里|网上|床上|楼下|外面|旁边|这里|那里|考虑)", words) and words not in ("家",)):
         return []
     if re.match(r"[了过完到得不]|一下", done) and verb not in ("开",):
         return []
-    if verb in ("读", "念", "学") and re.search(r"(?:大学|学院|中学|高中|一中|小学|国中|[a-z]+|大)$", words) or (verb in ("读", "念") and is_place(words)):
+    if (
+        (verb in ("读", "念", "学")
+        and re.search(r"(?:大学|学院|中学|高中|一中|小学|国中|[a-z]+|大)$", words))
+        or (verb in ("读", "念") and is_place(words))
+    ):
         drafts = [Draft(named_attribute("school"), where, _template("在{v}上学", scene).replace("{v}", where))]
-        name = "open:年级" if re.fullmatch(r"[初高大研博小][一二三四五六]|.年级|博士?|硕士?|研究生|本科", done) else "field_of_study"
+        name = (
+            "open:年级"
+            if re.fullmatch(r"[初高大研博小][一二三四五六]|.年级|博士?|硕士?|研究生|本科", done)
+            else "field_of_study"
+        )
         if done == "书":
             return drafts
         return [*drafts, Draft(named_attribute(name), what, f"{verb}{what}")]
-    if verb in ("读", "念", "学", "修", "开", "卖", "跑", "画") and not re.search(r"的$|店|铺|摊|档口|坊|网吧|酒吧|诊所|公司|厂|馆|餐厅|工作室|民宿|网约车|出租|外卖|滴滴|业务|市场|销售|车$|机$|船$", done + frame.words):
+    if verb in ("读", "念", "学", "修", "开", "卖", "跑", "画") and not re.search(
+        r"的$|店|铺|摊|档口|坊|网吧|酒吧|诊所|公司|厂|馆|餐厅|工作室|民宿|网约车|出租|外卖|滴滴|业务|市场|销售|车$|机$|船$",
+        done + frame.words,
+    ):
         return []
-    if re.search(r"(?:手术|检查|核酸|体检|作业|实验报告|梦|饭|菜|运动|瑜伽|瑜珈|清洁|兼职|决定|准备|计划|spa|按摩|头发|指甲|客)$", done):
+    if re.search(
+        r"(?:手术|检查|核酸|体检|作业|实验报告|梦|饭|菜|运动|瑜伽|瑜珈|清洁|兼职|决定|准备|计划|spa|按摩|头发|指甲|客)$", done
+    ):
         return []
     kind = org_kind(words)
     if verb == "开" and re.search(r"(?:车|机|船|地铁|公交)$", done) and kind != "team":
-        return [Draft(named_attribute("workplace" if kind == "workplace" else kind), where, _template("在{v}上班", scene).replace("{v}", where)), Draft(named_attribute("occupation"), f"{verb}{what}", f"{verb}{what}")]
-    if verb == "开" or re.search(r"(?:店|诊所|馆|餐厅|工作室|民宿|公司|厂)$", done) and verb != "管":
+        return [
+            Draft(
+                named_attribute("workplace" if kind == "workplace" else kind),
+                where,
+                _template("在{v}上班", scene).replace("{v}", where),
+            ),
+            Draft(named_attribute("occupation"), f"{verb}{what}", f"{verb}{what}"),
+        ]
+    if verb == "开" or (re.search(r"(?:店|诊所|馆|餐厅|工作室|民宿|公司|厂)$", done) and verb != "管"):
         return [Draft(named_attribute("many:owns"), what, f"在{where}{verb}{what}" + ("" if not frame.le else "了"))]
     attr_name = "workplace" if kind == "workplace" else kind
     said_verb = "" if verb in ("做", "当", "干", "搞") else verb
@@ -258,7 +320,7 @@ def _favourite(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> 
 def _likes(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[Draft]:
     value = _said(match, "v", frame)
     words = match.group("v").strip()
-    if _BAD_VALUE.match(words) or re.match(r"(?:人|上了?$|的|是)", words):
+    if _BAD_VALUE.match(words) or re.match(r"(?:人(?:$|家)|上了?$|的|是)", words):
         return []
     if re.match(r"(?:这|那|它|他|她)", words):
         return []
@@ -280,7 +342,14 @@ def _count(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list
     if amount is None or amount < 2 or re.search(r"[叫是在]", thing):
         return []
     if not thing:
-        old = next((each for each in scene.context.recent if each.claim.attribute.endswith("的数量") and match.group("c") in each.claim.value), None)
+        old = next(
+            (
+                each
+                for each in scene.context.recent
+                if each.claim.attribute.endswith("的数量") and match.group("c") in each.claim.value
+            ),
+            None,
+        )
         if old is None or old.claim.subject != frame.subject.key:
             return []
         base = old.claim.attribute.removesuffix("的数量")
@@ -312,8 +381,17 @@ def _at(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[Dr
     if job_before:
         return [Draft(named_attribute(kind), value, said)]
     if kind == "workplace":
-        here = scene.returning or _known_home(scene) or re.search(r"现在|今天|这会儿|刚|正|人在", frame.clause.words) is not None and frame.subject.kind == "user"
-        name = "location" if here and (not re.search(r"现在|目前", frame.clause.words) or _known_home(scene)) and frame.subject.kind == "user" else "home"
+        here = (
+            scene.returning
+            or _known_home(scene)
+            or (re.search(r"现在|今天|这会儿|刚|正|人在", frame.clause.words) is not None
+            and frame.subject.kind == "user")
+        )
+        name = (
+            "location"
+            if here and (not re.search(r"现在|目前", frame.clause.words) or _known_home(scene)) and frame.subject.kind == "user"
+            else "home"
+        )
         return _negated([Draft(named_attribute(name), value, said)], frame)
     if re.search(r"医院|银行|公园|影院|店$|车站|商场|超市|餐厅|书店|馆$|机场|酒店|星巴克|麦当劳|地铁|公交|高铁", words):
         return []
@@ -325,7 +403,9 @@ def _at(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[Dr
 _SCHOOL_NAME = r"(?:大学|学院|中学|高中|小学|国小|国中|幼儿园|幼稚园|实验.小|[一二三四五六七八九十][中小]|附[中小])$"
 
 
-_VISIT = re.compile(r"^(?:了)?(?:一?[个场家趟间座次]|我)|影院|公园|游泳|演唱会|医院|银行|车站|商场|超市|餐厅|饭店|书店|图书馆|博物馆|酒店|机场|学校|派出所|药店|健身房")
+_VISIT = re.compile(
+    r"^(?:了)?(?:一?[个场家趟间座次]|我)|影院|公园|游泳|演唱会|医院|银行|车站|商场|超市|餐厅|饭店|书店|图书馆|博物馆|酒店|机场|学校|派出所|药店|健身房"
+)
 
 
 def _teetotal(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[Draft]:
@@ -363,7 +443,17 @@ def _budget(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> lis
     return [Draft(named_attribute(name), _said(match, "v", frame), frame.said)]
 
 
-_SPECIAL = {"@at": _at, "@kin": _kin, "@teetotal": _teetotal, "@budget": _budget, "@org": _org, "@work": _work, "@favourite": _favourite, "@likes": _likes, "@count": _count}
+_SPECIAL = {
+    "@at": _at,
+    "@kin": _kin,
+    "@teetotal": _teetotal,
+    "@budget": _budget,
+    "@org": _org,
+    "@work": _work,
+    "@favourite": _favourite,
+    "@likes": _likes,
+    "@count": _count,
+}
 
 
 # --- pets
@@ -406,7 +496,9 @@ def _pet(frame: Frame, scene: Scene) -> list[Draft]:
     return named_pet(kind, name, scene)
 
 
-_ONE_OF_THEM = re.compile(r"(?:另|还有)?(?:一)?(?:只|条|个)?(?:大的|小的|公的|母的)?(?:名字)?(?:叫|是)(?P<n>(?!做|了|他|她|它|我|什|只|条)[\u4e00-\u9fff]{1,4}|[a-z]{2,12})")
+_ONE_OF_THEM = re.compile(
+    r"(?:另|还有)?(?:一)?(?:只|条|个)?(?:大的|小的|公的|母的)?(?:名字)?(?:叫|是)(?P<n>(?!做|了|他|她|它|我|什|只|条)[\u4e00-\u9fff]{1,4}|[a-z]{2,12})"
+)
 
 
 def named_pet(kind: str, name: str, scene: Scene) -> list[Draft]:
@@ -414,7 +506,11 @@ def named_pet(kind: str, name: str, scene: Scene) -> list[Draft]:
     scene.last_thing = Ref(fold(name), name, "pet")
     scene.people[fold(name)] = scene.last_thing
     body = _template(f"养了{kind}，叫", scene) + name
-    return [Draft(named_attribute("pet"), f"{kind}（{name}）", body, key=value_key(f"{kind} {name}"), names={fold(name): fold(name)})]
+    return [
+        Draft(
+            named_attribute("pet"), f"{kind}（{name}）", body, key=value_key(f"{kind} {name}"), names={fold(name): fold(name)}
+        )
+    ]
 
 
 def title_of(name: str) -> str:

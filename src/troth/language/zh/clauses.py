@@ -54,7 +54,6 @@ class Clause:
     note: str = ""
     marks: set[str] = field(default_factory=set)
 
-
     @property
     def text(self) -> str:
         """The whole clause as said."""
@@ -222,7 +221,12 @@ def _is_question(clause: Clause, patterns: dict[str, re.Pattern[str]]) -> bool:
 def _spread_fiction(clauses: list[Clause]) -> None:
     """What follows in the same sentence without naming the user goes on with the story."""
     for before, clause in zip(clauses, clauses[1:], strict=False):
-        if before.mood is Mood.FICTION and clause.sentence == before.sentence and clause.mood is Mood.CONFIRMED and not re.match(r"我(?!在里面)", clause.words):
+        if (
+            before.mood is Mood.FICTION
+            and clause.sentence == before.sentence
+            and clause.mood is Mood.CONFIRMED
+            and not re.match(r"我(?!在里面)", clause.words)
+        ):
             clause.mood = Mood.FICTION
 
 

@@ -9,8 +9,8 @@ from functools import cache
 from troth.domain.authority import Authority
 from troth.language.text import fold
 from troth.language.zh.clauses import Clause
-from troth.language.zh.who import Ref, Scene, kin, patterns, pronoun, several
 from troth.language.zh.lexicon import any_of, normal, terms
+from troth.language.zh.who import Ref, Scene, kin, patterns, pronoun, several
 
 _NUMBER = r"(?:\d+(?:\.\d+)?|[一二两三四五六七八九十百千半几数]+)"
 _WEEKDAY = r"(?:周|星期|礼拜)[一二三四五六日天末1-6]"
@@ -41,7 +41,9 @@ _GUARDED = {
 }  # fmt: skip
 
 
-_APART = frozenset("早 害 靠 行 好 对 唔 哈 第一 第二 第三 最后 首先 其次 同时 只是 就是 早上好 晚上好 以及 以至 介绍一下 你好 抱歉 ok hi hello hey sorry 谢谢 多谢 感谢 不好意思 拜托".split())
+_APART = frozenset(
+    ["早", "害", "靠", "行", "好", "对", "唔", "哈", "第一", "第二", "第三", "最后", "首先", "其次", "同时", "只是", "就是", "早上好", "晚上好", "以及", "以至", "介绍一下", "你好", "抱歉", "ok", "hi", "hello", "hey", "sorry", "谢谢", "多谢", "感谢", "不好意思", "拜托"]
+)
 """Opening words that need a break after them, for they also begin other words (对花生过敏, 早睡)."""
 
 
@@ -115,10 +117,18 @@ def _compiled() -> dict[str, re.Pattern[str]]:
 _CHANGES = re.compile(r"换成|改成|换到|改到|改为|迁到|升级|调成|调到|切到|设成|定在|挪到|放在|存在")
 
 
-_SOME_OF_KIN = re.compile(r"[两俩三四]个?(?:孩子|小孩|娃|儿子|女儿|闺女|弟弟|妹妹|哥哥|姐姐|室友|舍友)(?=都|也|在|上|念|读|是|还|现在)")
-_NICK = re.compile(r"(?:阿[一-龥](?!姨|嬷|公|婆|里|爸|妈|拉)|(?:小|老|大)[赵钱孙李周吴郑王冯陈杨朱秦许何吕张孔曹谢邹苏潘葛范彭鲁韦方任袁柳唐罗薛贺毛常康伍余卜顾孟黄萧尹汪祁狄宋庞熊董梁杜蓝季贾江郭林钟徐邱高夏蔡田胡霍虞万柯卢莫房丁邓石崔龚程邢裴陆翁叶庄阎龙壮]|[赵钱孙李周吴郑王冯陈杨朱秦许何吕张孔曹谢邹苏潘葛范彭鲁韦方任袁柳唐罗薛贺毛康伍余卜顾孟黄萧尹汪祁狄宋庞熊董梁杜蓝季贾江郭林钟徐邱高夏蔡田胡霍虞万柯卢莫房丁邓石崔龚程邢裴陆翁叶庄阎](?:总|哥|姐|老师|经理|工|叔|主任|教授|医生|律师|师傅|阿姨|叔叔|导))(?=(?:负责|管|姓|教|写|来|给|要|想|同意|讨厌|怕|在|是|住|叫|最近|现在|也|刚|去|做|对|会|不|从|养|喜欢|爱|今年|下|要|搬|换|上周|上个|学|读|开|当|他们|她们|说))")
-_LATE = re.compile(r"(?<=[\u4e00-\u9fffa-z0-9])(?<![给帮教跟和对让被叫问比为替向找像陪送骂夸等请在把离于是看带接劝逼催夸])(?:(?<=小说)|(?<!说))我(?!们?的|家|们?公司|们?组|妈|爸|姐|妹|弟|哥|老|女|儿|朋|同)(?=.)")
-_DEVICE = re.compile(r"(?:在)?(?:(?:这|那)台(?:机器|电脑|笔记本|主机|服务器|设备|平板)?(?:上面?)?|这个(?:项目|仓库|repo|服务|库|群|店|账号|库里)(?:里|上)?)(?:的)?(?!是|怎|有没有)(?=.{2})")
+_SOME_OF_KIN = re.compile(
+    r"[两俩三四]个?(?:孩子|小孩|娃|儿子|女儿|闺女|弟弟|妹妹|哥哥|姐姐|室友|舍友)(?=都|也|在|上|念|读|是|还|现在)"
+)
+_NICK = re.compile(
+    r"(?:阿[一-龥](?!姨|嬷|公|婆|里|爸|妈|拉)|(?:小|老|大)[赵钱孙李周吴郑王冯陈杨朱秦许何吕张孔曹谢邹苏潘葛范彭鲁韦方任袁柳唐罗薛贺毛常康伍余卜顾孟黄萧尹汪祁狄宋庞熊董梁杜蓝季贾江郭林钟徐邱高夏蔡田胡霍虞万柯卢莫房丁邓石崔龚程邢裴陆翁叶庄阎龙壮]|[赵钱孙李周吴郑王冯陈杨朱秦许何吕张孔曹谢邹苏潘葛范彭鲁韦方任袁柳唐罗薛贺毛康伍余卜顾孟黄萧尹汪祁狄宋庞熊董梁杜蓝季贾江郭林钟徐邱高夏蔡田胡霍虞万柯卢莫房丁邓石崔龚程邢裴陆翁叶庄阎](?:总|哥|姐|老师|经理|工|叔|主任|教授|医生|律师|师傅|阿姨|叔叔|导))(?=(?:负责|管|姓|教|写|来|给|要|想|同意|讨厌|怕|在|是|住|叫|最近|现在|也|刚|去|做|对|会|不|从|养|喜欢|爱|今年|下|要|搬|换|上周|上个|学|读|开|当|他们|她们|说))"
+)
+_LATE = re.compile(
+    r"(?<=[\u4e00-\u9fffa-z0-9])(?<![给帮教跟和对让被叫问比为替向找像陪送骂夸等请在把离于是看带接劝逼催夸])(?:(?<=小说)|(?<!说))我(?!们?的|家|们?公司|们?组|妈|爸|姐|妹|弟|哥|老|女|儿|朋|同)(?=.)"
+)
+_DEVICE = re.compile(
+    r"(?:在)?(?:(?:这|那)台(?:机器|电脑|笔记本|主机|服务器|设备|平板)?(?:上面?)?|这个(?:项目|仓库|repo|服务|库|群|店|账号|库里)(?:里|上)?)(?:的)?(?!是|怎|有没有)(?=.{2})"
+)
 
 
 def parse(clause: Clause, scene: Scene) -> Frame:
@@ -172,7 +182,11 @@ def parse(clause: Clause, scene: Scene) -> Frame:
     if place >= end:
         place = after
     inner = -1
-    if not said_subject and scene.context.authority is Authority.USER and (late := _LATE.search(words, place, min(end, place + 16))):
+    if (
+        not said_subject
+        and scene.context.authority is Authority.USER
+        and (late := _LATE.search(words, place, min(end, place + 16)))
+    ):
         subject, said_subject, inner = scene.user, True, late.end()
         while inner < end and (skip := compiled["adverb"].match(words, inner, end)) and skip.end() > inner and skip.end() < end:
             inner = skip.end()
@@ -265,7 +279,15 @@ def _subject(said: str, words: str, place: int, end: int, scene: Scene) -> tuple
         return _chain(said, words, match, scene, scene.user)
     if match := _SOME_OF_KIN.match(words, place, end):
         shown = said[match.start() : match.end()]
-        return Ref("user's children" if re.search(r"孩|儿|娃|闺", match.group()) else f"user's {fold(match.group())}", f"{scene.user.name}的{shown}", "person"), match.end(), False
+        return (
+            Ref(
+                "user's children" if re.search(r"孩|儿|娃|闺", match.group()) else f"user's {fold(match.group())}",
+                f"{scene.user.name}的{shown}",
+                "person",
+            ),
+            match.end(),
+            False,
+        )
     if match := found["pronoun"].match(words, place, end):
         ref = pronoun(scene, match.group("pro"))
         if ref is None:
@@ -287,7 +309,11 @@ def _chain(said: str, words: str, match: re.Match[str], scene: Scene, base: Ref)
         word = re.sub(r"^(?:的|家|他|她)", "", more)
         shown = said[match.end("more") - len(word) : match.end("more")]
         ref = scene.relative(ref, word, shown) if word in kin() else ref
-    role = ref.key.rsplit("'s ", 1)[-1].split(" ")[0] if "best" not in ref.key and "partner in" not in ref.key else ref.key.rsplit("'s ", 1)[-1]
+    role = (
+        ref.key.rsplit("'s ", 1)[-1].split(" ")[0]
+        if "best" not in ref.key and "partner in" not in ref.key
+        else ref.key.rsplit("'s ", 1)[-1]
+    )
     named = patterns()["named_after"].match(words, stop)
     if (
         named
@@ -318,5 +344,9 @@ def _known(said: str, words: str, place: int, end: int, scene: Scene) -> tuple[R
         if len(said) > 1 and words.startswith(said, place) and place + len(said) < end:
             stop = place + len(said)
             kind = "user" if key == "user" else "person"
-            return Ref(key, scene.user.name if key == "user" else said[place:stop], kind), _of(words, stop), _of(words, stop) != stop
+            return (
+                Ref(key, scene.user.name if key == "user" else said[place:stop], kind),
+                _of(words, stop),
+                _of(words, stop) != stop,
+            )
     return None

@@ -12,7 +12,9 @@ from troth.language.zh.lexicon import broader, normal
 
 _LATIN = re.compile(r"[a-z0-9][a-z0-9.+#-]*")
 _HAN = re.compile(r"[\u4e00-\u9fff]+")
-_EMPTY = frozenset("用户 我们 我的 现在 以前 这个 那个 那台 那只 这台 那家 公司 已经 上周 下周 今年 去年 喜欢 一个 有一 有台 打算 计划 准备 工作 每周 每天 早上 晚上 小时 那边 这边 平时 一直 时候 的时 一只 一台 在用 家里 我家".split())
+_EMPTY = frozenset(
+    ["用户", "我们", "我的", "现在", "以前", "这个", "那个", "那台", "那只", "这台", "那家", "公司", "已经", "上周", "下周", "今年", "去年", "喜欢", "一个", "有一", "有台", "打算", "计划", "准备", "工作", "每周", "每天", "早上", "晚上", "小时", "那边", "这边", "平时", "一直", "时候", "的时", "一只", "一台", "在用", "家里", "我家"]
+)
 
 
 def overlap(words: str, recent: Recent) -> int:
@@ -63,7 +65,11 @@ def taken_in(word: str, recent: Iterable[Recent]) -> list[Recent]:
     found = []
     for each in recent:
         claim = each.claim
-        if not claim.positive or claim.subject != "user" or claim.attribute not in ("habit", "likes", "diet", "hobby", "fact", "prefers", "medication", "uses", "learning"):
+        if (
+            not claim.positive
+            or claim.subject != "user"
+            or claim.attribute not in ("habit", "likes", "diet", "hobby", "fact", "prefers", "medication", "uses", "learning")
+        ):
             continue
         value = normal(claim.value)
         if any(one and one in value for one in narrow):
@@ -104,7 +110,9 @@ def repaired(old: Recent, value: str) -> str | None:
     return None
 
 
-_CLOCK = re.compile(r"(?:早上|上午|中午|下午|晚上|傍晚|凌晨)?(?:\d{1,2}|十?[一二三四五六七八九十])(?:点|:)(?:\d{1,2}分?|半|整|[一二三四五]?十?[五]?分?(?=$))?")
+_CLOCK = re.compile(
+    r"(?:早上|上午|中午|下午|晚上|傍晚|凌晨)?(?:\d{1,2}|十?[一二三四五六七八九十])(?:点|:)(?:\d{1,2}分?|半|整|[一二三四五]?十?[五]?分?(?=$))?"
+)
 _DAY = re.compile(r"\d{1,2}\s*月\s*\d{1,2}\s*[日号]?")
 _PARTS = (_WEEKDAY, _CLOCK, _DAY, re.compile(r"\d{1,2}\s*[号日]"))
 
@@ -123,17 +131,27 @@ def swapped(old: str, value: str) -> str | None:
         found = exact or found
         if len(found) == 1:
             match = found[0]
-            end = match.end("n") if not unit else match.end("n") + (len(match.group()) - len(match.group("n")) if match.group("u") else 0)
+            end = (
+                match.end("n")
+                if not unit
+                else match.end("n") + (len(match.group()) - len(match.group("n")) if match.group("u") else 0)
+            )
             return old[: match.start()] + value.strip() + old[end:]
     return None
 
 
-_AMOUNT = re.compile(r"(?P<n>\d[\d.,]*|[一二两三四五六七八九十百千万]{2,}|[一二两三四五六七八九十](?=[个只台人口块元岁层]))\s*(?P<u>个(?:人|月|学生)?|人|块|元|万|%|公斤|斤|岁|号|层|楼|只|台|杯|步|公里|小时|分钟|天|年|平|兆|碗)?")
+_AMOUNT = re.compile(
+    r"(?P<n>\d[\d.,]*|[一二两三四五六七八九十百千万]{2,}|[一二两三四五六七八九十](?=[个只台人口块元岁层]))\s*(?P<u>个(?:人|月|学生)?|人|块|元|万|%|公斤|斤|岁|号|层|楼|只|台|杯|步|公里|小时|分钟|天|年|平|兆|碗)?"
+)
 
 
 def is_planned(recent: Recent) -> bool:
     """Whether a claim lies ahead: plans, trips, appointments, and what passes."""
-    return recent.claim.tense is Tense.PLANNED or recent.claim.passing or recent.claim.attribute in ("travel", "plan", "appointment", "goal")
+    return (
+        recent.claim.tense is Tense.PLANNED
+        or recent.claim.passing
+        or recent.claim.attribute in ("travel", "plan", "appointment", "goal")
+    )
 
 
 def same_kind(value: str, recent: Recent) -> bool:

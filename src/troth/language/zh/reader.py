@@ -18,37 +18,109 @@ from troth.language.zh import opens, special, timed
 from troth.language.zh.claims import claims, is_mood, named_pet
 from troth.language.zh.clauses import Clause, mark, split
 from troth.language.zh.frame import Frame, parse
+from troth.language.zh.lexicon import class_pattern, normal, terms, traditional, word_class
 from troth.language.zh.pointing import is_planned, pointed, taken_in
-from troth.language.zh.rules import Draft, number, attribute_named, named_attribute
+from troth.language.zh.rules import Draft, attribute_named, named_attribute, number
 from troth.language.zh.script import to_traditional
 from troth.language.zh.special import intents_of
 from troth.language.zh.timed import When
 from troth.language.zh.who import Ref, Scene, kin, patterns, several
 from troth.language.zh.wording import join, third_person
 from troth.schema.registry import canonical, open_attribute, registry
-from troth.language.zh.lexicon import class_pattern, normal, terms, traditional, word_class
 
-_WORLD = re.compile(r"^(?:今天|昨天|明天|外面|最近|这几天|这|那)*(?:天气|天儿|天(?:真|好)|楼上|楼下|隔壁|对面|路边|下雨|下雪|刮风|气温|外面|路上|股市|大盘|新闻)|好热|好冷|热死|冷死|堵车|放晴")
+_WORLD = re.compile(
+    r"^(?:今天|昨天|明天|外面|最近|这几天|这|那)*(?:天气|天儿|天(?:真|好)|楼上|楼下|隔壁|对面|路边|下雨|下雪|刮风|气温|外面|路上|股市|大盘|新闻)|好热|好冷|热死|冷死|堵车|放晴"
+)
 """What is said of the world, not of anybody."""
-_IDLE = re.compile(r"^(?:我|那我)?(?:就)?(?:先(?!用|住|借|在)|等下|等会儿?|待会儿?|一会儿?|这就|回头|马上就?来)(?![天前年后进锋])|^(?:我|也|还)*(?:不知道|不清楚|不晓得|不记得|想不起|忘了)|^(?:我|现在|好|突然)*想(?:吃|喝|睡|哭|静静|死|问|知道|说|点|买点|看看|听听|试试|了想|一下)|^(?:我|也|并|根本)*没有?(?:搬家?|换|离职|辞职|改名|改|跳槽|分手|离婚)(?:过|啊|呀|哦|工作|号码?|手机)*$|^我?(?:说的|是说|意思)|^(?:我)?(?:懂|明白|知道|理解|同意|支持|服)了?$")
+_IDLE = re.compile(
+    r"^(?:我|那我)?(?:就)?(?:先(?!用|住|借|在)|等下|等会儿?|待会儿?|一会儿?|这就|回头|马上就?来)(?![天前年后进锋])|^(?:我|也|还)*(?:不知道|不清楚|不晓得|不记得|想不起|忘了)|^(?:我|现在|好|突然)*想(?:吃|喝|睡|哭|静静|死|问|知道|说|点|买点|看看|听听|试试|了想|一下)|^(?:我|也|并|根本)*没有?(?:搬家?|换|离职|辞职|改名|改|跳槽|分手|离婚)(?:过|啊|呀|哦|工作|号码?|手机)*$|^我?(?:说的|是说|意思)|^(?:我)?(?:懂|明白|知道|理解|同意|支持|服)了?$"
+)
 """Small talk, and denials that anything changed."""
-_CHANGING = {"名": ("name",), "名字": ("name",), "工作": ("employer", "workplace", "occupation"), "公司": ("employer",), "单位": ("employer",), "家": ("home",), "房子": ("home",), "住处": ("home",), "城市": ("home", "workplace"), "号": ("phone",), "号码": ("phone",), "手机号": ("phone",), "电话": ("phone",), "邮箱": ("email",), "部门": ("team",), "组": ("team",), "专业": ("field_of_study",), "学校": ("school",), "车": ("car",), "健身房": ("gym",), "银行": ("bank",), "主管": ("manager",), "老板": ("manager",), "领导": ("manager",), "上司": ("manager",), "房租": ("rent",), "工资": ("salary",)}
+_CHANGING = {
+    "名": ("name",),
+    "名字": ("name",),
+    "工作": ("employer", "workplace", "occupation"),
+    "公司": ("employer",),
+    "单位": ("employer",),
+    "家": ("home",),
+    "房子": ("home",),
+    "住处": ("home",),
+    "城市": ("home", "workplace"),
+    "号": ("phone",),
+    "号码": ("phone",),
+    "手机号": ("phone",),
+    "电话": ("phone",),
+    "邮箱": ("email",),
+    "部门": ("team",),
+    "组": ("team",),
+    "专业": ("field_of_study",),
+    "学校": ("school",),
+    "车": ("car",),
+    "健身房": ("gym",),
+    "银行": ("bank",),
+    "主管": ("manager",),
+    "老板": ("manager",),
+    "领导": ("manager",),
+    "上司": ("manager",),
+    "房租": ("rent",),
+    "工资": ("salary",),
+}
 """Things that people say they changed, and where they are kept."""
-_LABEL = {"employer": "公司", "home": "住处", "phone": "手机号", "email": "邮箱", "team": "部门", "manager": "主管", "car": "车", "school": "学校", "field_of_study": "专业", "gym": "健身房", "bank": "银行", "rent": "房租", "salary": "工资"}
-_JOB_TALK = re.compile(r"辞|离职|换(?:了)?(?:工作|公司|单位)|跳槽?|入职|转正|东家|被?裁|失业|上家|报到|转行|转业|offer|上班|起(?=我|就|去)|毕业")
+_LABEL = {
+    "employer": "公司",
+    "home": "住处",
+    "phone": "手机号",
+    "email": "邮箱",
+    "team": "部门",
+    "manager": "主管",
+    "car": "车",
+    "school": "学校",
+    "field_of_study": "专业",
+    "gym": "健身房",
+    "bank": "银行",
+    "rent": "房租",
+    "salary": "工资",
+}
+_JOB_TALK = re.compile(
+    r"辞|离职|换(?:了)?(?:工作|公司|单位)|跳槽?|入职|转正|东家|被?裁|失业|上家|报到|转行|转业|offer|上班|起(?=我|就|去)|毕业"
+)
 """Where jobs are talked of, 去了X can name an employer; elsewhere it is a visit."""
-_RETURNING = re.compile(r"(?:月底|月初|下周|下个?月|周[一二三四五六日]|星期.|过几天|.天后|\d+[号日]|明天|后天|就|再)(?:就|才|再)?(?:回国|回来|回去|回家|返程|回程|回(?=[\u4e00-\u9fff]{2}))")
+_RETURNING = re.compile(
+    r"(?:月底|月初|下周|下个?月|周[一二三四五六日]|星期.|过几天|.天后|\d+[号日]|明天|后天|就|再)(?:就|才|再)?(?:回国|回来|回去|回家|返程|回程|回(?=[\u4e00-\u9fff]{2}))"
+)
 _PREDICATE = re.compile(
     r"(?:右|左)?(?:手|脚|腿|腰|膝盖|脚踝|手腕|肩膀|牙|眼睛|嗓子|胃|脖子|背)|店里|家里|厂里|单位|组里|班里|宿舍|办公室|球队|挺|摆|改|轮到|只能|尽量|一(?=[吃喝到看闻想])|是(?!的|啊|吧|因为|说|不是)|有|在|去|来(?!自己|减|让|帮)|做|吃|喝|用|看|听|写|学|读|住|买|卖|开|养|玩|打|跑|带|陪|考|报|参加|办|租|换|拿|得(?=过|了|在|去|上)|忙|加班|上班|下班|负责|管|教|练|戴|穿|坐|骑|走|睡|起|出差|喜欢|讨厌|会(?=[弹唱跳])|怕|习惯|坚持|申请|等|找|修|装|存|攒|花|点|订|收|送|接|照顾|弄|搞|跟|和|给|对|把|被|从|每|没|不|炒|煮|烤|种|离|嗦|长大|土生|毕业|出生|结婚|离婚|分手|怀|生(?!活)|病|感冒|过敏|信|抽|熬|失眠|自己|一个人|属|姓|偏|只|都|常|老|天天|平时|押|付|休|值|轮|排|跳|游|爬|画|唱|弹|拍|剪|翻|编|背|记|订阅|关注|追|囤|收集|签|跟着|嫁|娶|借|欠|还(?=贷|款|钱|债)|贷|炒股|投|理财|备|复习|实习|兼职|创业|辞|离职|退休|下了楼|下不|站|躺|搬|回|出|进|转|调|升|降|涨|瘦|胖|戒|减|补|治|住院|手术|开刀|体检|查|吊|挂|扎|贴|涂|敷|喂|遛|洗|扫|拖|擦|晾|叠|收拾|整理|做饭|带娃|全职|远程|接单|接活|接案|跑单|直播|摆摊|开店|经营|代理|供|养活|靠|赚|挣"
 )
 """How a predicate begins that can be told of a person; a clause without a subject is the user's only then."""
-_SCRAP = re.compile(r"^(?:除此|除了|以便|并(?!不|没)|从而|使|令|好让|让|来减|来缓|以(?=[^前后上下往为])|比如|例如|如(?!今|果)|像|包括|五花八门|下次|再聊|这让|那让|谢|感谢|多亏|希望|祝|愿|听起来|看起来|看来|总之|毕竟|好歹|果然|原来)|^(?:我)?(?:一定|都|也|就|还|肯定)*会(?!弹|唱|说|讲|写|做|[a-z])|你的(?:帮助|陪伴|建议|推荐)|AI")
+_SCRAP = re.compile(
+    r"^(?:除此|除了|以便|并(?!不|没)|从而|使|令|好让|让|来减|来缓|以(?=[^前后上下往为])|比如|例如|如(?!今|果)|像|包括|五花八门|下次|再聊|这让|那让|谢|感谢|多亏|希望|祝|愿|听起来|看起来|看来|总之|毕竟|好歹|果然|原来)|^(?:我)?(?:一定|都|也|就|还|肯定)*会(?!弹|唱|说|讲|写|做|[a-z])|你的(?:帮助|陪伴|建议|推荐)|AI"
+)
 """Reactions, purposes, examples: nothing that holds by itself."""
-_CHANGE_OF = re.compile(r"(?P<a>[^,]{2,12}?)(?:我)?(?:现在|已经|都|就|也|全|又|从[^,]{1,10}?|\s)*(?:改|换|推迟|延后|延到|提前|降到|涨到|升到|调到|调成|转(?!发)|挪|迁|归|变|租给|交给|轮到)")
+_CHANGE_OF = re.compile(
+    r"(?P<a>[^,]{2,12}?)(?:我)?(?:现在|已经|都|就|也|全|又|从[^,]{1,10}?|\s)*(?:改|换|推迟|延后|延到|提前|降到|涨到|升到|调到|调成|转(?!发)|挪|迁|归|变|租给|交给|轮到)"
+)
 """What a change is told of, before the word for the change."""
 _GIVEN = re.compile(r"(?:医生|大夫|医院|老板|公司|领导|学校|房东|单位)(?:又|已经|刚)?给我(?=换|改|开|加|涨|降|调|升|停|减)")
 """Who did something to the user; what follows is told of the user."""
-_ENDS_ONLY = frozenset(("home", "employer", "workplace", "team", "occupation", "school", "owns", "car", "editor", "operating_system", "travel", "pet", "gym", "learning", "marital_status"))
+_ENDS_ONLY = frozenset(
+    (
+        "home",
+        "employer",
+        "workplace",
+        "team",
+        "occupation",
+        "school",
+        "owns",
+        "car",
+        "editor",
+        "operating_system",
+        "travel",
+        "pet",
+        "gym",
+        "learning",
+        "marital_status",
+    )
+)
 """Where a negation with 了 says that it stopped, and nothing remains to be said."""
 
 
@@ -110,9 +182,12 @@ class Reading:
         self.requesting, self.topic_noun, self.reported, self.past_chain = False, "", None, False
         days = re.findall(r"(?<![下上这本每])(?:周|星期|礼拜)[一二三四五六日天]", self.sentence_words)
         self.recurring = bool(re.search(r"每(?:个)?(?:周|星期|礼拜)", self.sentence_words)) or (
-            len(days) > 1 and not re.search(r"[下上这本]周|下个?月|走|回来?|出发|到(?=周)|取消|改|要去|\d+[号日]", self.sentence_words)
+            len(days) > 1
+            and not re.search(r"[下上这本]周|下个?月|走|回来?|出发|到(?=周)|取消|改|要去|\d+[号日]", self.sentence_words)
         )
-        if any(re.fullmatch(r"[^,]{0,4}(?:打错|写错|说错|记错|填错|手滑|讲错|口误|笔误)[^,]{0,3}", mate.words) for mate in mates) or clause.words.startswith("*"):
+        if any(
+            re.fullmatch(r"[^,]{0,4}(?:打错|写错|说错|记错|填错|手滑|讲错|口误|笔误)[^,]{0,3}", mate.words) for mate in mates
+        ) or clause.words.startswith("*"):
             self.correcting = True
         self.scene.job_talk = _JOB_TALK.search(self.sentence_words) is not None or (self.scene.job_talk and number > 0)
         self.scene.returning = _RETURNING.search(self.sentence_words) is not None
@@ -137,7 +212,12 @@ class Reading:
             return self._nothing(clause, "chatter")
         if self.user_speaks and self._marker(clause):
             return None
-        if self.user_speaks and (special.is_polite_wish(clause.words) or special.is_instruction(clause, chained=bool(self.instructing))) and (clause.mood is not Mood.QUERY or special.is_polite_wish(clause.words)) and not (clause.mood is Mood.QUERY and re.search(r"帮我|翻译|写", clause.words)):
+        if (
+            self.user_speaks
+            and (special.is_polite_wish(clause.words) or special.is_instruction(clause, chained=bool(self.instructing)))
+            and (clause.mood is not Mood.QUERY or special.is_polite_wish(clause.words))
+            and not (clause.mood is Mood.QUERY and re.search(r"帮我|翻译|写", clause.words))
+        ):
             self._take_before(number)
             self.instructing.append(clause)
             return None
@@ -165,20 +245,32 @@ class Reading:
         """A clause that only announces a correction (说错了) or a wish to keep something (记一下)."""
         if "correct" in clause.marks:
             self.correcting = True
-            if re.search(r"是我(?:自己)?(?:手滑|手误|不小心|看错|记错|填错|写错|打错|搞错|弄错|记混)|(?:是|属于)(?:误会|笔误|口误|手误)", clause.words):
+            if re.search(
+                r"是我(?:自己)?(?:手滑|手误|不小心|看错|记错|填错|写错|打错|搞错|弄错|记混)|(?:是|属于)(?:误会|笔误|口误|手误)",
+                clause.words,
+            ):
                 self._nothing(clause, "correction")
                 return True
             rest = re.sub("|".join(map(re.escape, terms("correct"))), "", clause.words)
-            rest = re.sub(r"^(?:[啊哦诶欸哎呃嗯不对刚才上次之前我我你上面前面那个的搞得有点说好像又,\s]|才发现|抱歉|不好意思)*|[了哈啦啊呀,\s]*$", "", rest)
+            rest = re.sub(
+                r"^(?:[啊哦诶欸哎呃嗯不对刚才上次之前我我你上面前面那个的搞得有点说好像又,\s]|才发现|抱歉|不好意思)*|[了哈啦啊呀,\s]*$",
+                "",
+                rest,
+            )
             if len(rest) <= 1:
                 self._nothing(clause, "correction")
                 return True
         if re.search(r"别(?:给我|给|又)?(?:记|弄|搞|写|听|看)(?:岔|错|混|反)", clause.words):
             self._nothing(clause, "chatter")
             return True
-        if definition := re.fullmatch(r"(?:以后)?我说的?[「“\"'《]?(?P<a>[^,「」“”\"'》]{1,8})[」”\"'》]?(?:,)?(?:指的?(?:就)?是?|就是指?|是指|意思是)(?P<v>[^,]{2,30})", self.sentence_words.replace(" ", "")):
+        if definition := re.fullmatch(
+            r"(?:以后)?我说的?[「“\"'《]?(?P<a>[^,「」“”\"'》]{1,8})[」”\"'》]?(?:,)?(?:指的?(?:就)?是?|就是指?|是指|意思是)(?P<v>[^,]{2,30})",
+            self.sentence_words.replace(" ", ""),
+        ):
             return self._define(clause, definition)
-        if re.search(r"忘掉|忘了吧|忘记吧|别记了|不用记|删掉这|删了这|抹掉|当我没说|别再提", clause.words) and self._forget(clause):
+        if re.search(r"忘掉|忘了吧|忘记吧|别记了|不用记|删掉这|删了这|抹掉|当我没说|别再提", clause.words) and self._forget(
+            clause
+        ):
             return True
         if re.match(r"(?:并)?不是我(?!们?的|家|妈|爸|想说)|^是我家", clause.words):
             self._nothing(clause, "denial")
@@ -186,7 +278,7 @@ class Reading:
         return bool(re.fullmatch(r"(?:请|帮我|麻烦)?(?:你)?(?:记一下|记住|记下|备注|更新一下|更新)[吧哈哦啊]*", clause.words))
 
     def _define(self, clause: Clause, found: re.Match[str]) -> bool:
-        """"When I say X, I mean Y"."""
+        """ "When I say X, I mean Y"."""
         mates = [other for other in self.clauses if other.sentence == clause.sentence]
         said = self.text[mates[0].start : mates[-1].end]
         name = found.group("a")
@@ -203,7 +295,18 @@ class Reading:
         old = pointed(self.sentence_words, self.context.recent, least=3)
         for each in old:
             claim = replace(each.claim, valid=ALWAYS)
-            self.made.append(Assertion(clause.start, clause.end, Mood.CONFIRMED, frozenset((Intent.FORGETS, Intent.ENDS)), claim, attribute_named(claim.attribute), each.text, targets=(each.memory,)))
+            self.made.append(
+                Assertion(
+                    clause.start,
+                    clause.end,
+                    Mood.CONFIRMED,
+                    frozenset((Intent.FORGETS, Intent.ENDS)),
+                    claim,
+                    attribute_named(claim.attribute),
+                    each.text,
+                    targets=(each.memory,),
+                )
+            )
         return bool(old)
 
     def _append(self, clause: Clause, *, valid_end: TimeMention | None = None) -> bool:
@@ -229,25 +332,64 @@ class Reading:
 
     def _fragment(self, clause: Clause) -> bool:
         words = clause.words
-        if re.match(r"(?:尤其|特别|主要|比如|例如|包括|像)(?:是|说)?[^,]{1,20}$|(?:已经|都)?(?:用|开|住|做|学|干|养|吃|练|骑|穿)了.{1,6}(?:年|个月|天)多?了?$", words) and self.made and self.made[-1].claim is not None:
+        if (
+            re.match(
+                r"(?:尤其|特别|主要|比如|例如|包括|像)(?:是|说)?[^,]{1,20}$|(?:已经|都)?(?:用|开|住|做|学|干|养|吃|练|骑|穿)了.{1,6}(?:年|个月|天)多?了?$",
+                words,
+            )
+            and self.made
+            and self.made[-1].claim is not None
+        ):
             return self._append(clause)
-        if re.fullmatch(r"(?:大概|差不多)?(?:\d[\d.]*|[一二两三四五六七八九十百千万]+)\s*(?:兆|m|g|gb|tb|平米?|块钱?|元|年|个月|毫克|mg|ml|毫升|寸|英寸|公里|克|斤|公斤|度|岁|人|口|层|w|k|千瓦|匹|升)(?:的)?|[一二三四]室[一二三四]厅.{0,4}|[\d]{3,}", words) and self.made and self.made[-1].claim is not None and self.made[-1].claim.subject == "user":
+        if (
+            re.fullmatch(
+                r"(?:大概|差不多)?(?:\d[\d.]*|[一二两三四五六七八九十百千万]+)\s*(?:兆|m|g|gb|tb|平米?|块钱?|元|年|个月|毫克|mg|ml|毫升|寸|英寸|公里|克|斤|公斤|度|岁|人|口|层|w|k|千瓦|匹|升)(?:的)?|[一二三四]室[一二三四]厅.{0,4}|[\d]{3,}",
+                words,
+            )
+            and self.made
+            and self.made[-1].claim is not None
+            and self.made[-1].claim.subject == "user"
+        ):
             return self._append(clause)
-        if re.fullmatch(r"每?[一二两三四五六七八九十\d]+(?:天|周|个?月|年)(?:一|1)(?:次|个|轮|版|回)[^,]{0,10}", words) and self.made and self.made[-1].claim is not None:
+        if (
+            re.fullmatch(r"每?[一二两三四五六七八九十\d]+(?:天|周|个?月|年)(?:一|1)(?:次|个|轮|版|回)[^,]{0,10}", words)
+            and self.made
+            and self.made[-1].claim is not None
+        ):
             return self._append(clause)
-        if re.fullmatch(r"在[^,我你他她做当上工]{2,10}", words) and self.made and self.made[-1].claim is not None and self.made[-1].claim.attribute in ("owns", "fact", "pet", "car", "project", "condition", "health"):
+        if (
+            re.fullmatch(r"在(?!吃|服|看|学|等|打|用|治|喝|找|读|练|准备|备|减|戒|休|住院|考)[^,我你他她做当上工]{2,10}", words)
+            and self.made
+            and self.made[-1].claim is not None
+            and self.made[-1].claim.attribute in ("owns", "fact", "pet", "car", "project", "condition", "health")
+        ):
             return self._append(clause)
-        if re.fullmatch(r"(?:在)?[^,我你他她]{1,8}(?:那边|这边|附近|旁边|为主|居多|左右)|雷打不动|铁打不动|风雨无阻|从没断过|一直如此|从不间断|几十年如一日", words):
+        if re.fullmatch(
+            r"(?:在)?[^,我你他她]{1,8}(?:那边|这边|附近|旁边|为主|居多|左右)|雷打不动|铁打不动|风雨无阻|从没断过|一直如此|从不间断|几十年如一日",
+            words,
+        ):
             return self._append(clause)
-        if re.match(r"(?:一直|持续|预计|大概|总共)?(?:到|至|从).{2,20}$|(?:为期|持续|大概|预计|一共|总共|要)?.{1,3}(?:天|周|个月|星期)(?:左右)?$", words) and len(words) <= 24:
+        if (
+            re.match(
+                r"(?:一直|持续|预计|大概|总共)?(?:到|至|从).{2,20}$|(?:为期|持续|大概|预计|一共|总共|要)?.{1,3}(?:天|周|个月|星期)(?:左右)?$",
+                words,
+            )
+            and len(words) <= 24
+        ):
             mentions = find_times(clause.text, "zh", self.context.observed_at)
-            if mentions and re.search(r"(?:才|再|就)(?:拆|好|结束|能[^,]{0,6}|回来?|出院|拆线)$", words) and mentions[-1].interval.end:
+            if (
+                mentions
+                and re.search(r"(?:才|再|就)(?:拆|好|结束|能[^,]{0,6}|回来?|出院|拆线)$", words)
+                and mentions[-1].interval.end
+            ):
                 return self._append(clause, valid_end=mentions[-1])
             if mentions:
                 rest = clause.text
                 for mention in reversed(mentions):
                     rest = rest[: mention.start] + rest[mention.end :]
-                if len(normal(rest).strip(" 一直持续预计大概总共到至从为止期间左右结束回来前要,的")) <= 1 and (mentions[-1].interval.end or mentions[-1].amount):
+                if len(normal(rest).strip(" 一直持续预计大概总共到至从为止期间左右结束回来前要,的")) <= 1 and (
+                    mentions[-1].interval.end or mentions[-1].amount
+                ):
                     return self._append(clause, valid_end=mentions[-1])
         return False
 
@@ -265,19 +407,28 @@ class Reading:
         match = _patterns()["reported"].search(clause.words)
         if match is not None and match.end() >= len(clause.words):
             return False
-        if match is None or match.start() > 6 or re.match(r"我(?:想|要|是|的意思)?说", clause.words) or "correct" in clause.marks:
+        if (
+            match is None
+            or match.start() > 6
+            or re.match(r"我(?:想|要|是|的意思)?说", clause.words)
+            or "correct" in clause.marks
+        ):
             if self.reported is not None and not patterns()["user"].match(clause.words) and re.match(r"他|她|说", clause.words):
                 pass
             return False
         who = match.group("who") or ""
-        if re.fullmatch(r"(?:不过|但|其实|可是)?我?(?:们)?(?:自己)?(?:真的|也|就|还|一直|总|总是|有点|有些|很|突然|越来越)*", who) and not re.search(r"听说|据说|网上|有人", match.group()):
+        if re.fullmatch(
+            r"(?:不过|但|其实|可是)?我?(?:们)?(?:自己)?(?:真的|也|就|还|一直|总|总是|有点|有些|很|突然|越来越)*", who
+        ) and not re.search(r"听说|据说|网上|有人", match.group()):
             verb = match.group()[len(who) :]
             if "以为" in verb or not re.search(r"觉得|认为|感觉", verb):
                 self._nothing(clause, "belief", Mood.QUOTED)
                 return True
             self._state(-1, clause.rest(match.end()))
             return True
-        if word_class("authority_reported").search(who) and (re.match(r".*?(?:我|您)", clause.words[match.end() :]) or "报告" in who or "检" in who or "说" in match.group()):
+        if word_class("authority_reported").search(who) and (
+            re.match(r".*?(?:我|您)", clause.words[match.end() :]) or "报告" in who or "检" in who or "说" in match.group()
+        ):
             rest = match.end()
             if rest < len(clause.words):
                 shifted = clause.rest(rest)
@@ -305,24 +456,48 @@ class Reading:
         if self.user_speaks and (given := _GIVEN.match(clause.words)) and given.end() < len(clause.words):
             clause = clause.rest(given.end())
         frame = parse(clause, self.scene)
-        if not frame.said_subject and frame.subject.kind == "person" and re.search(r"(?:看|陪|跟|和|给|带|送|接|找|见|帮|照顾|辅导)(?:他|她|它)", clause.words):
+        if (
+            not frame.said_subject
+            and frame.subject.kind == "person"
+            and re.search(r"(?:看|陪|跟|和|给|带|送|接|找|见|帮|照顾|辅导)(?:他|她|它)", clause.words)
+        ):
             frame.subject = self.scene.user
         frame.about_thing = self.about_thing and not frame.said_subject
         self._remember_subject(frame)
-        if not frame.said_subject and self.scene.topic is not None and re.fullmatch(rf"(?:我们?|我家)?(?:的)?(?:{patterns()['kin'].pattern})(?:们)?", clause.words[: frame.end]):
+        if (
+            not frame.said_subject
+            and self.scene.topic is not None
+            and re.fullmatch(rf"(?:我们?|我家)?(?:的)?(?:{patterns()['kin'].pattern})(?:们)?", clause.words[: frame.end])
+        ):
             return self._nothing(clause, "topic")
         if frame.subject.kind == "nobody" or (not self.user_speaks and not self._spoken_of(frame)):
             return self._nothing(clause, "nobody")
         when = self._when(frame)
         if self.user_speaks and self._changes(frame, when):
             return None
-        if self.past_chain and not frame.said_subject and when.tense is Tense.PRESENT and not re.search(r"现在|如今|目前|后来|去年|今年|转|已经", clause.words):
+        if (
+            self.past_chain
+            and not frame.said_subject
+            and when.tense is Tense.PRESENT
+            and not re.search(r"现在|如今|目前|后来|去年|今年|转|已经", clause.words)
+        ):
             when = replace(when, tense=Tense.PAST)
         if when.passing and when.mention is not None and (frame.said_subject or not self.made):
             self.passing_sentence, self.passing_when = clause.sentence, when
-        elif self.passing_sentence == clause.sentence and when.tense is Tense.PRESENT and when.mention is None and not frame.said_subject and self.passing_when is not None:
+        elif (
+            self.passing_sentence == clause.sentence
+            and when.tense is Tense.PRESENT
+            and when.mention is None
+            and not frame.said_subject
+            and self.passing_when is not None
+        ):
             when = replace(self.passing_when, habitual=when.habitual)
-        if self.planned_chain and not frame.said_subject and when.tense is Tense.PRESENT and not re.search(r"现在|目前|已经|了$", clause.words):
+        if (
+            self.planned_chain
+            and not frame.said_subject
+            and when.tense is Tense.PRESENT
+            and not re.search(r"现在|目前|已经|了$", clause.words)
+        ):
             when = replace(when, tense=Tense.PLANNED)
         self.handled = False
         drafts = self._drafts(frame, when)
@@ -356,9 +531,15 @@ class Reading:
     def _remember_subject(self, frame: Frame) -> None:
         scene = self.scene
         if frame.said_subject:
-            self.about_thing = frame.subject.kind == "user" and (frame.possessive or frame.home) and not re.match(r"在|住|养|有|里?(?:就)?[在住养有]", frame.topic_words)
+            self.about_thing = (
+                frame.subject.kind == "user"
+                and (frame.possessive or frame.home)
+                and not re.match(r"在|住|养|有|里?(?:就)?[在住养有]", frame.topic_words)
+            )
         scene.topic = frame.subject if frame.said_subject else scene.topic
-        if frame.subject.kind == "user" and (kin_said := re.search(rf"[跟和与同](?:我)?(?P<k>{patterns()['kin'].pattern})", frame.clause.words)):
+        if frame.subject.kind == "user" and (
+            kin_said := re.search(rf"[跟和与同](?:我)?(?P<k>{patterns()['kin'].pattern})", frame.clause.words)
+        ):
             scene.last_person = scene.relative(scene.user, kin_said.group("k"))
         if frame.subject.kind == "person":
             scene.last_person = frame.subject
@@ -372,19 +553,43 @@ class Reading:
         clause = frame.clause
         mentions: tuple[TimeMention, ...] = ()
         if timed.may_tell_time(clause.words):
-            past = bool(re.search(r"了|过|以前|之前|当时|刚", clause.words)) and not re.search(r"要|打算|准备|计划", clause.words)
+            past = bool(re.search(r"了|过|以前|之前|当时|刚", clause.words)) and not re.search(
+                r"要|打算|准备|计划", clause.words
+            )
             observed = self.context.observed_at
             week = self.named_week
-            if week is not None and re.search(r"(?<![下上这本])(?:周|星期|礼拜)[一二三四五六日天]", clause.words) and not re.search(r"[下上这本]个?(?:周|星期|礼拜)", clause.words):
+            if (
+                week is not None
+                and re.search(r"(?<![下上这本])(?:周|星期|礼拜)[一二三四五六日天]", clause.words)
+                and not re.search(r"[下上这本]个?(?:周|星期|礼拜)", clause.words)
+            ):
                 observed = week.astimezone(observed.tzinfo)
             mentions = find_times(clause.text, "zh", observed, "past" if past else "future")
-            if (years := re.search(r"(?P<a>(?:19|20)\d{2})年?\s*(?:到|至|-|~|—)\s*(?P<b>(?:19|20)\d{2})\s*年", clause.text)) and not any(m.kind is TimeKind.RANGE for m in mentions):
+            if (
+                years := re.search(r"(?P<a>(?:19|20)\d{2})年?\s*(?:到|至|-|~|—)\s*(?P<b>(?:19|20)\d{2})\s*年", clause.text)
+            ) and not any(m.kind is TimeKind.RANGE for m in mentions):
                 zone = self.context.observed_at.tzinfo
-                low, high = datetime(int(years.group("a")), 1, 1, tzinfo=zone), datetime(int(years.group("b")) + 1, 1, 1, tzinfo=zone)
+                low, high = (
+                    datetime(int(years.group("a")), 1, 1, tzinfo=zone),
+                    datetime(int(years.group("b")) + 1, 1, 1, tzinfo=zone),
+                )
                 span = Interval(low.astimezone(UTC), high.astimezone(UTC), True, True, Grain.YEAR)
                 mentions = (TimeMention(years.start(), years.end(), span, TimeKind.RANGE, years.group(), False),)
-            mentions = tuple(m for m in mentions if not re.fullmatch(r"\d+\.\d+(?:\.\d+)?", clause.text[m.start : m.end].strip()))
-            if (named := next((m for m in mentions if m.interval.grain is Grain.WEEK and m.interval.start is not None and m.interval.start > self.context.observed_at), None)) is not None:
+            mentions = tuple(
+                m for m in mentions if not re.fullmatch(r"\d+\.\d+(?:\.\d+)?", clause.text[m.start : m.end].strip())
+            )
+            if (
+                named := next(
+                    (
+                        m
+                        for m in mentions
+                        if m.interval.grain is Grain.WEEK
+                        and m.interval.start is not None
+                        and m.interval.start > self.context.observed_at
+                    ),
+                    None,
+                )
+            ) is not None:
                 self.named_week = named.interval.start
         return timed.when(clause, mentions, None, frame, self.context.observed_at)
 
@@ -393,7 +598,11 @@ class Reading:
         clause, scene = frame.clause, self.scene
         if clause.mood is Mood.CONFIRMED:
             if special.one_off(clause, self.sentence_words):
-                if when.mention is not None and re.search(r"不|停|取消|休|歇|暂停|请假", clause.words) and not re.search(r"就.{0,3}这", clause.words[:4]):
+                if (
+                    when.mention is not None
+                    and re.search(r"不|停|取消|休|歇|暂停|请假", clause.words)
+                    and not re.search(r"就.{0,3}这", clause.words[:4])
+                ):
                     draft = Draft(named_attribute("appointment"), clause.text, clause.text)
                     frame.pre, frame.negation = "", ""
                     self._keep(draft, frame, when=replace(when, passing=True, tense=Tense.PRESENT))
@@ -407,15 +616,27 @@ class Reading:
                     self.changing = ending.ended[0].claim.attribute
                 self.ended = next((old for old in ending.ended if is_planned(old)), None)
                 for draft in ending.drafts:
-                    self._keep(draft, frame, when=When(), extra=frozenset((Intent.ENDS,)) if "ends" in draft.flags else frozenset())
+                    self._keep(
+                        draft, frame, when=When(), extra=frozenset((Intent.ENDS,)) if "ends" in draft.flags else frozenset()
+                    )
                 return True
         if clause.mood is Mood.CONFIRMED and self._vague_change(frame):
             return True
         if clause.mood is Mood.CONFIRMED and (redirected := self._redirected(frame)):
             self._keep(redirected[0], frame, when=redirected[1])
             return True
-        if clause.mood is Mood.CONFIRMED and (done := re.match(r"(?P<a>[^,]{2,10}?)(?:已经|终于|总算|昨天|今天|都)*(?:装|买|办|换|搬|弄|订|拿|考|领|开|上线|交)(?:上|好|到手?|下来|完|成|过)了", frame.topic_words + ("了" if frame.le else ""))):
-            self._end(tuple(old for old in pointed(done.group("a"), self.context.recent, is_planned) if old.claim.tense is Tense.PLANNED), frame)
+        if clause.mood is Mood.CONFIRMED and (
+            done := re.match(
+                r"(?P<a>[^,]{2,10}?)(?:已经|终于|总算|昨天|今天|都)*(?:装|买|办|换|搬|弄|订|拿|考|领|开|上线|交)(?:上|好|到手?|下来|完|成|过)了",
+                frame.topic_words + ("了" if frame.le else ""),
+            )
+        ):
+            self._end(
+                tuple(
+                    old for old in pointed(done.group("a"), self.context.recent, is_planned) if old.claim.tense is Tense.PLANNED
+                ),
+                frame,
+            )
         if clause.mood is Mood.CONFIRMED and (switched := self._switched(frame)):
             self._keep(switched, frame, when=When(), extra=frozenset((Intent.UPDATES,)))
             return True
@@ -427,7 +648,10 @@ class Reading:
                 self._nothing(clause, "denial")
                 return True
             whole = claims(frame, scene) if frame.said_subject else []
-            known = whole and any(each.claim.attribute == whole[0].attribute.name and each.claim.subject == frame.subject.key for each in self.context.recent)
+            known = whole and any(
+                each.claim.attribute == whole[0].attribute.name and each.claim.subject == frame.subject.key
+                for each in self.context.recent
+            )
             if not known and self._corrected(frame):
                 return True
         return False
@@ -455,38 +679,64 @@ class Reading:
         """A change that is told of a thing said before, under another name: the earlier claim ends."""
         words = re.sub(r"^(?:把|现在|目前|后来|我的?|那个?|这个?)+", "", frame.topic_words)
         if draft.attribute.name == "medication" and re.match(r"换|改", frame.words):
-            others = tuple(old for old in self.context.recent if old.claim.attribute == "medication" and old.claim.subject == frame.subject.key and fold(old.claim.value) != fold(draft.value))
+            others = tuple(
+                old
+                for old in self.context.recent
+                if old.claim.attribute == "medication"
+                and old.claim.subject == frame.subject.key
+                and fold(old.claim.value) != fold(draft.value)
+            )
             self._end(others[:1], frame)
             return
         match = _CHANGE_OF.match(words)
         if match is None or frame.negation:
             return
         name = canonical(draft.attribute.name)
-        for old in pointed(match.group("a"), self.context.recent, lambda each: each.claim.positive and each.claim.tense is not Tense.PAST):
+        for old in pointed(
+            match.group("a"), self.context.recent, lambda each: each.claim.positive and each.claim.tense is not Tense.PAST
+        ):
             claim = old.claim
             if draft.targets and old.memory in draft.targets:
                 continue
             same_time = (claim.tense is Tense.PLANNED, claim.passing) == (when.tense is Tense.PLANNED, when.passing)
             if claim.attribute == name and (same_time or claim.subject != (draft.subject_key or frame.subject.key)):
                 continue
-            if claim.subject not in (frame.subject.key, draft.subject_key) or claim.attribute in ("name", "relative", "acquaintance", "allergy", "health"):
+            if claim.subject not in (frame.subject.key, draft.subject_key) or claim.attribute in (
+                "name",
+                "relative",
+                "acquaintance",
+                "allergy",
+                "health",
+            ):
                 continue
             if fold(claim.value) != fold(draft.value):
                 self._end((old,), frame)
 
     def _switched(self, frame: Frame) -> Draft | None:
-        """"现在改坐班车了": ends what was done with the same verb before, and says what is done now."""
-        match = re.fullmatch(r"(?P<a>[^,]{0,8}?)(?:我)?(?:现在|都|就|已经|后来)*改(?P<b>停|放|存|寄|送|坐|喝|吃|看|骑|开|走|用|穿|听|住|订|点|学|练|打|去|上|睡)(?P<v>[^,]{1,16}?)", frame.topic_words)
+        """ "现在改坐班车了": ends what was done with the same verb before, and says what is done now."""
+        match = re.fullmatch(
+            r"(?P<a>[^,]{0,8}?)(?:我)?(?:现在|都|就|已经|后来)*改(?P<b>停|放|存|寄|送|坐|喝|吃|看|骑|开|走|用|穿|听|住|订|点|学|练|打|去|上|睡)(?P<v>[^,]{1,16}?)",
+            frame.topic_words,
+        )
         if match is None or frame.negation:
             return None
         verb, about = match.group("b"), re.sub(r"现在|后来|都|我|已经", "", match.group("a"))
         old = [
             each
             for each in self.context.recent
-            if each.claim.subject == frame.subject.key and each.claim.positive and not is_planned(each) and verb in normal(each.text)
+            if (each.claim.subject == frame.subject.key
+            and each.claim.positive
+            and not is_planned(each)
+            and verb in normal(each.text)
             and each.claim.attribute in ("habit", "fact", "likes", "hobby", "gym", "learning", "editor", "uses", "car")
-            and (not about or bool(set(about) & set(normal(each.text))))
-            or (len(about) > 1 and about in normal(each.text) and each.claim.subject == frame.subject.key and each.claim.positive and not is_planned(each))
+            and (not about or bool(set(about) & set(normal(each.text)))))
+            or (
+                len(about) > 1
+                and about in normal(each.text)
+                and each.claim.subject == frame.subject.key
+                and each.claim.positive
+                and not is_planned(each)
+            )
         ]
         if not old and not self.ended_now:
             return None
@@ -494,14 +744,21 @@ class Reading:
         low = frame.after_subject
         value = frame.clause.said[low + match.start("b") : low + match.end("v")]
         body = frame.clause.said[low : frame.end] + ("了" if frame.le else "")
-        name = old[0].claim.attribute if old and old[0].claim.attribute in ("habit", "likes", "hobby", "learning", "editor", "car") else "habit"
+        name = (
+            old[0].claim.attribute
+            if old and old[0].claim.attribute in ("habit", "likes", "hobby", "learning", "editor", "car")
+            else "habit"
+        )
         attribute = named_attribute(name)
         frame.pre = ""
         return Draft(attribute, value, body, keep_pre=False)
 
     def _shifted(self, frame: Frame) -> tuple[Draft, When] | None:
-        """"改成提早一天庆生": a date that is told by how far it lies from one that is known."""
-        match = re.fullmatch(r"(?:改成|改到|改为|改|要)?(?P<d>提早|提前|早|推迟|延后|往后推|晚|延)(?:到)?(?P<n>[\d一二两三四五六七八九十]+)(?P<u>天|周|个?星期|个?礼拜)(?P<a>[^,]{0,8})", frame.topic_words)
+        """ "改成提早一天庆生": a date that is told by how far it lies from one that is known."""
+        match = re.fullmatch(
+            r"(?:改成|改到|改为|改|要)?(?P<d>提早|提前|早|推迟|延后|往后推|晚|延)(?:到)?(?P<n>[\d一二两三四五六七八九十]+)(?P<u>天|周|个?星期|个?礼拜)(?P<a>[^,]{0,8})",
+            frame.topic_words,
+        )
         amount = number(match.group("n")) if match else None
         if match is None or amount is None:
             return None
@@ -511,7 +768,15 @@ class Reading:
                 continue
             observed = self.context.observed_at
             try:
-                base = observed.replace(year=int(day.group(1) or observed.year), month=int(day.group(2)), day=int(day.group(3)), hour=0, minute=0, second=0, microsecond=0)
+                base = observed.replace(
+                    year=int(day.group(1) or observed.year),
+                    month=int(day.group(2)),
+                    day=int(day.group(3)),
+                    hour=0,
+                    minute=0,
+                    second=0,
+                    microsecond=0,
+                )
             except ValueError:
                 continue
             step = timedelta(days=amount * (1 if match.group("u") == "天" else 7))
@@ -523,15 +788,26 @@ class Reading:
             if not act and is_planned(old):
                 self._end((old,), frame)
                 text = old.text.replace(day.group(), shown if day.group(1) else shown.split("年")[1])
-                return Draft(attribute_named(old.claim.attribute), old.claim.value, text, flags=frozenset(("whole",)), subject_key=old.claim.subject), When(old.claim.tense, old.claim.passing, interval)
+                return Draft(
+                    attribute_named(old.claim.attribute),
+                    old.claim.value,
+                    text,
+                    flags=frozenset(("whole",)),
+                    subject_key=old.claim.subject,
+                ), When(old.claim.tense, old.claim.passing, interval)
             who = re.match(r"(?:用户|用戶)(?:的[^\d]{1,4}?)?(?=生日|$)", old.text)
             given = f"給{who.group()}" if self.scene.traditional and who else f"给{who.group()}" if who else ""
-            return Draft(named_attribute("appointment"), act or old.claim.value, f"{shown}{given}{act}"), When(Tense.PRESENT, True, interval)
+            return Draft(named_attribute("appointment"), act or old.claim.value, f"{shown}{given}{act}"), When(
+                Tense.PRESENT, True, interval
+            )
         return None
 
     def _redirected(self, frame: Frame) -> tuple[Draft, When] | None:
-        """"青岛不去了，改去西安": the new plan takes the time of the one that was dropped in the same breath."""
-        match = re.fullmatch(r"(?P<a>[^,改]{0,6}?)(?:就|直接|我们)?改(?:去|到|飞|在|成去|成)(?P<v>[^,]{2,14}?)(?:玩|待|躺|住)?(?:几天|两天|.天)?", frame.topic_words)
+        """ "青岛不去了，改去西安": the new plan takes the time of the one that was dropped in the same breath."""
+        match = re.fullmatch(
+            r"(?P<a>[^,改]{0,6}?)(?:就|直接|我们)?改(?:去|到|飞|在|成去|成)(?P<v>[^,]{2,14}?)(?:玩|待|躺|住)?(?:几天|两天|.天)?",
+            frame.topic_words,
+        )
         old = self.ended
         if match is not None and old is None and len(match.group("a")) > 1:
             old = next(iter(pointed(match.group("a"), self.context.recent, is_planned)), None)
@@ -545,19 +821,28 @@ class Reading:
         day = ""
         if start is not None:
             local = start.astimezone(self.context.observed_at.tzinfo)
-            day = f"{local.year}年{local.month}月{local.day}日" if old.claim.valid.grain is not Grain.MONTH else f"{local.year}年{local.month}月"
+            day = (
+                f"{local.year}年{local.month}月{local.day}日"
+                if old.claim.valid.grain is not Grain.MONTH
+                else f"{local.year}年{local.month}月"
+            )
         frame.pre = ""
         name = old.claim.attribute if old.claim.attribute in ("travel", "plan", "appointment") else "plan"
         body = f"{day}{frame.clause.said[low : frame.end]}"
         return Draft(named_attribute(name), value, body), When(old.claim.tense, old.claim.passing, old.claim.valid)
 
     def _vague_change(self, frame: Frame) -> bool:
-        """"I moved", "I changed jobs", without saying to what: ends what is known (and says nothing new)."""
+        """ "I moved", "I changed jobs", without saying to what: ends what is known (and says nothing new)."""
         match = re.fullmatch(
             r"(?:[一-龥]{0,4}?(?:组|公司|团队|家|部门))?(?:又|刚|已经|把)*(?:换|改|搬(?:好|完)?|涨价|降价)(?:了)?(?P<v>[一-龥a-z]{1,8}?)?(?:了)?|(?P<w>[一-龥a-z]{1,8}?)(?:又|刚|已经|也)*(?:换|改名|改|变|涨价|涨|降价)(?:号)?",
             frame.clause.words[frame.after_subject : frame.end],
         ) or re.fullmatch(r"(?:换|改|搬(?:好|完)?)(?:了)?(?P<v>[一-龥a-z]{1,8}?)(?P<w>)", frame.words)
-        if match is None or frame.negation or not (frame.le or "了" in frame.words) or re.search(r"成|到|为|用|去|乘", match.group()):
+        if (
+            match is None
+            or frame.negation
+            or not (frame.le or "了" in frame.words)
+            or re.search(r"成|到|为|用|去|乘", match.group())
+        ):
             return False
         prefix = re.match(r"[一-龥]{0,4}?(组|公司|团队|部门|店|群|车队|乐队)(?=改名|换名)", match.group())
         thing = prefix.group(1) if prefix else match.group("v") or match.group("w") or ("家" if "搬" in match.group() else "")
@@ -566,14 +851,26 @@ class Reading:
             return False
         self.changing = names[0]
         self.changed_at = self._when(frame).valid
-        old = tuple(each for each in self.context.recent if each.claim.subject == frame.subject.key and each.claim.attribute in names and each.claim.positive and each.claim.tense is Tense.PRESENT and not each.claim.passing)
+        old = tuple(
+            each
+            for each in self.context.recent
+            if each.claim.subject == frame.subject.key
+            and each.claim.attribute in names
+            and each.claim.positive
+            and each.claim.tense is Tense.PRESENT
+            and not each.claim.passing
+        )
         thing = re.sub(r"^(?:我们|公司|团队|我家|家里?的?|组里?)(?=.{2,})", "", thing)
         if thing not in _CHANGING:
             self.changing = thing
             names = (canonical(thing),)
-        known = thing in _CHANGING or any(each.claim.attribute == names[0] or each.claim.attribute.startswith(thing) for each in self.context.recent)
+        known = thing in _CHANGING or any(
+            each.claim.attribute == names[0] or each.claim.attribute.startswith(thing) for each in self.context.recent
+        )
         follows = any(
-            other.sentence == frame.clause.sentence and other.start > frame.clause.start and re.match(r"(?:现在|新的|换|改|去|这次|目前)|[^,]{0,4}\d{3,}", other.words)
+            other.sentence == frame.clause.sentence
+            and other.start > frame.clause.start
+            and re.match(r"(?:现在|新的|换|改|去|这次|目前)|[^,]{0,4}\d{3,}", other.words)
             for other in self.clauses
         )
         if not known and not follows:
@@ -585,11 +882,14 @@ class Reading:
         return True
 
     def _changed_to(self, frame: Frame) -> list[Draft]:
-        """"现在是 Amy" right after "换主管了"."""
+        """ "现在是 Amy" right after "换主管了"."""
         if not self.changing:
             return []
-        match = re.fullmatch(r"(?:现在|新的|新来的|这次|目前|改|直接)*(?:是|叫|用的?是?|换成了?|换了?|改成了?|在|拉|装|买|开|喝|办|选|走|看|穿|骑)(?:的是|的|了)?(?P<v>[^,]{1,24}?)(?:之后.*)?(?:的)?", frame.topic_words)
-        if match is None:
+        match = re.fullmatch(
+            r"(?:现在|新的|新来的|这次|目前|改|直接)*(?:是|叫|用的?是?|换成了?|换了?|改成了?|在|拉|装|买|开|喝|办|选|走|看|穿|骑)(?:的是|的|了)?(?P<v>[^,]{1,24}?)(?:之后.*)?(?:的)?",
+            frame.topic_words,
+        )
+        if match is None or re.search(r"在.*(?:当|做|上班|工作|搞|教)", frame.topic_words):
             return []
         low = frame.after_subject
         value = frame.clause.said[low + match.start("v") : low + match.end("v")]
@@ -598,7 +898,10 @@ class Reading:
         attribute = known if known is not None else open_attribute(name, Cardinality.ONE)
         if name in ("pet", "name") or word_class("pet").fullmatch(name):
             species = self.changing
-            if old := next((each for each in self.context.recent if each.claim.attribute == "pet" and species in normal(each.claim.value)), None):
+            if old := next(
+                (each for each in self.context.recent if each.claim.attribute == "pet" and species in normal(each.claim.value)),
+                None,
+            ):
                 self._end((old,), frame)
                 self.changing = ""
                 frame.pre, frame.subject = "", self.scene.user
@@ -606,7 +909,16 @@ class Reading:
         label = _LABEL.get(name, name)
         self.changing = ""
         frame.pre, frame.subject = "", self.scene.user
-        return [Draft(attribute, value, f"叫{value}" if name == "name" else f"的{to_traditional(label) if self.scene.traditional else label}是{' ' if value[:1].isascii() else ''}{value}", flags=frozenset(("updates",)))]
+        return [
+            Draft(
+                attribute,
+                value,
+                f"叫{value}"
+                if name == "name"
+                else f"的{to_traditional(label) if self.scene.traditional else label}是{' ' if value[:1].isascii() else ''}{value}",
+                flags=frozenset(("updates",)),
+            )
+        ]
 
     def _end(self, ended: tuple[Recent, ...], frame: Frame) -> None:
         for old in ended:
@@ -634,18 +946,42 @@ class Reading:
             value = clause.said[called.start("v") : called.end("v")]
             frame.subject, frame.pre = self.scene.user, ""
             return [Draft(named_attribute("call_me"), value, f"希望被称呼为{value}")]
-        if self.last_draft and self.last_draft.attribute.name == "name" and re.fullmatch(r"(?:是)?(?:.{1,3}的.|.{1,3}(?:字旁|旁)的?.|.加.)(?:的那个)?", clause.words):
+        if (
+            self.last_draft
+            and self.last_draft.attribute.name == "name"
+            and re.fullmatch(r"(?:是)?(?:.{1,3}的.|.{1,3}(?:字旁|旁)的?.|.加.)(?:的那个)?", clause.words)
+        ):
             return []
-        if re.search(r"(?:找|联系|加|call|ping)我", clause.words) and (handle := re.search(r"@[a-z0-9][\w.-]{2,30}", clause.words)):
+        if re.search(r"(?:找|联系|加|call|ping)我", clause.words) and (
+            handle := re.search(r"@[a-z0-9][\w.-]{2,30}", clause.words)
+        ):
             frame.pre, frame.subject = "", self.scene.user
             return [Draft(named_attribute("handle"), clause.said[handle.start() : handle.end()], clause.text, keep_pre=False)]
-        if frame.about_thing and re.fullmatch(r"(?:的)?(?:电话|手机|微信|邮箱|地址|联系方式)(?:号码?)?(?:是|:)?.{4,30}", frame.words) and self._append(frame.clause):
+        if (
+            frame.about_thing
+            and re.fullmatch(r"(?:的)?(?:电话|手机|微信|邮箱|地址|联系方式)(?:号码?)?(?:是|:)?.{4,30}", frame.words)
+            and self._append(frame.clause)
+        ):
             self.handled = True
             return []
-        if re.match(r"(?:那儿|那里|那边)", clause.words) and not self.made and self.user_speaks and self.context.recent and abs((self.context.observed_at - self.context.recent[0].said_at).total_seconds()) < 3600:
+        if (
+            re.match(r"(?:那儿|那里|那边)", clause.words)
+            and not self.made
+            and self.user_speaks
+            and self.context.recent
+            and abs((self.context.observed_at - self.context.recent[0].said_at).total_seconds()) < 3600
+        ):
             about = self.context.recent[0]
             frame.pre, frame.subject, frame.negation, frame.negation_said = "", self.scene.user, "", ""
-            return [Draft(named_attribute("many:fact"), clause.text, f"{about.text}，{clause.text}", flags=frozenset(("whole",)), subject_key=about.claim.subject)]
+            return [
+                Draft(
+                    named_attribute("many:fact"),
+                    clause.text,
+                    f"{about.text}，{clause.text}",
+                    flags=frozenset(("whole",)),
+                    subject_key=about.claim.subject,
+                )
+            ]
         if extended := self._said_of_thing(frame):
             return extended
         if changed := self._changed_to(frame):
@@ -658,8 +994,16 @@ class Reading:
             return day
         if self.last_draft and (twin := opens.parallel(frame, self.last_draft, self.scene)):
             return [twin]
-        if is_mood(clause.words) and len(clause.words) <= 14 and not re.match(r"大家|它们?|他们|她们|他|她|有人|别人|孩子们|看到|高兴认识", clause.words):
-            return [Draft(named_attribute("mood"), frame.said, frame.said, flags=frozenset(("passing",)))] if frame.said_subject or frame.subject.kind == "user" else []
+        if (
+            is_mood(clause.words)
+            and len(clause.words) <= 14
+            and not re.match(r"大家|它们?|他们|她们|他|她|有人|别人|孩子们|看到|高兴认识", clause.words)
+        ):
+            return (
+                [Draft(named_attribute("mood"), frame.said, frame.said, flags=frozenset(("passing",)))]
+                if frame.said_subject or frame.subject.kind == "user"
+                else []
+            )
         if frame.subject.kind == "user":
             if self.topic_noun or "班" in clause.words or "cover" in clause.words:
                 if duty := timed.duty(frame, self.topic_noun):
@@ -670,27 +1014,52 @@ class Reading:
             return self._unknown(frame)
         if found := claims(frame, self.scene):
             return found
-        if self.user_speaks and (clause.marks & {"update", "correct"} or re.match(r"新的?|新号|现在|最新|换|改", frame.clause.words[frame.after_subject :])) and (change := special.elided(frame, self.scene, self.sentence_words)):
+        if (
+            self.user_speaks
+            and (
+                clause.marks & {"update", "correct"}
+                or re.match(r"新的?|新号|现在|最新|换|改", frame.clause.words[frame.after_subject :])
+            )
+            and (change := special.elided(frame, self.scene, self.sentence_words))
+        ):
             old = change[1]
             if old is not None and attribute_named(old.claim.attribute).cardinality is Cardinality.MANY:
                 self._end((old,), frame)
             return [change[0]]
         if found := opens.open_claim(frame, self.scene):
-            if self.changing and any(each.claim.attribute == self.changing + found[0].attribute.name for each in self.context.recent):
-                found = [replace(found[0], attribute=attribute_named(self.changing + found[0].attribute.name), body=self.changing + found[0].body)]
+            if self.changing and any(
+                each.claim.attribute == self.changing + found[0].attribute.name for each in self.context.recent
+            ):
+                found = [
+                    replace(
+                        found[0],
+                        attribute=attribute_named(self.changing + found[0].attribute.name),
+                        body=self.changing + found[0].body,
+                    )
+                ]
             return found
-        if when.mention is not None and when.mention.interval.start is not None and not frame.negation and (frame.said_subject or self.scene.topic is not None or len(frame.words) >= 2) and not self.requesting and not _WORLD.search(clause.words):
+        if (
+            when.mention is not None
+            and when.mention.interval.start is not None
+            and not frame.negation
+            and (frame.said_subject or self.scene.topic is not None or len(frame.words) >= 2)
+            and not self.requesting
+            and not _WORLD.search(clause.words)
+        ):
             if found_date := timed.dated(frame, when, self.context.observed_at):
                 return [found_date]
         return self._unknown(frame)
 
     def _said_of_thing(self, frame: Frame) -> list[Draft]:
-        """"是 Breville 的半自动" right after "我买了台咖啡机": what was just got is described."""
+        """ "是 Breville 的半自动" right after "我买了台咖啡机": what was just got is described."""
         match = re.fullmatch(r"是(?:一?[只条台个辆把部])?(?P<v>[^,]{2,20}?)(?:的)?", frame.words)
         if match is None or frame.said_subject or self.made or frame.negation or not self.context.recent:
             return []
         old = self.context.recent[0]
-        if old.claim.attribute not in ("owns", "car", "pet") or abs((self.context.observed_at - old.said_at).total_seconds()) > 3600:
+        if (
+            old.claim.attribute not in ("owns", "car", "pet")
+            or abs((self.context.observed_at - old.said_at).total_seconds()) > 3600
+        ):
             return []
         low = frame.core
         value = frame.clause.said[low + match.start("v") : low + match.end("v")]
@@ -706,12 +1075,34 @@ class Reading:
         if before is None or frame.said_subject or self.last_sentence != frame.clause.sentence:
             return []
         words, name = frame.words, before.attribute.name
-        if name in ("employer", "workplace", "team", "occupation", "school") and (match := re.fullmatch(r"(?:是)?(?:主要)?(?:做|搞|负责|管|带|跑|写)(?P<v>(?!了|过|完|得)[^,]{2,14}?)(?:的|这块|方向|相关)*(?:工作)?", words)):
+        if name in ("employer", "workplace", "team", "occupation", "school") and (
+            match := re.fullmatch(
+                r"(?:是)?(?:主要)?(?:做|搞|负责|管|带|跑|写)(?P<v>(?!了|过|完|得)[^,]{2,14}?)(?:的|这块|方向|相关)*(?:工作)?",
+                words,
+            )
+        ):
             if name != "occupation":
-                return [Draft(named_attribute("occupation"), frame.said[match.start("v") : match.end("v")] if len(frame.said) == len(words) else frame.said, frame.said)]
+                return [
+                    Draft(
+                        named_attribute("occupation"),
+                        frame.said[match.start("v") : match.end("v")] if len(frame.said) == len(words) else frame.said,
+                        frame.said,
+                    )
+                ]
         if name == "diet" and before.negative and re.fullmatch(r"(?:就|都|也)?会?(?:过敏|起疹子|肿|发痒)", words):
             return [Draft(named_attribute("allergy"), before.value, f"对{before.value}过敏")]
-        if re.match(r"(?:名字|大名|名)?(?:就)?叫(?:做|作)?(?!我|他|她|你|外卖|车|停|醒|人|了)", words) and name not in ("name", "hometown", "occupation", "age", "employer", "workplace", "school", "grade", "call_me", "gender"):
+        if re.match(r"(?:名字|大名|名)?(?:就)?叫(?:做|作)?(?!我|他|她|你|外卖|车|停|醒|人|了)", words) and name not in (
+            "name",
+            "hometown",
+            "occupation",
+            "age",
+            "employer",
+            "workplace",
+            "school",
+            "grade",
+            "call_me",
+            "gender",
+        ):
             match = re.fullmatch(r"(?:名字|大名|名)?(?:就)?叫(?:做|作)?(?P<n>[\u4e00-\u9fffa-z· 《》]{1,14})", words)
             if name == "pet" and match and "（" not in before.value and self.made and self.made[-1].claim is not None:
                 self.made.pop()
@@ -722,17 +1113,31 @@ class Reading:
             self._append(frame.clause)
             self.handled = True
             return []
-        if name in ("owns", "car") and re.fullmatch(r".{1,4}色的?|(?:是)?(?:二手|全新|顶配|限量|国产|进口)的?|(?:花了|要了)?[\d一二两三四五六七八九十百千万]+(?:多)?(?:块|元|万)?", words):
+        if name in ("owns", "car") and re.fullmatch(
+            r".{1,4}色的?|(?:是)?(?:二手|全新|顶配|限量|国产|进口)的?|(?:花了|要了)?[\d一二两三四五六七八九十百千万]+(?:多)?(?:块|元|万)?",
+            words,
+        ):
             self._append(frame.clause)
             self.handled = True
             return []
-        if name.endswith("的数量") and (item := re.fullmatch(r"(?:另外?|还有)?一(?P<c>把|台|个|辆|部|套|双|支|副|块|间|张)(?:是|叫)(?P<v>[^,]{1,16})", frame.topic_words)):
+        if name.endswith("的数量") and (
+            item := re.fullmatch(
+                r"(?:另外?|还有)?一(?P<c>把|台|个|辆|部|套|双|支|副|块|间|张)(?:是|叫)(?P<v>[^,]{1,16})", frame.topic_words
+            )
+        ):
             low = frame.after_subject
             value = frame.clause.said[low + item.start("v") : low + item.end("v")]
             frame.pre = ""
-            return [Draft(named_attribute("owns"), value, f"有一{item.group('c')}{' ' if value[:1].isascii() else ''}{value}", keep_pre=False)]
+            return [
+                Draft(
+                    named_attribute("owns"),
+                    value,
+                    f"有一{item.group('c')}{' ' if value[:1].isascii() else ''}{value}",
+                    keep_pre=False,
+                )
+            ]
         pet = self.scene.last_thing
-        if name == "pet" and pet is not None and not frame.negation or (name == "pet" and pet is not None and "绝育" in words):
+        if (name == "pet" and pet is not None and not frame.negation) or (name == "pet" and pet is not None and "绝育" in words):
             if re.fullmatch(r"(?:是)?(?:一?[只条])?(?:纯种)?(?:%s)(?:串串?)?(?:犬|猫)?" % class_pattern("pet"), words):
                 frame.subject, frame.said_subject = pet, True
                 return [Draft(named_attribute("open:品种"), re.sub(r"^是?一?[只条]?", "", frame.said), frame.said)]
@@ -741,9 +1146,13 @@ class Reading:
         return []
 
     def _introduced(self, frame: Frame) -> list[Draft]:
-        """"阿哲是我同事": somebody named, and what they are to the user; "我姓郑": a surname."""
+        """ "阿哲是我同事": somebody named, and what they are to the user; "我姓郑": a surname."""
         words, said = frame.clause.words, frame.clause.said
-        if frame.subject.kind == "user" and frame.said_subject and (match := re.fullmatch(r"姓(?P<v>[一-龥]{1,2})", frame.words)):
+        if (
+            frame.subject.kind == "user"
+            and frame.said_subject
+            and (match := re.fullmatch(r"姓(?P<v>[一-龥]{1,2})", frame.words))
+        ):
             self.scene.surname = frame.said[1:]
             return [] if "叫" in self.sentence_words else [Draft(named_attribute("open:姓"), frame.said[1:], frame.said)]
         match = re.fullmatch(
@@ -761,16 +1170,41 @@ class Reading:
         self.scene.topic = self.scene.last_person = ref
         if role not in several():
             self.scene.names[fold(name)] = key
-            frame.subject, frame.pre = Ref(key, f"{self.scene.user.name}的{said[match.start('k') : match.end('k')]}", "person"), ""
-            return [Draft(named_attribute("name"), name, f"{name}是{self.scene.user.name}的{said[match.start('q') : match.end('k')]}", flags=frozenset(("whole",)), subject_key=key)]
+            frame.subject, frame.pre = (
+                Ref(key, f"{self.scene.user.name}的{said[match.start('k') : match.end('k')]}", "person"),
+                "",
+            )
+            return [
+                Draft(
+                    named_attribute("name"),
+                    name,
+                    f"{name}是{self.scene.user.name}的{said[match.start('q') : match.end('k')]}",
+                    flags=frozenset(("whole",)),
+                    subject_key=key,
+                )
+            ]
         attribute = "acquaintance"
         title = said[match.start("q") : match.end("k")]
         user = self.scene.user.name
         frame.subject, frame.pre = self.scene.user, ""
-        return [Draft(named_attribute(attribute), f"{name}（{title}）", f"{name}是{user}的{title}", key=f"{fold(name)} {fold(title)}", flags=frozenset(("whole",)), subject_key="user")]
+        return [
+            Draft(
+                named_attribute(attribute),
+                f"{name}（{title}）",
+                f"{name}是{user}的{title}",
+                key=f"{fold(name)} {fold(title)}",
+                flags=frozenset(("whole",)),
+                subject_key="user",
+            )
+        ]
 
     def _birthday(self, frame: Frame, when: When) -> list[Draft]:
-        if (whose := re.fullmatch(rf".*?是(?P<w>我|我们?的|我?(?:的|家)?(?P<k>{patterns()['kin'].pattern})的?)(?:\d+岁)?(?:的)?生日", frame.clause.words[: frame.end])) and when.mention is not None:
+        if (
+            whose := re.fullmatch(
+                rf".*?是(?P<w>我|我们?的|我?(?:的|家)?(?P<k>{patterns()['kin'].pattern})的?)(?:\d+岁)?(?:的)?生日",
+                frame.clause.words[: frame.end],
+            )
+        ) and when.mention is not None:
             start = when.mention.interval.start
             if start is not None and when.mention.interval.grain is Grain.DAY:
                 local = start.astimezone(self.context.observed_at.tzinfo)
@@ -781,7 +1215,11 @@ class Reading:
         if not re.fullmatch(r"(?:是|过|要过)?(?:的)?(?:\d+岁)?(?:大)?生日", frame.words) or when.mention is None:
             return []
         start = when.mention.interval.start
-        if start is None or when.mention.kind not in (TimeKind.POINT, TimeKind.RECURRING) or when.mention.interval.grain is not Grain.DAY:
+        if (
+            start is None
+            or when.mention.kind not in (TimeKind.POINT, TimeKind.RECURRING)
+            or when.mention.interval.grain is not Grain.DAY
+        ):
             return []
         local = start.astimezone(self.context.observed_at.tzinfo)
         value = f"{local.month}月{local.day}日"
@@ -799,35 +1237,65 @@ class Reading:
         clause = frame.clause
         han = len(re.findall(r"[\u4e00-\u9fff]", frame.words))
         size = han + 3 * len(re.findall(r"[a-z0-9]+", frame.words))
-        least = 1 if frame.negation and frame.said_subject else 2 if frame.said_subject or frame.negation or "在" in frame.pre else 3
-        if size < least or clause.mood not in (Mood.CONFIRMED, Mood.UNCERTAIN, Mood.RECALL) or not (self.user_speaks or frame.said_subject):
+        least = (
+            1
+            if frame.negation and frame.said_subject
+            else 2
+            if frame.said_subject or frame.negation or "在" in frame.pre
+            else 3
+        )
+        if (
+            size < least
+            or clause.mood not in (Mood.CONFIRMED, Mood.UNCERTAIN, Mood.RECALL)
+            or not (self.user_speaks or frame.said_subject)
+        ):
             return []
         if self.requesting and not frame.said_subject:
             return []
         if clause.mood is Mood.UNCERTAIN and not frame.said_subject:
             return []
-        if not frame.said_subject and not frame.negation and not _PREDICATE.match(frame.words) and "现在" not in frame.pre and not frame.device and not self._known_thing(frame) and not (self.last_draft is not None and frame.words[:1].isascii()):
+        if (
+            not frame.said_subject
+            and not frame.negation
+            and not _PREDICATE.match(frame.words)
+            and "现在" not in frame.pre
+            and not frame.device
+            and not self._known_thing(frame)
+            and not (self.last_draft is not None and frame.words[:1].isascii())
+        ):
             return []
         if _SCRAP.search(clause.words):
             return []
-        habitual = self.user_speaks and size >= 2 and re.search(r"现在|一直|平时|每天|天天|只|从来|一般|已经|最近|都|在", frame.pre) is not None
-        habitual = habitual or self.user_speaks and frame.negation in ("没有", "没") and size >= 2
-        habitual = habitual or frame.device or self.user_speaks and size >= 4 and self._known_thing(frame)
+        habitual = (
+            self.user_speaks
+            and size >= 2
+            and re.search(r"现在|一直|平时|每天|天天|只|从来|一般|已经|最近|都|在", frame.pre) is not None
+        )
+        habitual = habitual or (self.user_speaks and frame.negation in ("没有", "没") and size >= 2)
+        habitual = habitual or frame.device or (self.user_speaks and size >= 4 and self._known_thing(frame))
         if not frame.said_subject and not (self.scene.topic or self.last_draft) and not habitual:
             return []
         if not frame.said_subject and self.scene.topic is None and self.made and self.made[-1].claim is None and not habitual:
             return []
-        if any(made.claim is not None and made.claim.attribute == "mood" and made.end > clause.start - 4 for made in self.made[-1:]):
+        if any(
+            made.claim is not None and made.claim.attribute == "mood" and made.end > clause.start - 4 for made in self.made[-1:]
+        ):
             return []
         if _WORLD.search(clause.words) or _IDLE.search(clause.words):
             return []
-        if re.search(r"^(?:谢|好的|可以|不用|知道|明白|觉得|感觉|想问|问|说|看到|听|希望|祝|算了|没事|不过|反正|只能|怎么|这样|那样|就是|就行|得|该|别|烦|服|真)", frame.words):
+        if re.search(
+            r"^(?:谢|好的|可以|不用|知道|明白|觉得|感觉|想问|问|说|看到|听|希望|祝|算了|没事|不过|反正|只能|怎么|这样|那样|就是|就行|得|该|别|烦|服|真)",
+            frame.words,
+        ):
             return []
         draft = opens.unknown(frame)
         if frame.double:
             value = clause.said[frame.after_subject : frame.end]
             return [replace(draft, value=value, body=value, key=value_key(value))]
-        if re.search(r"还?没[^,]{1,8}(?:完|好|过审|批)$|手头|在(?:等|赶|修|调|排查|忙|办|申请|装修|找)|赶(?:工|ddl|稿)|改bug|debug|报销|的(?:酒店|机票|车票|签证|行程)", frame.clause.words[: frame.end]):
+        if re.search(
+            r"还?没[^,]{1,8}(?:完|好|过审|批)$|手头|在(?:等|赶|修|调|排查|忙|办|申请|装修|找)|赶(?:工|ddl|稿)|改bug|debug|报销|的(?:酒店|机票|车票|签证|行程)",
+            frame.clause.words[: frame.end],
+        ):
             return [replace(draft, attribute=named_attribute("task"))]
         if self.plan_words.search(clause.words) and frame.subject.kind in ("user", "person"):
             return [replace(draft, attribute=named_attribute("plan"))]
@@ -854,23 +1322,40 @@ class Reading:
         positive = not draft.negative
         if "updates" in flags and tense is Tense.PRESENT:
             intents.add(Intent.UPDATES)
-        if ("updates" in flags or attribute.name in ("many:fact", "fact")) and "passing" not in flags and passing and not re.search(r"暂|临时|短|借|外派|期间|为止", clause.words):
+        if (
+            ("updates" in flags or attribute.name in ("many:fact", "fact"))
+            and "passing" not in flags
+            and passing
+            and not re.search(r"暂|临时|短|借|外派|期间|为止", clause.words)
+        ):
             passing = attribute.name == "fact" and passing
             start = valid.start if valid.start and valid.start <= self.context.observed_at else None
             valid = Interval(start, None, start is not None, False, valid.grain) if not passing else valid
         if "passing" in flags or attribute.passing:
             passing = tense is not Tense.PAST
-        if attribute.name == "name" and self.scene.surname and not draft.value.startswith(self.scene.surname) and subject_is_user(draft, frame):
+        if (
+            attribute.name == "name"
+            and self.scene.surname
+            and not draft.value.startswith(self.scene.surname)
+            and subject_is_user(draft, frame)
+        ):
             value = self.scene.surname + draft.value
             draft = replace(draft, value=value, body=draft.body.replace(draft.value, value), key=value_key(value))
-        if attribute.name in ("travel", "appointment", "condition", "location", "task", "medication") and tense is Tense.PLANNED:
+        if (
+            attribute.name in ("travel", "appointment", "condition", "location", "task", "medication")
+            and tense is Tense.PLANNED
+        ):
             tense = Tense.PRESENT
         if attribute.identity or attribute.name in ("birthday", "age", "procedure", "instruction"):
             tense, passing, valid = (Tense.PRESENT if tense is Tense.PLANNED else tense), False, ALWAYS
         if attribute.name.startswith("schedule ") or attribute.category == "schedule":
             valid = ALWAYS if not passing else valid
             tense = Tense.PRESENT if tense is Tense.PLANNED else tense
-        if draft.negative and (frame.le or "不再" in frame.negation or "再也" in frame.negation) and attribute.name in _ENDS_ONLY:
+        if (
+            draft.negative
+            and (frame.le or "不再" in frame.negation or "再也" in frame.negation)
+            and attribute.name in _ENDS_ONLY
+        ):
             positive = True
             intents.add(Intent.ENDS)
         if "status" in flags and positive and tense is Tense.PRESENT:
@@ -883,16 +1368,35 @@ class Reading:
         if Intent.CORRECTS in intents and not targets:
             targets = self._denied(subject, draft)
         mood = clause.mood
-        if attribute.name == "birthday" and (day := re.search(r"(\d{1,2}) ?月 ?(\d{1,2})", draft.value)) and (int(day.group(1)) > 12 or int(day.group(2)) > 31):
+        if (
+            attribute.name == "birthday"
+            and (day := re.search(r"(\d{1,2}) ?月 ?(\d{1,2})", draft.value))
+            and (int(day.group(1)) > 12 or int(day.group(2)) > 31)
+        ):
             mood = Mood.UNCERTAIN
         if Intent.CORRECTS in intents:
             self.made = [
                 made
                 for made in self.made
-                if made.claim is None or (made.claim.subject, made.claim.attribute) != (subject, attribute.name) or attribute.name == "fact"
+                if made.claim is None
+                or (made.claim.subject, made.claim.attribute) != (subject, attribute.name)
+                or attribute.name == "fact"
             ]
-        if draft.negative and attribute.name in ("habit", "diet", "likes") and subject == "user" and clause.mood is Mood.CONFIRMED and not re.search(r"今天|这次|这周|这几天", clause.words):
-            self._end(tuple(old for old in taken_in(normal(draft.value), self.context.recent) if old.claim.attribute != attribute.name or old.claim.value != draft.value), frame)
+        if (
+            draft.negative
+            and attribute.name in ("habit", "diet", "likes")
+            and subject == "user"
+            and clause.mood is Mood.CONFIRMED
+            and not re.search(r"今天|这次|这周|这几天", clause.words)
+        ):
+            self._end(
+                tuple(
+                    old
+                    for old in taken_in(normal(draft.value), self.context.recent)
+                    if old.claim.attribute != attribute.name or old.claim.value != draft.value
+                ),
+                frame,
+            )
         claim = Claim(
             subject,
             attribute.name,
@@ -931,7 +1435,9 @@ class Reading:
         same = [
             each.memory
             for each in self.context.recent
-            if each.claim.subject == subject and each.claim.attribute == draft.attribute.name and fold(each.claim.value) != fold(draft.value)
+            if each.claim.subject == subject
+            and each.claim.attribute == draft.attribute.name
+            and fold(each.claim.value) != fold(draft.value)
         ]
         return tuple(same[:1])
 
@@ -944,15 +1450,40 @@ class Reading:
             pre = frame.pre if draft.keep_pre else ""
             if draft.attribute.name == "age":
                 pre = pre.replace("今年", "")
-            negation = frame.negation_said if draft.negative or (frame.negation and draft.attribute.name in ("dislikes", "likes")) else ""
-            if frame.negation and not negation and "no_negation" not in draft.flags and not draft.body.startswith((frame.negation_said, "戒")):
+            negation = (
+                frame.negation_said
+                if draft.negative or (frame.negation and draft.attribute.name in ("dislikes", "likes"))
+                else ""
+            )
+            if (
+                frame.negation
+                and not negation
+                and "no_negation" not in draft.flags
+                and not draft.body.startswith((frame.negation_said, "戒"))
+            ):
                 negation = frame.negation_said if draft.keep_pre and draft.body in (frame.said, frame.said + "了") else ""
             body = third_person(draft.body, user)
             body = re.sub(rf"^(?:{user})(?:的|家(?=的))?", "", body)
-            home = "家" if frame.home and frame.subject.kind == "user" and not body.startswith(("家", "住", "在", "养", "搬")) else ""
-            possessed = frame.possessive and not home and not body.startswith("有") and not negation and not pre and not body.startswith("的") and self._noun_led(draft, frame)
+            home = (
+                "家"
+                if frame.home and frame.subject.kind == "user" and not body.startswith(("家", "住", "在", "养", "搬"))
+                else ""
+            )
+            possessed = (
+                frame.possessive
+                and not home
+                and not body.startswith("有")
+                and not negation
+                and not pre
+                and not body.startswith("的")
+                and self._noun_led(draft, frame)
+            )
             pre = pre.removesuffix("把") if draft.body not in (frame.said, frame.said + "了") else pre
-            if frame.clause.words[: frame.after_subject].endswith("我们") and re.match(r"组|公司|团队|项目|部门|学校|班|小区|店|厂|单位|老板|领导|产品|系统|服务|院|所|群", normal(body)) and not pre:
+            if (
+                frame.clause.words[: frame.after_subject].endswith("我们")
+                and re.match(r"组|公司|团队|项目|部门|学校|班|小区|店|厂|单位|老板|领导|产品|系统|服务|院|所|群", normal(body))
+                and not pre
+            ):
                 possessed = True
             if frame.inner > 0 and user in body[1:]:
                 body = body[0] + body[1:].replace(user, "", 1)
@@ -962,13 +1493,31 @@ class Reading:
             text = join(name + home, "的" if possessed else "", third_person(pre, user), negation, body)
         if draft.attribute.category == "schedule" or draft.attribute.layer == "procedural":
             return text.strip(" ，,")
-        if "whole" in draft.flags and re.search(r"\d年\d{1,2} ?月", text) and not re.search(r"[下上这本][个周月]|[明后]天", text):
+        if (
+            "whole" in draft.flags
+            and re.search(r"\d年\d{1,2} ?月", text)
+            and not re.search(r"[下上这本][个周月]|[明后]天", text)
+        ):
             return text.strip(" ，,")
         if not dates or not timed.may_tell_time(normal(text)):
             return text.strip(" ，,")
-        observed = self.named_week.astimezone(self.context.observed_at.tzinfo) if self.named_week is not None and not re.search(r"[下上这本]个?(?:周|星期|礼拜|週)", text) and re.search(r"[周週]|星期|礼拜|禮拜", text) else self.context.observed_at
+        observed = (
+            self.named_week.astimezone(self.context.observed_at.tzinfo)
+            if self.named_week is not None
+            and not re.search(r"[下上这本]个?(?:周|星期|礼拜|週)", text)
+            and re.search(r"[周週]|星期|礼拜|禮拜", text)
+            else self.context.observed_at
+        )
         mentions = find_times(text, "zh", observed, "past" if past or re.search(r"了|过", text) else "future")
-        mentions = tuple(m for m in mentions if not (m.kind is TimeKind.DURATION or re.fullmatch(r"\d+\.\d+", text[m.start : m.end].strip()) or re.match(r"[过過]", text[m.start : m.start + 1])))
+        mentions = tuple(
+            m
+            for m in mentions
+            if not (
+                m.kind is TimeKind.DURATION
+                or re.fullmatch(r"\d+\.\d+", text[m.start : m.end].strip())
+                or re.match(r"[过過]", text[m.start : m.start + 1])
+            )
+        )
         return with_dates(text, mentions).strip(" ，,")
 
     def _noun_led(self, draft: Draft, frame: Frame) -> bool:
@@ -998,7 +1547,9 @@ class Reading:
         self.instructing = []
         said = self.text[first.start : last.end]
         words = normal(said)
-        body = re.sub(r"^(?:对了|另外|还有|诶|那|请|麻烦|记住|记一下|记得)[,，:：\s]*", "", said).rstrip("。！!？?，, 吧哈哦啊啦")
+        body = re.sub(r"^(?:对了|另外|还有|诶|那|请|麻烦|记住|记一下|记得)[,，:：\s]*", "", said).rstrip(
+            "。！!？?，, 吧哈哦啊啦"
+        )
         attribute = special.instruction_attribute(words)
         passing = bool(re.search(r"这段时间|这几天|这两天|今天|这周|本周|暂时|最近|这个月|接下来|这次", words))
         user = self.scene.user.name
@@ -1014,11 +1565,17 @@ class Reading:
             intents.add(Intent.UPDATES)
         mood = Mood.CONFIRMED if first.mood is not Mood.UNCERTAIN else Mood.UNCERTAIN
         mentions = find_times(text, "zh", self.context.observed_at) if passing else ()
-        self.made.append(Assertion(first.start, last.end, mood, frozenset(intents), claim, attribute, with_dates(text, mentions)))
+        self.made.append(
+            Assertion(first.start, last.end, mood, frozenset(intents), claim, attribute, with_dates(text, mentions))
+        )
 
     def _sentence_end(self, clause: Clause):  # type: ignore[no-untyped-def]
         """Until when a passing wish holds: the end that the sentence names."""
-        ends = [made.claim.valid.end for made in self.made if made.claim and made.claim.passing and made.claim.valid.end and made.start <= clause.start]
+        ends = [
+            made.claim.valid.end
+            for made in self.made
+            if made.claim and made.claim.passing and made.claim.valid.end and made.start <= clause.start
+        ]
         return ends[-1] if ends else None
 
 
