@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from functools import cache
 
-from troth.domain.claim import Intent
+from troth.domain.claim import Intent, Tense
 from troth.language.en.copula import DRUGS, cut_place
 from troth.language.en.draft import Draft, attribute, single
 from troth.language.en.lexicon import role_kind, roles, singular, table, verb, words
@@ -14,7 +14,7 @@ from troth.language.en.naming import address_name, happening, held_attribute, pl
 from troth.language.en.parse import Parsed
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, contains, cut, group, is_trade, kind_of, narrowed, strip, wide, written
-from troth.language.en.who import Scene, Who, noun
+from troth.language.en.who import Scene, Who, noun, noun_who
 from troth.language.reading import Recent
 from troth.language.text import fold
 from troth.language.time import TimeMention
@@ -356,6 +356,54 @@ _NO_EVENTS = frozenset(
         "try_",
         "sleep",
         "wake",
+    }
+)
+_TIRESOME = frozenset(
+    {
+        "annoying",
+        "boring",
+        "tedious",
+        "irritating",
+        "stressful",
+        "exhausting",
+        "patronising",
+        "patronizing",
+        "distracting",
+        "disgusting",
+        "unbearable",
+        "dull",
+        "overrated",
+        "confusing",
+        "cringey",
+        "creepy",
+        "awful",
+        "horrible",
+        "tiring",
+        "frustrating",
+        "unpleasant",
+        "off-putting",
+        "fake",
+    }
+)
+_PLEASANT = frozenset(
+    {
+        "relaxing",
+        "fascinating",
+        "calming",
+        "soothing",
+        "fun",
+        "delightful",
+        "inspiring",
+        "satisfying",
+        "comforting",
+        "interesting",
+        "therapeutic",
+        "enjoyable",
+        "lovely",
+        "wonderful",
+        "addictive",
+        "meditative",
+        "rewarding",
     }
 )
 _FELT = {
@@ -732,8 +780,19 @@ class Action:
         ):
             return None
         found = next((t for t in self.rest if t.kind == "x" or t.kind == "n" and len(t.text) > 5), None)
-        if found is None or not any(t.low in ("me", "us") for t in self.rest):
+        if found is None:
             return None
+        if not any(t.low in ("me", "us") for t in self.rest[:2]):
+            person = (
+                noun_who(noun(cut(self.rest, self.times), self.scene), self.scene)
+                if self.rest and self.rest[0].low in ("my", "our")
+                else None
+            )
+            if person is None or not person.role:
+                return None
+            made = contact_of(self.source, found, self.rest)
+            made.subject = person.key
+            return [made]
         return [contact_of(self.source, found, self.rest)]
 
     # --- frames ------------------------------------------------------------------------------------------------
@@ -869,7 +928,10 @@ class Action:
         if (felt := self._felt(tokens)) is not None:
             return felt
         made: list[Draft] = []
-        for part in split_list(tokens, self.times):
+        counted = tokens[0].kind == "n" or tokens[0].low in ("two", "three", "four", "five", "six")
+        for number, part in enumerate(split_list(tokens, self.times)):
+            if counted and number and len(part) == 1 and part[0].capital:
+                break
             if draft := self._one_owned(part, tokens, flags):
                 made.append(draft)
                 if draft.names and "pet" == draft.attribute.name or draft.attribute.name == "relative" and draft.names:
@@ -915,6 +977,10 @@ class Action:
             return Draft(attribute(part[-1].low), value)
         if not value or folded in _EMPTY or folded.split()[-1] in _EMPTY or part[0].low in words("wh"):
             return None
+        if (folded in _TRANSIENT or singular(folded.split()[-1]) in _TRANSIENT) and any(
+            m.kind.value == "until" for m in self.times
+        ):
+            return Draft(attribute("condition"), value, passing=True)
         if folded in _TRANSIENT or singular(folded.split()[-1]) in _TRANSIENT:
             return None
         change = "change" in flags
@@ -1382,6 +1448,8 @@ class Action:
             return [Draft(attribute("travel"), value, dated=True, passing=True)]
         place = cut_place(tokens, self.times)
         value = bare(written(self.source, place))
+        if fold(value) in ("us", "me", "over", "") and (self.parsed.progressive or self.parsed.planned) and self._ahead():
+            return self._planned_open()
         if (
             not value
             or fold(value) in _EMPTY
@@ -1664,6 +1732,8 @@ class Action:
             if self.preposition == "up" and value:
                 return [Draft(attribute("hobby"), value, change=True)]
             return []
+        if (chosen := self._choose()) is not None and any(t.low == "over" for t in tokens):
+            return chosen
         if tokens and tokens[0].low == "it" and len(tokens) > 1:
             held = next((r for r in self.scene.context.recent if r.claim.attribute.startswith("takes ")), None)
             way = written(self.source, cut(tokens[1:], self.times, loose=False, keep=frozenset({"with", "without"})))
@@ -2173,6 +2243,11 @@ class Action:
 
     def _do(self) -> list[Draft] | None:
         """ "I'm doing kickboxing", "I do yoga on Mondays"."""
+        if self.parsed.negative and self.parsed.modal in ("can", "could"):
+            made = self._liked("dislikes")
+            for draft in made:
+                draft.kind = "fixed"
+            return made
         value = bare(written(self.source, cut(self.rest, self.times)))
         if not value or self.preposition or self.parsed.past and not self.parsed.perfect:
             return []
@@ -2378,7 +2453,85 @@ class Action:
         return []
 
     def _spend(self) -> list[Draft] | None:
-        return []
+        """ "I spent five years in Oman"."""
+        lows = [t.low for t in self.parsed.rest]
+        at = next(
+            (i for i, low in enumerate(lows) if low in ("in", "at") and i + 1 < len(lows) and self.parsed.rest[i + 1].capital),
+            None,
+        )
+        if at is not None and self.parsed.past and {"years", "year"} & set(lows[:at]):
+            return [
+                Draft(
+                    attribute("home"),
+                    bare(written(self.source, cut_place(self.parsed.rest[at + 1 :], self.times))),
+                    tense=Tense.PAST,
+                )
+            ]
+        return [] if not self.times else None
+
+    def _book(self) -> list[Draft] | None:
+        """ "We've booked a week in Madeira for Easter"."""
+        at = next(
+            (
+                i
+                for i, t in enumerate(self.rest)
+                if t.low in ("in", "to") and i and i + 1 < len(self.rest) and self.rest[i + 1].capital
+            ),
+            None,
+        )
+        if at is None or not {
+            "week",
+            "weekend",
+            "fortnight",
+            "trip",
+            "holiday",
+            "flight",
+            "flights",
+            "days",
+            "nights",
+            "hotel",
+            "cottage",
+            "villa",
+            "cruise",
+            "tickets",
+            "apartment",
+            "flat",
+            "house",
+            "weeks",
+        } & {t.low for t in self.rest[:at]}:
+            return None
+        return [
+            Draft(
+                attribute("travel"),
+                bare(written(self.source, cut_place(self.rest[at + 1 :], self.times))),
+                dated=True,
+                passing=True,
+            )
+        ]
+
+    def _find(self) -> list[Draft] | None:
+        """ "I find emojis annoying", "I find ironing relaxing"."""
+        tokens = strip([t for t in self.rest if t.kind != "p"])
+        if (
+            len(tokens) < 2
+            or self.preposition
+            or self.parsed.past
+            or tokens[0].low in words("nominative") | {"that", "it", "myself"}
+        ):
+            return []
+        last = tokens[-1].low
+        name = "dislikes" if last in _TIRESOME else "likes" if last in _PLEASANT else None
+        value_tokens = strip(tokens[:-1])
+        return [Draft(attribute(name), bare(written(self.source, value_tokens)))] if name and value_tokens else []
+
+    def _choose(self) -> list[Draft] | None:
+        at = next((i for i, t in enumerate(self.rest) if t.low == "over" and i), None)
+        if at is None or self.parsed.past:
+            return None
+        value = bare(written(self.source, cut(self.rest[:at], self.times)))
+        return [Draft(preference(value, self.rest), value)] if value else []
+
+    _pick = _choose
 
     def _charge(self) -> list[Draft] | None:
         if not self.rest or self.preposition or not any(t.kind == "n" for t in self.rest[:3]):
@@ -2631,7 +2784,7 @@ class Action:
             value = written(self.source, cut(self.rest[1:], self.times))
             target = self.scene.pronoun(self.rest[1].low) if self.rest[1].low in ("him", "her", "them") else None
             return [Draft(attribute("covers for", many=True), target.display if target else value, passing=True)]
-        return []
+        return None if not self.preposition else []
 
     def _diagnose(self) -> list[Draft] | None:
         if self.preposition == "with":
@@ -2814,13 +2967,16 @@ class Action:
             and lemma not in ("be", "think", "know", "need", "want", "feel", "mean", "say")
         ):
             return self._planned_open()
-        if (
-            parsed.progressive
-            and not parsed.perfect
-            and self.rest
-            and any(m.kind.value == "until" for m in self.times)
-            and self.who.user
-        ):
+        now = self.scene.context.observed_at
+        during = any(
+            m.kind.value == "until"
+            or m.kind.value in ("point", "range")
+            and m.interval.start is not None
+            and m.interval.end is not None
+            and m.interval.start <= now < m.interval.end
+            for m in self.times
+        )
+        if parsed.progressive and not parsed.perfect and during and self.who.user:
             doing = written(
                 self.source,
                 cut([t for t in [parsed.verb, *self.rest] if t], self.times, loose=False, keep=frozenset({"after", "for"})),

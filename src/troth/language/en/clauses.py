@@ -577,6 +577,11 @@ def subject_end(tokens: list[Token], index: int) -> int | None:
             return None
         if now.low in ("i", "we", "he", "she", "they", "you") and before.low not in ("and", "or", "&"):
             return _contact_relative(tokens, place) if opens else None
+        if now.low == "no" and place + 1 < limit and tokens[place + 1].low == "longer":
+            place += 2
+            if place < len(tokens) and _finite_at(tokens, place, plural=plural or _plural(tokens[place - 3])):
+                return place
+            return None
         if now.low == "so" and place + 1 < limit and tokens[place + 1].low == "far":
             place += 2
             if place < limit and _finite_at(tokens, place, plural=plural):

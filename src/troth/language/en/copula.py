@@ -226,6 +226,12 @@ class Copula:
         if self.parsed.subject[0].low in ("this", "that", "these", "those", "here"):
             return None
         self.parsed.adverbs |= {t.low for t in self.parsed.rest if t.low in ("now", "permanently")}
+        if (
+            found.head
+            and found.head[-1].low in ("thing", "jam", "passion", "tea", "scene", "bag")
+            and fold(found.phrase) in ("thing", "jam", "passion", "cup of tea", "scene", "bag", "cup")
+        ):
+            return Draft(attribute("dislikes" if self.parsed.negative else "likes"), value, subject="user", kind="fixed")
         if found.role:
             return self._named(found, value)
         return self._attribute_draft(ME, found, value, None)
@@ -393,6 +399,7 @@ class Copula:
             return []
         said = fold(who.said)
         if who.key == f"user's {said}":
+            said = re.sub(r"^(?:new|old|current|previous|next) (?=\w)", "", said)
             heads = table("frames")["heads"]
             name = "phone model" if said == "phone" and sum(c.isdigit() for c in value) < 5 else heads.get(said, said)
             if said in ("address", "home address"):
@@ -435,6 +442,13 @@ class Copula:
     def _passing_state(self, value: str) -> bool:
         """Whether a thing's state is the small change of a day ("the disk is full again"), or an opinion."""
         low = fold(value)
+        owned = self.about is not None and self.about.owner is not None
+        if owned and (
+            bare(low) in group("settings", "colours")
+            or self.about is not None
+            and fold(self.about.phrase).startswith(("favourite", "favorite"))
+        ):
+            return False
         lowered = [t.low for t in self.rest if t.low not in words("adverbs")]
         placed = bool(lowered) and lowered[0] in words("prepositions") and len(lowered) > 1
         if (
@@ -560,6 +574,9 @@ class Copula:
             begin = 2 if first == "known" and lows[1] == "as" else 1
             name = written(self.source, cut(rest[begin:], self.times, keep=frozenset({"and"})))
             return [self._name(who, name)] if name else []
+        if lows[:3] in (["more", "of", "a"], ["more", "of", "an"]):
+            self.rest, self.lows = rest[2:], lows[2:]
+            return self._is_a(who, written(self.source, cut(self.rest, self.times)), fold(written(self.source, self.rest)))
         if first in ("a", "an", "the", "one") or (who.plural and rest[0].kind == "w"):
             return self._is_a(who, value, whole)
         if who.role and rest[0].capital and not who.user and self._looks_name(value_tokens):
@@ -797,6 +814,8 @@ class Copula:
                 and rest[1].low not in words("determiners") | {"time", "line", "online", "offline"}
             ):
                 return [Draft(attribute("medication"), bare(value))]
+            if value and self._temporal() and not any(m.start <= rest[1].start < m.end for m in self.times):
+                return [Draft(attribute("condition"), f"on {value}", passing=True)]
             return [Draft(attribute("on", many=True), bare(value))] if value and not self._temporal() else []
         value = written(self.source, cut(rest, self.times, loose=False, keep=frozenset({first})))
         if not who.user and value and not self._temporal():
@@ -842,6 +861,12 @@ class Copula:
         said = fold(written(self.source, cut(self.rest, (), loose=True)))
         if re.match(r"^\d{1,2}(?:, \d{1,2})* and \d{1,2}$", said):
             return [Draft(attribute("age"), said)]
+        if self.parsed.subject and self.parsed.subject[0].low == "we" and len(self.parsed.subject) == 1:
+            return (
+                [Draft(attribute("household size"), self.rest[0].text)]
+                if re.match(r"\d+(?: (?:of us|people|in|altogether))?", said) and "old" not in whole
+                else []
+            )
         if match := _AGE.match(said):
             if int(match[1]) < 130 or "old" in said:
                 return [Draft(attribute("age"), match[1])]
@@ -872,6 +897,8 @@ class Copula:
         folded = fold(phrase)
         head = singular(folded.split()[-1]) if folded else ""
         of = next((i for i, t in enumerate(lows) if t in ("of", "to", "with") and i), None)
+        if lows[:3] == ["more", "of", "a"]:
+            phrase, folded = " ".join(phrase.split()[2:]) or phrase, " ".join(folded.split()[3:]) or folded
         if (
             re.match(r"an? (?:big |huge |massive |lifelong |real )?(?:fan|lover|admirer|devotee|enthusiast) of ", whole)
             and of is not None

@@ -385,6 +385,19 @@ def appositions(source: str, tokens: list[Token], scene: Scene) -> list[Draft]:
         phrase = _run(tokens, index)
         found = noun(phrase, scene)
         name = found.name or _after_comma(tokens, index + len(phrase), phrase)
+        if found.role and found.plural and not found.owner is None and (several := _names_after(tokens, index + len(phrase))):
+            key = f"user's {found.role}"
+            made.append(
+                Draft(
+                    replace(attribute("name"), identity=False, category="relation", layer="semantic"),
+                    several,
+                    subject=key,
+                    names={fold(part): key for part in several.replace(" and ", ", ").split(", ")},
+                    text=f"User's {_said(phrase, found.role)} are called {several}",
+                    kind="fixed",
+                )
+            )
+            continue
         if not found.role or not name or found.plural:
             continue
         who = scene.person(found.role, name, found.modifiers)
@@ -454,6 +467,20 @@ def _run(tokens: list[Token], index: int) -> list[Token]:
     return run
 
 
+def _names_after(tokens: list[Token], place: int) -> str:
+    """ "my kids, Ada and Ben, …"."""
+    if place + 3 > len(tokens) - 1 or tokens[place].low not in (",", "(", ":") or not tokens[place + 1].capital:
+        return ""
+    end, names = place + 1, []
+    while end < len(tokens) and (tokens[end].capital or tokens[end].low in ("and", ",")):
+        if tokens[end].capital:
+            names.append(tokens[end].text)
+        elif tokens[end].low == "," and not (end + 1 < len(tokens) and tokens[end + 1].capital):
+            break
+        end += 1
+    return ", ".join(names[:-1]) + f" and {names[-1]}" if len(names) > 1 else ""
+
+
 def _after_comma(tokens: list[Token], place: int, phrase: list[Token]) -> str:
     """ "our cat, Miso, …"."""
     if place + 1 >= len(tokens) or tokens[place].low not in (",", "(") or not tokens[place + 1].capital:
@@ -509,6 +536,13 @@ def _wished(source: str, plain: list[Token]) -> Draft | None:
     lows = [t.low for t in plain]
     mine = next((i for i, low in enumerate(lows) if low == "for" and lows[i + 1 : i + 2] == ["me"] and i), None)
     asked = "please" in lows
+    if lows and lows[0] == "no" and mine is not None and mine > 1:
+        unwanted = bare(written(source, cut(plain[1:mine], (), loose=True)))
+        return (
+            Draft(attribute("dislikes"), unwanted, subject="user", text=f"User does not want {unwanted}", kind="fixed")
+            if unwanted
+            else None
+        )
     if mine is None and not asked or any(low in words("wh") | words("aux") for low in lows):
         return None
     value_tokens = strip(

@@ -294,7 +294,10 @@ def _one(part: Parsed, before: Parsed | None, found: list[Stance], index: int, s
     if part.clause.link == "that" and before is not None and not part.clause.governed:
         pass
     if part.modal in ("would", "could", "might", "should", "must", "'d", "may") and not part.wanted:
-        if part.modal in ("would", "'d") and "rather" in part.adverbs:
+        over = any(t.low == "over" for t in part.rest)
+        if part.modal in ("would", "'d") and (
+            "rather" in part.adverbs or over and part.lemma in ("take", "choose", "pick", "go")
+        ):
             part.modal = ""
         elif part.modal in ("might", "may"):
             stance.mood = Mood.UNCERTAIN

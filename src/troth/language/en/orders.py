@@ -158,6 +158,8 @@ def order(
         return made
     if (made := _wished(parsed, tokens, whole)) is not None:
         return made
+    if (styled := _styled(source, parsed, tokens, wording)) is not None:
+        return styled
     verb_at = _verb_place(parsed, tokens)
     if verb_at is None:
         return None
@@ -165,6 +167,105 @@ def order(
     if not _standing(parsed, tokens, verb_at, whole, negative):
         return [] if parsed.imperative else None
     return _instruction(source, parsed, tokens, verb_at, wording, negative=negative, whole=whole)
+
+
+_FRILLS = frozenset(
+    {
+        "disclaimer",
+        "disclaimers",
+        "talk",
+        "pleasantries",
+        "formalities",
+        "apologies",
+        "jargon",
+        "emojis",
+        "emoji",
+        "caveats",
+        "intro",
+        "introductions",
+        "fluff",
+        "waffle",
+        "preamble",
+        "summary",
+        "summaries",
+        "lecture",
+        "lectures",
+        "sugarcoating",
+        "marks",
+        "points",
+        "headings",
+        "greetings",
+        "compliments",
+        "flattery",
+        "smileys",
+        "hashtags",
+        "platitudes",
+        "warnings",
+        "chit-chat",
+        "footnotes",
+        "tables",
+        "bullets",
+    }
+)
+
+
+def _styled(source: str, parsed: Parsed, tokens: list[Token], wording: Wording) -> list[Draft] | None:
+    """ "Skip the disclaimers", "find me on GitHub as @mirelle", "give me cats over dogs", "use my first name"."""
+    lows = [t.low for t in tokens if t.word]
+    lows = lows[1:] if lows[:1] == ["please"] else lows
+    if len(lows) < 2 or not parsed.imperative:
+        return None
+    reached = next((t for t in tokens if t.kind == "x"), None)
+    if (
+        lows[1] == "me"
+        and lows[0] in ("find", "reach", "contact", "email", "ping", "follow", "write", "text")
+        and reached is not None
+    ):
+        name = "handle" if reached.text.startswith("@") else "email" if "@" in reached.text else "url"
+        return [Draft(attribute(name), reached.text, subject="user", text=f"User's {name} is {reached.text}", kind="fixed")]
+    if lows[:2] == ["give", "me"] and "over" in lows and "any" in lows:
+        value = bare(written(source, cut([t for t in tokens if t.word][lows.index("me") + 1 :], (), loose=True)))
+        return (
+            [
+                Draft(
+                    attribute("prefers", many=True),
+                    value,
+                    subject="user",
+                    text=f"User prefers {wording.phrase([t for t in tokens if t.word][2:])}",
+                    kind="fixed",
+                )
+            ]
+            if value
+            else None
+        )
+    if lows[:2] == ["use", "my"] and lows[-1] in ("name", "nickname", "title", "pronouns", "surname"):
+        value = f"use {' '.join(lows[1:])}".replace("my ", "")
+        return [
+            Draft(
+                attribute("instruction"),
+                value,
+                subject="user",
+                text=f"User wants the assistant to {wording.phrase([t for t in tokens if t.word])}".replace(" Use ", " use "),
+                kind="fixed",
+            )
+        ]
+    if (
+        lows[0] in ("skip", "drop", "cut", "spare", "lose", "omit", "ditch", "avoid")
+        and lows[-1] in _FRILLS | {"please"}
+        and set(lows) & _FRILLS
+    ):
+        frills = " ".join(low for low in lows[1:] if low not in words("determiners") | {"out", "me", "please", "your"})
+        return [
+            Draft(
+                attribute("instruction"),
+                f"use {frills}",
+                positive=False,
+                subject="user",
+                text=f"User does not want {frills} from the assistant",
+                kind="fixed",
+            )
+        ]
+    return None
 
 
 _ANSWERS = frozenset({"answers", "replies", "responses", "explanations", "messages", "answer", "reply", "summaries", "emails"})

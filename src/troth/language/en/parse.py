@@ -264,7 +264,7 @@ def _subject_start(tokens: list[Token]) -> int | None:
 
 def _leads(tokens: list[Token]) -> bool:
     low = tokens[0].low
-    if low in words("prepositions"):
+    if low in words("prepositions") or low == "back" and len(tokens) > 1 and tokens[1].low in ("then", "in", "when"):
         return True
     if low in words("time_nouns") or low in words("weekdays") or low in words("months"):
         return finite_after(tokens, 0) is None or (len(tokens) > 1 and tokens[1].low in words("nominative"))
@@ -492,7 +492,14 @@ def _is_helper(tokens: list[Token], index: int) -> bool:
             or low in ("'ve", "'d")
         )
     if low in ("do", "does", "did"):
-        return bool(forms & {BASE})
+        unknown = (
+            after < len(tokens)
+            and tokens[after].kind == "w"
+            and not forms
+            and any(t.low == "not" for t in tokens[index + 1 : after])
+        )
+        closed = words("determiners") | words("possessives") | words("prepositions") | words("nominative")
+        return bool(forms & {BASE}) or unknown and tokens[after].low not in closed
     return False
 
 

@@ -31,6 +31,8 @@ def read(text: str, start: int, end: int, context: Context, so_far: tuple[Assert
     """The assertions of `text[start:end]`."""
     tokens = tokenize(text, start, end)[:_MOST_TOKENS]
     reader = _Reader(text, context, so_far)
+    if reader.record and (held := records.structured(text, start, end)):
+        return tuple(reader.recorded(low, high, draft) for low, high, draft in held)
     cut = sentences(tokens, text)
     index = 0
     while index < len(cut):
@@ -78,6 +80,10 @@ class _Reader:
         if taken.rest:
             self._clauses(taken.rest, ender, index)
         return taken.sentences
+
+    def recorded(self, start: int, end: int, draft: Draft) -> Assertion:
+        """The assertion of one pair of a structured record."""
+        return self._plain(draft, start, end)
 
     def _wording(self, times: tuple[TimeMention, ...]) -> Wording:
         return Wording(self.source, self.scene, times)

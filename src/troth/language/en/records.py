@@ -19,7 +19,7 @@ _ABOUT = {
     Authority.DOCUMENT: re.compile(r"\b(?:the user|user's|user profile)\b", re.IGNORECASE),
     Authority.AGENT: re.compile(r"\b(?:the user|user's|user profile|your|you)\b", re.IGNORECASE),
 }
-_PAIR = re.compile(r"[\"']?([A-Za-z][\w -]{1,30}?)[\"']?\s*[:=]\s*[\"']?([^\"'{}\[\],;|\n]{1,80})[\"']?")
+_PAIR = re.compile(r"[\"']?([A-Za-z][\w. -]{1,30}?)[\"']?\s*[:=]\s*[\"']?([^\"'{}\[\],;|\n]{1,80})[\"']?")
 _SKIPPED = frozenset(
     {
         "id",
@@ -116,6 +116,11 @@ def pair(source: str, tokens: list[Token]) -> Draft | None:
     if at is None or at + 1 >= len(tokens) or any(t.kind == "p" for t in tokens[:at]):
         return None
     name = fold(written(source, tokens[:at])).replace("_", " ")
+    name = re.sub(
+        r" (?:of|for) (?:the )?user.*$",
+        "",
+        re.sub(r"^(?:detected|current|known|default|registered|stored|the user's|user's|user|profile) (?=\w)", "", name),
+    )
     value = bare(written(source, cut(tokens[at + 1 :], (), loose=False, keep=frozenset({"from", "by", "for", "with", "per"}))))
     heads = {
         **table("frames")["heads"],
@@ -140,6 +145,23 @@ def pair(source: str, tokens: list[Token]) -> Draft | None:
     ):
         return None
     return Draft(attribute(heads.get(name, name)), value, subject="user", text=f"User's {name} is {value}", kind="fixed")
+
+
+def structured(source: str, start: int, end: int) -> list[tuple[int, int, Draft]]:
+    """What a record of keys and values (`theme=dark`, JSON) says of the user, with the place of each pair."""
+    text = source[start:end]
+    if not re.search(r"\w ?= ?\S|[{\"']\s*\w+[\"']?\s*:", text):
+        return []
+    heads = table("frames")["heads"]
+    found = []
+    for low, high, key, value in pairs(text):
+        name = key.split(".")[-1].strip()
+        if value and (name in _PLAIN_KEYS or name in heads and name not in _SKIPPED) and not value.startswith(("{", "[")):
+            made = Draft(
+                attribute(heads.get(name, name)), value, subject="user", text=f"User's {name} is {value}", kind="fixed"
+            )
+            found.append((start + low, start + high, made))
+    return found
 
 
 def pairs(text: str) -> list[tuple[int, int, str, str]]:

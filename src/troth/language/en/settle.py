@@ -46,7 +46,14 @@ def times_in(source: str, start: int, end: int, scene: Scene, *, past: bool) -> 
     if not _TIMELY.search(stretch.casefold()):
         return ()
     found = find_times(stretch, "en", scene.context.observed_at, "past" if past else "future")
-    return tuple(replace(m, start=m.start + start, end=m.end + start) for m in found)
+    placed = tuple(replace(m, start=m.start + start, end=m.end + start) for m in found)
+    return tuple(m for m in placed if not _street(source, m))
+
+
+def _street(source: str, m: TimeMention) -> bool:
+    """Whether a clock time is the number of a house ("at 12 Kanalstraat")."""
+    bare_hour = m.kind.value == "time_of_day" and re.fullmatch(r"(?:at )?\d{1,3}", source[m.start : m.end]) is not None
+    return bare_hour and re.match(r" [A-Z][a-z]", source[m.end : m.end + 3]) is not None
 
 
 def settle(draft: Draft, parsed: Parsed, who: Who, wording: Wording, place: Place, times: tuple[TimeMention, ...]) -> Assertion:

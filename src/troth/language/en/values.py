@@ -152,6 +152,8 @@ def strip(tokens: Sequence[Token]) -> list[Token]:
         and len(kept) > 1
     ):
         kept.pop(0)
+    if len(kept) > 2 and kept[-1].low == "ago":
+        kept = kept[:-2]
     while (
         kept
         and len(kept) > 1
