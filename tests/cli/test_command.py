@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from troth.cli import main
+from troth.sync import open as opened
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
@@ -200,6 +201,8 @@ def test_a_wrong_call_says_what_to_do(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    with opened(tmp_path / "troth.db", embedder=None):
+        pass
     monkeypatch.setattr(sys, "argv", ["troth", *arguments])
     with pytest.raises(SystemExit) as ended:
         main()
@@ -209,7 +212,14 @@ def test_a_wrong_call_says_what_to_do(
     assert said.out == ""
 
 
+def test_asking_a_memory_that_is_not_there_makes_none(troth: Run, tmp_path: Path) -> None:
+    done = troth("recall", "Where do I live?", "--db", "typo.db", code=1)
+    assert "typo.db" in done.stderr
+    assert not (tmp_path / "typo.db").exists()
+
+
 def test_an_error_is_json_where_json_was_asked_for(troth: Run) -> None:
+    troth("observe", "I live in Porto.")
     done = troth("why", "no-such-id", "--json", code=1)
     assert json.loads(done.stderr)["error"] == "not_found"
 

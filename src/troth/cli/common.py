@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable
 from datetime import datetime
 from functools import wraps
+from pathlib import Path
 from typing import Annotated, Any, get_type_hints
 
 import typer
@@ -15,7 +16,7 @@ from rich.console import Console
 
 from troth import sync
 from troth.cli.wire import plain
-from troth.errors import NaiveDatetime, ScenarioError, TrothError, UsageError
+from troth.errors import NaiveDatetime, ScenarioError, StoreUnavailable, TrothError, UsageError
 
 Render = Callable[[Console, Any], None]
 
@@ -53,17 +54,22 @@ class Output:
 def verb(function: Callable[..., None]) -> Callable[..., None]:
     """Make a command of `function(space, out, …)`: its own parameters, and those that say which memory.
 
-    A parameter `by` of its own also says with which authority the space is opened.
+    A parameter `by` of its own also says with which authority the space is opened. The memory must be there already.
     """
-    return _command(function, "default")
+    return _command(function, "default", creates=False)
+
+
+def taking_verb(function: Callable[..., None]) -> Callable[..., None]:
+    """As `verb`, for one that takes something in: a memory that is not there yet is made."""
+    return _command(function, "default", creates=True)
 
 
 def quick_verb(function: Callable[..., None]) -> Callable[..., None]:
     """As `verb`, for one that neither searches nor reads text: it does not wait for the embedder to load."""
-    return _command(function, None)
+    return _command(function, None, creates=False)
 
 
-def _command(function: Callable[..., None], embedder: str | None) -> Callable[..., None]:
+def _command(function: Callable[..., None], embedder: str | None, *, creates: bool) -> Callable[..., None]:
     hints = get_type_hints(function, include_extras=True)
     own = [parameter.replace(annotation=hints[name]) for name, parameter in inspect.signature(function).parameters.items()][2:]
     common = {"db": (Db, "troth.db"), "namespace": (Namespace, "default"), "user": (User, "user"), "json": (Json, False)}
@@ -74,6 +80,10 @@ def _command(function: Callable[..., None], embedder: str | None) -> Callable[..
 
     @wraps(function)
     def command(*, db: str, namespace: str, user: str, json: bool, **rest: Any) -> None:
+        if not creates and "://" not in db and db != ":memory:" and not Path(db).exists():
+            raise StoreUnavailable(
+                f"There is no memory in {db!r}.", hint="Name one with --db, or `troth observe` something."
+            )
         with sync.open(db, embedder=embedder) as handle:
             space = handle.space(namespace, user=user, by=rest.pop("by", "user"))
             function(space, Output(as_json=json), **rest)

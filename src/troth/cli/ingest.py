@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from troth.cli import show
-from troth.cli.common import FAILED, At, By, Domain, Output, Scope, moment, verb
+from troth.cli.common import FAILED, At, By, Domain, Output, Scope, moment, taking_verb
 from troth.cli.messages import read
 from troth.domain.receipt import IngestReport
 from troth.domain.settings import Document, Where
@@ -20,7 +20,7 @@ from troth.errors import InvalidMessage
 from troth.sync import Space
 
 
-@verb
+@taking_verb
 def command(
     space: Space,
     out: Output,

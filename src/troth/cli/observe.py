@@ -7,12 +7,12 @@ from typing import Annotated
 import typer
 
 from troth.cli import show
-from troth.cli.common import At, By, Domain, Output, Scope, moment, read_text, verb
+from troth.cli.common import At, By, Domain, Output, Scope, moment, read_text, taking_verb
 from troth.domain.settings import Turn, Where
 from troth.sync import Space
 
 
-@verb
+@taking_verb
 def command(
     space: Space,
     out: Output,

@@ -98,9 +98,9 @@ def _at_one_name(assertion: Assertion) -> Assertion:
 
 
 def _not_the_user(assertion: Assertion, text: str) -> Assertion:
-    """A document speaks of its author and its subject; of the user only where it says so."""
-    claim = assertion.claim
-    if claim is None or not claim.subject.startswith("user") or guards.says("user", text[assertion.start : assertion.end]):
+    """A document speaks of its author and of things; of the user only where its own words say so."""
+    said = text[assertion.start : assertion.end]
+    if assertion.claim is None or not guards.says("user", assertion.text) or guards.says("user", said):
         return assertion
     return replace(assertion, claim=None, attribute=None, note="not_the_user")
 
