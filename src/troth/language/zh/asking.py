@@ -8,7 +8,7 @@ from functools import cache
 
 from troth.language.reading import Question
 from troth.language.text import fold
-from troth.language.zh.lexicon import any_of, normal
+from troth.language.zh.lexicon import any_of, normal, pattern, terms
 from troth.language.zh.who import kin, role_of
 from troth.schema.registry import asks
 
@@ -60,9 +60,7 @@ _ASKED: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"国籍|哪国", ("nationality",)), (r"在忙|在做什么|项目", ("project", "task")),
     (r"心情|情绪", ("mood",)), (r"退休|在职|就业", ("work_status", "occupation")),
 )  # fmt: skip
-_NOISE = re.compile(
-    r"用户|使用者|user|我们|我|的|现在|目前|如今|是|什么|哪个|哪家|哪里|哪儿|哪些|哪种|哪|几号|几点|星期几|周几|几|多少|多大|怎么|如何|吗|呢|啊|用|在|走|跑|了|有|\?|？|谁|家|每个月|每月|平时|主要|主力|一般|到|第|叫|牌子|公司|买|款|型号|里|个|打算|团队|公司"
-)
+_NOISE = pattern("asking.noise")
 
 
 @cache
@@ -76,9 +74,7 @@ def _people() -> re.Pattern[str]:
 
 
 _TIMELY = frozenset(("appointment", "event", "schedule"))
-_HOW = re.compile(
-    r"(?:用户|我)(?:们)?(?:的)?(?:家|团队|公司|项目|组)?(?:的)?(?:现在|一般|平时)?(?:怎么|如何)(?P<a>[^,?的]{1,8})|(?:用户|我)(?:们)?(?:的)?(?:家|团队|公司|项目|组)?(?:的)?(?P<b>[^,?的]{1,8}?)(?:的)?(?:怎么做|怎么弄|流程|步骤|做法)"
-)
+_HOW = pattern("asking.how")
 _WHEN = re.compile(r"星期几|周几|几点|几号|什么时候|哪天|哪一天|啥时候|多久一次")
 
 
@@ -135,15 +131,9 @@ def _by_schema(words: str) -> list[str]:
     return [name for _, name in sorted(scored)]
 
 
-_HEAD = re.compile(
-    r"(?:用户|使用者|我)(?:们)?(?:家|团队|公司|项目)?(?:里)?的?\s*(?P<a>[^,?是在有]{1,16}?)(?:现在|目前|平时|主要|都|一般|应该|默认|最近|\s)*(?:是|用|在|走|有|叫|跑|多少|几|什么|哪|怎么|选|定|装|放|买|连|设|配|开)"
-)
-_THING = re.compile(
-    r"^(?P<s>[a-z][\w. -]{0,20}?|[^,?的]{1,8}?)\s*的\s*(?P<a>[^,?是的]{1,10}?)(?:现在|目前)?(?:是|用|在|走|多少|几|什么|哪|怎么)"
-)
-_EMPTY = frozenset(
-    ["现在", "平时", "主要", "国庆", "去年", "现", "工作", "城市", "以后", "以前", "目前", "老婆", "家", "人", "做", "打算", "最近", "身体状况", "情况", "职业", "时候", "名字", "事", "天"]
-)
+_HEAD = pattern("asking.head")
+_THING = pattern("asking.thing")
+_EMPTY = frozenset(terms("asked_of_all"))
 
 
 def _open(words: str) -> list[str]:

@@ -8,7 +8,7 @@ from functools import cache
 
 from troth.language.text import fold, value_key
 from troth.language.zh.frame import Frame
-from troth.language.zh.lexicon import any_of, class_pattern, terms, word_class
+from troth.language.zh.lexicon import any_of, class_pattern, pattern, terms, word_class
 from troth.language.zh.rules import Draft, Rule, is_place, named_attribute, named_firm, named_org, number, org_kind, table
 from troth.language.zh.script import to_traditional
 from troth.language.zh.who import Ref, Scene, kin, role_of, several
@@ -61,10 +61,7 @@ def _topicalised(frame: Frame, scene: Scene) -> list[Draft]:
 
 
 _NEGATION = re.compile(r"(?:真|真的|实在|完全|从来|从|都|一般|是|根本|一点都|一口都|也)*(?:不太|不怎么|不|没)(?=.)")
-_FRONTED = re.compile(
-    r"(?:真|真的|实在|完全|从来|从|都|一般|是|根本|一点都|一口都|也|坚决|绝对)*(?:(?P<n>不(?:太|怎么|大)?(?:能|敢|爱|喜欢|想)?(?:吃|喝|碰|沾)|不(?:太|怎么|大)?(?:爱|喜欢)|咽不下去?|(?:吃|喝)不(?:了|下|惯|来)|受不了|接受不(?:了|能)|无感|避之不及)"
-    r"|(?P<p>(?:超|很|最|特别|挺|蛮|可)?(?:爱|喜欢)(?:吃|喝|看|玩)?|百吃不厌|(?:天天|经常)?吃不腻))(?:了)?"
-)
+_FRONTED = pattern("claims.fronted")
 
 
 def _fronted(frame: Frame, topic: str, words: str) -> list[Draft]:
@@ -162,12 +159,8 @@ def _template(say: str, scene: Scene) -> str:
     return to_traditional(say) if scene.traditional else say
 
 
-_BAD_VALUE = re.compile(
-    r"^(?:什么|啥|谁|哪|多少|几|这样|那样|这么|那么|不|没|是|的|了|个|吗|这|那|它|他|她|你|自己|一下|一样|问题|事|东西)$"
-)
-_NOT_A_JOB = re.compile(
-    r"(?:老板|房东|朋友|同事|客户|医生说|大学生活|下次|计划|考虑|什么|怎么|为了|准备|一个人|作业|家务|饭|梦|过敏|第一次|最后|好人|病人|运动)$"
-)
+_BAD_VALUE = pattern("claims.bad_value")
+_NOT_A_JOB = pattern("claims.not_a_job")
 _NOT_A_CLASS = re.compile(r"(?:上|下|加|值|跟|晚|早|夜|倒|换|翻|顶|代|调|排|轮|接|白|中|航|一|末|头)班$")
 _STOP_IN_NAME = re.compile(r"[的了吗呢在是去来说想要有不没给把被让]|什么|外卖|滴滴|出租|起来|停|醒")
 
@@ -184,8 +177,7 @@ def _fits(rule: Rule, value: str, match: re.Match[str], frame: Frame) -> bool:
     if "household" in rule.flags:
         return frame.home
     if "plainname" in rule.flags and (
-        re.search(
-            r"(?:人|员|师|生|狗|党|族|的|男|女|迷|座|控|者|家|领|手|工|民|兵|医|商|客|主|头|夫|型|血|类|派|级|班|校|店|妈|爸|哥|姐)$",
+        pattern("claims.fits").search(
             words,
         )
         or is_place(words)
@@ -246,12 +238,8 @@ def _org(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[D
     say = frame.said if "assaid" in rule.flags else _template(rule.say, scene).replace("{v}", value)
     if frame.words.startswith("去") and not frame.le and "wentle" in rule.flags:
         return []
-    if (
-        ("wentle" in rule.flags
-        and not (scene.job_talk or named_firm(words)))
-        or ("wentle" in rule.flags
-        and _VISIT.search(words)
-        and not scene.job_talk)
+    if ("wentle" in rule.flags and not (scene.job_talk or named_firm(words))) or (
+        "wentle" in rule.flags and _VISIT.search(words) and not scene.job_talk
     ):
         return []
     return _negated([Draft(named_attribute(kind), value, say, flags=rule.flags)], frame)
@@ -269,10 +257,8 @@ def _work(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[
         return []
     if re.match(r"[了过完到得不]|一下", done) and verb not in ("开",):
         return []
-    if (
-        (verb in ("读", "念", "学")
-        and re.search(r"(?:大学|学院|中学|高中|一中|小学|国中|[a-z]+|大)$", words))
-        or (verb in ("读", "念") and is_place(words))
+    if (verb in ("读", "念", "学") and re.search(r"(?:大学|学院|中学|高中|一中|小学|国中|[a-z]+|大)$", words)) or (
+        verb in ("读", "念") and is_place(words)
     ):
         drafts = [Draft(named_attribute("school"), where, _template("在{v}上学", scene).replace("{v}", where))]
         name = (
@@ -283,14 +269,11 @@ def _work(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[
         if done == "书":
             return drafts
         return [*drafts, Draft(named_attribute(name), what, f"{verb}{what}")]
-    if verb in ("读", "念", "学", "修", "开", "卖", "跑", "画") and not re.search(
-        r"的$|店|铺|摊|档口|坊|网吧|酒吧|诊所|公司|厂|馆|餐厅|工作室|民宿|网约车|出租|外卖|滴滴|业务|市场|销售|车$|机$|船$",
+    if verb in ("读", "念", "学", "修", "开", "卖", "跑", "画") and not pattern("claims.work_2").search(
         done + frame.words,
     ):
         return []
-    if re.search(
-        r"(?:手术|检查|核酸|体检|作业|实验报告|梦|饭|菜|运动|瑜伽|瑜珈|清洁|兼职|决定|准备|计划|spa|按摩|头发|指甲|客)$", done
-    ):
+    if pattern("claims.work").search(done):
         return []
     kind = org_kind(words)
     if verb == "开" and re.search(r"(?:车|机|船|地铁|公交)$", done) and kind != "team":
@@ -384,8 +367,7 @@ def _at(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[Dr
         here = (
             scene.returning
             or _known_home(scene)
-            or (re.search(r"现在|今天|这会儿|刚|正|人在", frame.clause.words) is not None
-            and frame.subject.kind == "user")
+            or (re.search(r"现在|今天|这会儿|刚|正|人在", frame.clause.words) is not None and frame.subject.kind == "user")
         )
         name = (
             "location"
@@ -403,9 +385,7 @@ def _at(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[Dr
 _SCHOOL_NAME = r"(?:大学|学院|中学|高中|小学|国小|国中|幼儿园|幼稚园|实验.小|[一二三四五六七八九十][中小]|附[中小])$"
 
 
-_VISIT = re.compile(
-    r"^(?:了)?(?:一?[个场家趟间座次]|我)|影院|公园|游泳|演唱会|医院|银行|车站|商场|超市|餐厅|饭店|书店|图书馆|博物馆|酒店|机场|学校|派出所|药店|健身房"
-)
+_VISIT = pattern("claims.visit")
 
 
 def _teetotal(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[Draft]:
@@ -481,8 +461,8 @@ def _pet(frame: Frame, scene: Scene) -> list[Draft]:
     words = frame.clause.words
     if not word_class("pet").search(words, frame.core, frame.end):
         return []
-    for pattern in _pet_patterns():
-        match = pattern.fullmatch(words, frame.core, frame.end)
+    for form in _pet_patterns():
+        match = form.fullmatch(words, frame.core, frame.end)
         if match:
             break
     else:
@@ -496,9 +476,7 @@ def _pet(frame: Frame, scene: Scene) -> list[Draft]:
     return named_pet(kind, name, scene)
 
 
-_ONE_OF_THEM = re.compile(
-    r"(?:另|还有)?(?:一)?(?:只|条|个)?(?:大的|小的|公的|母的)?(?:名字)?(?:叫|是)(?P<n>(?!做|了|他|她|它|我|什|只|条)[\u4e00-\u9fff]{1,4}|[a-z]{2,12})"
-)
+_ONE_OF_THEM = pattern("claims.one_of_them")
 
 
 def named_pet(kind: str, name: str, scene: Scene) -> list[Draft]:

@@ -8,19 +8,13 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from troth.domain.claim import Mood
-from troth.language.zh.lexicon import any_of, class_pattern, normal, terms, word_class
+from troth.language.zh.lexicon import any_of, class_pattern, normal, pattern, terms, word_class
 
-_END = re.compile(r"[。!?\n…]+|\.(?!\w)|(?<=[\u4e00-\u9fff]);|(?<=[\u4e00-\u9fff])~+")
-_COMMA = re.compile(
-    r"(?<!\d),|,(?!\d)|;|[—]{1,2}|(?<=[\u4e00-\u9fff])(?<![叫是为成到在:]) +(?=[\u4e00-\u9fff])(?!了|啦|吧|呢|啊)|[(){}\[\]]|  +|(?<=[\u4e00-\u9fff]) *[/|] *(?=[\u4e00-\u9fff])"
-)
+_END = pattern("clauses.end")
+_COMMA = pattern("clauses.comma")
 _PAST_LEAD = re.compile(r"以前|之前|原来|原先|原本|过去|曾经|小时候|本来|当年")
-_TURN = re.compile(r"(?=(?:但是|(?<!不)但(?!凡)|可是|不过(?!来|去)|然后|(?<=[了的啊呀呢吧])(?:而且|所以(?!说)|因为)))")
-_RUN_ON = re.compile(
-    r"(?<=[了啦吧啊呢])(?=我(?!们?的|家)[\u4e00-\u9fff])|(?<=[单表图书])(?=我[\u4e00-\u9fff]{2})"
-    r"|(?<=[了啦吧啊呢的])(?=(?:现在|目前|如今|平时|然后|最近|还有|以后|之后))|(?<=了)(?=离[^,]{1,4}(?:近|远))|(?=离[^,]{1,4}(?:近多了|远多了|很近|很远))"
-    r"|(?<=[\u4e00-\u9fff]{5})(?=(?:平时(?!间)|有没有|有什么|能不能|可不可以|怎么办|要注意|需要注意|该怎么|天天(?![向])|不知道(?=.*[不吗]$)))"
-)
+_TURN = pattern("clauses.turn")
+_RUN_ON = pattern("clauses.run_on")
 """Where a long run of words without punctuation begins anew."""
 _NOW_TURN = re.compile(r"(?=(?:现在|如今|目前|后来|去年|今年)(?!的))")
 _HAN = re.compile(r"[\u4e00-\u9fff]")
@@ -144,25 +138,19 @@ def _turns(words: str, low: int, high: int) -> list[tuple[int, int]]:
 def _patterns() -> dict[str, re.Pattern[str]]:
     question = class_pattern("question_word")
     return {
-        "question_tail": re.compile(r"(?:吗|么(?<!什么)(?<!怎么)|咩|来着|与否|对吧|是吧|对不对|好不好|行不行|可以不|[了过]没有?)[啊呀呢嘛~]*$"),
+        "question_tail": pattern("clauses.patterns"),
         "a_not_a": re.compile(any_of(terms("a_not_a")) + r"|(.)不\1(?!.*[就都])|还是.*(?:呢|好)$"),
         "asked": re.compile(question),
-        "indefinite": re.compile(
-            r"(?:学(?:会|习|着|过|到)?|教|懂|研究|掌握|练习|摸索|负责|关注|搞定|想着|讨论|习惯)(?:了|过)?(?:如何|怎么|怎样|什么|哪)|(?:缺|少|做|吃|喝|写|学|买|干)(?:点|些)(?:什么|啥)|没(?:有)?(?:什么|啥|多少|几)|[这那前头近过好十]几|几(?:天|年|次|个)(?:前|后|来)|(?:什么|啥|谁|哪里|哪儿|怎么|多少)(?:.{0,3})(?:都|也)|(?:什么|啥)的$|怎么(.{1,2})怎么|不(?:知道|晓得|清楚|记得)|没(?:怎么|多久|几)|不怎么|想.{1,2}什么就|好几|十几|几十|几乎|哪怕|无论|不管|谁让|多少(?:有点|会)|多大的?人|告诉我|那个什么|几个(?:朋友|同事|月)|几年|几次|没几"
-        ),
-        "hypothesis": re.compile(
-            r"如果|(?<!只|就|都|主|还)要是(?!$)|假如|假使|假设|倘若|若是|(?<![一-龥])若(?=.)|万一|即使|即便|就算|哪怕|除非|比方说|设想|要不是|但凡|换作|假定|想象一下|要真|只要|(?:.{2,}的话)$|^.{0,12}的话(?=就|会|可以|能|得)|要能.*就好|早知道|如果说|if (?:i|we)\b|would have"
-        ),
-        "stated": re.compile(r"^(?:因为|毕竟|反正|其实|不过|但是?|可是|我(?:是|不|没|住|现在|目前|人|这边|叫|对|有|最|一直|平时|刚|在|家))"),
+        "indefinite": pattern("clauses.patterns_2"),
+        "hypothesis": pattern("clauses.patterns_3"),
+        "stated": pattern("clauses.patterns_4"),
         "consequent": re.compile(r"就|会|那|得|肯定|一定|该|能|想|要|可以|岂不|还不|早"),
         "unsure": re.compile(any_of(word for word in terms("unsure") if word not in ("忘了", "像是")) + r"|忘了(?:是|叫)|不太记得|应该[是在叫]|记不清"),
-        "unsure_after": re.compile(r"^(?:我)?(?:也)?(?:不太|不大|不是很|不|没法|还没|有点)?(?:确定|记不清|记不太清|记不得|不太记得|忘了|想不起来|不好说|说不准|拿不准|不记得|没把握)(?:楚)?(?:了)?"),
-        "reported": re.compile(
-            r"(?:听(?:人|他|她|朋友|同事)?(?:说|讲)|据说|有人(?:说|问)|网上(?:说|讲)|(?P<who>[^,]{1,8}?)(?:跟我|和我|对我|问我|告诉我|骂我|笑我|嫌我)?(?:总|老|一直|都|还|也|又|刚|刚才|昨天|前天|今天|上次|常|经常|老是|总是)?(?:(?<![小传演胡会能想要是来])说|(?<![听主演会能想])讲|问(?:我)?|觉得|认为|以为|告诉我|提到|吐槽|抱怨|建议|劝我|猜我|猜测|传我|造谣|怀疑|担心|嫌我|夸我|骂我|笑话我))(?!明|法|话|好|不定|起来|实话|真的|到底|唱|会|课|书|题|候|服|谎|道理)"
-        ),
+        "unsure_after": pattern("clauses.patterns_5"),
+        "reported": pattern("clauses.patterns_6"),
         "joke": word_class("joke"),
         "hyperbole": word_class("hyperbole"),
-        "fiction": re.compile(r"小说里|主角|男主|女主|反派|剧本里?|剧情|人设|扮演|假装|梦见|梦到|做梦|做了个梦|(?:游戏|剧|电影|书|故事|动画|漫画|片子|戏|脚本|文章|例子|例句|歌词|歌)里|设定(?:是|成|里)|跑团|番外|穿越到|虚构|童话|举个例子|打个比方|比如说我|我(?:的)?角色|我的号|我这号|我演的?|我饰演"),
+        "fiction": pattern("clauses.patterns_7"),
     }  # fmt: skip
 
 

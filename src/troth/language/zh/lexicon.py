@@ -54,6 +54,17 @@ def _tables() -> Mapping[str, Mapping[str, str]]:
 
 
 @cache
+def guards() -> Mapping[str, str]:
+    """What must or must not follow an adverb, by adverb."""
+    return _tables()["guards"]
+
+
+def script_pairs() -> list[tuple[str, str]]:
+    """Simplified and Traditional characters."""
+    return [(pair[0], pair[1]) for pair in _tables()["script"]["pairs"].split()]
+
+
+@cache
 def terms(name: str) -> tuple[str, ...]:
     """A word class of `lexicon.toml`, longest first."""
     for table in ("words", "values"):
@@ -103,3 +114,15 @@ def class_pattern(name: str) -> str:
     """A word class as a pattern to build others from."""
     words = longest_first(places()) if name == "place" else terms(name)
     return "(?:" + "|".join(_bounded(word) for word in words) + ")"
+
+
+@cache
+def _patterns() -> Mapping[str, Mapping[str, list[str]]]:
+    return tomllib.loads(files("troth.language.zh").joinpath("patterns.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def pattern(name: str) -> re.Pattern[str]:
+    """A longer pattern by `module.name` from `patterns.toml`, compiled."""
+    module, _, rest = name.partition(".")
+    return re.compile("".join(_patterns()[module][rest]))

@@ -8,13 +8,11 @@ from collections.abc import Callable, Iterable
 from troth.domain.claim import Tense
 from troth.language.reading import Recent
 from troth.language.text import fold
-from troth.language.zh.lexicon import broader, normal
+from troth.language.zh.lexicon import broader, normal, pattern, terms
 
 _LATIN = re.compile(r"[a-z0-9][a-z0-9.+#-]*")
 _HAN = re.compile(r"[\u4e00-\u9fff]+")
-_EMPTY = frozenset(
-    ["用户", "我们", "我的", "现在", "以前", "这个", "那个", "那台", "那只", "这台", "那家", "公司", "已经", "上周", "下周", "今年", "去年", "喜欢", "一个", "有一", "有台", "打算", "计划", "准备", "工作", "每周", "每天", "早上", "晚上", "小时", "那边", "这边", "平时", "一直", "时候", "的时", "一只", "一台", "在用", "家里", "我家"]
-)
+_EMPTY = frozenset(terms("unspecific"))
 
 
 def overlap(words: str, recent: Recent) -> int:
@@ -110,9 +108,7 @@ def repaired(old: Recent, value: str) -> str | None:
     return None
 
 
-_CLOCK = re.compile(
-    r"(?:早上|上午|中午|下午|晚上|傍晚|凌晨)?(?:\d{1,2}|十?[一二三四五六七八九十])(?:点|:)(?:\d{1,2}分?|半|整|[一二三四五]?十?[五]?分?(?=$))?"
-)
+_CLOCK = pattern("pointing.clock")
 _DAY = re.compile(r"\d{1,2}\s*月\s*\d{1,2}\s*[日号]?")
 _PARTS = (_WEEKDAY, _CLOCK, _DAY, re.compile(r"\d{1,2}\s*[号日]"))
 
@@ -140,9 +136,7 @@ def swapped(old: str, value: str) -> str | None:
     return None
 
 
-_AMOUNT = re.compile(
-    r"(?P<n>\d[\d.,]*|[一二两三四五六七八九十百千万]{2,}|[一二两三四五六七八九十](?=[个只台人口块元岁层]))\s*(?P<u>个(?:人|月|学生)?|人|块|元|万|%|公斤|斤|岁|号|层|楼|只|台|杯|步|公里|小时|分钟|天|年|平|兆|碗)?"
-)
+_AMOUNT = pattern("pointing.amount")
 
 
 def is_planned(recent: Recent) -> bool:

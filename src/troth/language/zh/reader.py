@@ -18,7 +18,7 @@ from troth.language.zh import opens, special, timed
 from troth.language.zh.claims import claims, is_mood, named_pet
 from troth.language.zh.clauses import Clause, mark, split
 from troth.language.zh.frame import Frame, parse
-from troth.language.zh.lexicon import class_pattern, normal, terms, traditional, word_class
+from troth.language.zh.lexicon import class_pattern, normal, pattern, terms, traditional, word_class
 from troth.language.zh.pointing import is_planned, pointed, taken_in
 from troth.language.zh.rules import Draft, attribute_named, named_attribute, number
 from troth.language.zh.script import to_traditional
@@ -28,13 +28,9 @@ from troth.language.zh.who import Ref, Scene, kin, patterns, several
 from troth.language.zh.wording import join, third_person
 from troth.schema.registry import canonical, open_attribute, registry
 
-_WORLD = re.compile(
-    r"^(?:今天|昨天|明天|外面|最近|这几天|这|那)*(?:天气|天儿|天(?:真|好)|楼上|楼下|隔壁|对面|路边|下雨|下雪|刮风|气温|外面|路上|股市|大盘|新闻)|好热|好冷|热死|冷死|堵车|放晴"
-)
+_WORLD = pattern("reader.world")
 """What is said of the world, not of anybody."""
-_IDLE = re.compile(
-    r"^(?:我|那我)?(?:就)?(?:先(?!用|住|借|在)|等下|等会儿?|待会儿?|一会儿?|这就|回头|马上就?来)(?![天前年后进锋])|^(?:我|也|还)*(?:不知道|不清楚|不晓得|不记得|想不起|忘了)|^(?:我|现在|好|突然)*想(?:吃|喝|睡|哭|静静|死|问|知道|说|点|买点|看看|听听|试试|了想|一下)|^(?:我|也|并|根本)*没有?(?:搬家?|换|离职|辞职|改名|改|跳槽|分手|离婚)(?:过|啊|呀|哦|工作|号码?|手机)*$|^我?(?:说的|是说|意思)|^(?:我)?(?:懂|明白|知道|理解|同意|支持|服)了?$"
-)
+_IDLE = pattern("reader.idle")
 """Small talk, and denials that anything changed."""
 _CHANGING = {
     "名": ("name",),
@@ -81,26 +77,16 @@ _LABEL = {
     "rent": "房租",
     "salary": "工资",
 }
-_JOB_TALK = re.compile(
-    r"辞|离职|换(?:了)?(?:工作|公司|单位)|跳槽?|入职|转正|东家|被?裁|失业|上家|报到|转行|转业|offer|上班|起(?=我|就|去)|毕业"
-)
+_JOB_TALK = pattern("reader.job_talk")
 """Where jobs are talked of, 去了X can name an employer; elsewhere it is a visit."""
-_RETURNING = re.compile(
-    r"(?:月底|月初|下周|下个?月|周[一二三四五六日]|星期.|过几天|.天后|\d+[号日]|明天|后天|就|再)(?:就|才|再)?(?:回国|回来|回去|回家|返程|回程|回(?=[\u4e00-\u9fff]{2}))"
-)
-_PREDICATE = re.compile(
-    r"(?:右|左)?(?:手|脚|腿|腰|膝盖|脚踝|手腕|肩膀|牙|眼睛|嗓子|胃|脖子|背)|店里|家里|厂里|单位|组里|班里|宿舍|办公室|球队|挺|摆|改|轮到|只能|尽量|一(?=[吃喝到看闻想])|是(?!的|啊|吧|因为|说|不是)|有|在|去|来(?!自己|减|让|帮)|做|吃|喝|用|看|听|写|学|读|住|买|卖|开|养|玩|打|跑|带|陪|考|报|参加|办|租|换|拿|得(?=过|了|在|去|上)|忙|加班|上班|下班|负责|管|教|练|戴|穿|坐|骑|走|睡|起|出差|喜欢|讨厌|会(?=[弹唱跳])|怕|习惯|坚持|申请|等|找|修|装|存|攒|花|点|订|收|送|接|照顾|弄|搞|跟|和|给|对|把|被|从|每|没|不|炒|煮|烤|种|离|嗦|长大|土生|毕业|出生|结婚|离婚|分手|怀|生(?!活)|病|感冒|过敏|信|抽|熬|失眠|自己|一个人|属|姓|偏|只|都|常|老|天天|平时|押|付|休|值|轮|排|跳|游|爬|画|唱|弹|拍|剪|翻|编|背|记|订阅|关注|追|囤|收集|签|跟着|嫁|娶|借|欠|还(?=贷|款|钱|债)|贷|炒股|投|理财|备|复习|实习|兼职|创业|辞|离职|退休|下了楼|下不|站|躺|搬|回|出|进|转|调|升|降|涨|瘦|胖|戒|减|补|治|住院|手术|开刀|体检|查|吊|挂|扎|贴|涂|敷|喂|遛|洗|扫|拖|擦|晾|叠|收拾|整理|做饭|带娃|全职|远程|接单|接活|接案|跑单|直播|摆摊|开店|经营|代理|供|养活|靠|赚|挣"
-)
+_RETURNING = pattern("reader.returning")
+_PREDICATE = pattern("reader.predicate")
 """How a predicate begins that can be told of a person; a clause without a subject is the user's only then."""
-_SCRAP = re.compile(
-    r"^(?:除此|除了|以便|并(?!不|没)|从而|使|令|好让|让|来减|来缓|以(?=[^前后上下往为])|比如|例如|如(?!今|果)|像|包括|五花八门|下次|再聊|这让|那让|谢|感谢|多亏|希望|祝|愿|听起来|看起来|看来|总之|毕竟|好歹|果然|原来)|^(?:我)?(?:一定|都|也|就|还|肯定)*会(?!弹|唱|说|讲|写|做|[a-z])|你的(?:帮助|陪伴|建议|推荐)|AI"
-)
+_SCRAP = pattern("reader.scrap")
 """Reactions, purposes, examples: nothing that holds by itself."""
-_CHANGE_OF = re.compile(
-    r"(?P<a>[^,]{2,12}?)(?:我)?(?:现在|已经|都|就|也|全|又|从[^,]{1,10}?|\s)*(?:改|换|推迟|延后|延到|提前|降到|涨到|升到|调到|调成|转(?!发)|挪|迁|归|变|租给|交给|轮到)"
-)
+_CHANGE_OF = pattern("reader.change_of")
 """What a change is told of, before the word for the change."""
-_GIVEN = re.compile(r"(?:医生|大夫|医院|老板|公司|领导|学校|房东|单位)(?:又|已经|刚)?给我(?=换|改|开|加|涨|降|调|升|停|减)")
+_GIVEN = pattern("reader.given")
 """Who did something to the user; what follows is told of the user."""
 _ENDS_ONLY = frozenset(
     (
@@ -245,15 +231,13 @@ class Reading:
         """A clause that only announces a correction (说错了) or a wish to keep something (记一下)."""
         if "correct" in clause.marks:
             self.correcting = True
-            if re.search(
-                r"是我(?:自己)?(?:手滑|手误|不小心|看错|记错|填错|写错|打错|搞错|弄错|记混)|(?:是|属于)(?:误会|笔误|口误|手误)",
+            if pattern("reader.marker").search(
                 clause.words,
             ):
                 self._nothing(clause, "correction")
                 return True
             rest = re.sub("|".join(map(re.escape, terms("correct"))), "", clause.words)
-            rest = re.sub(
-                r"^(?:[啊哦诶欸哎呃嗯不对刚才上次之前我我你上面前面那个的搞得有点说好像又,\s]|才发现|抱歉|不好意思)*|[了哈啦啊呀,\s]*$",
+            rest = pattern("reader.marker_2").sub(
                 "",
                 rest,
             )
@@ -263,8 +247,7 @@ class Reading:
         if re.search(r"别(?:给我|给|又)?(?:记|弄|搞|写|听|看)(?:岔|错|混|反)", clause.words):
             self._nothing(clause, "chatter")
             return True
-        if definition := re.fullmatch(
-            r"(?:以后)?我说的?[「“\"'《]?(?P<a>[^,「」“”\"'》]{1,8})[」”\"'》]?(?:,)?(?:指的?(?:就)?是?|就是指?|是指|意思是)(?P<v>[^,]{2,30})",
+        if definition := pattern("reader.marker_3").fullmatch(
             self.sentence_words.replace(" ", ""),
         ):
             return self._define(clause, definition)
@@ -333,8 +316,7 @@ class Reading:
     def _fragment(self, clause: Clause) -> bool:
         words = clause.words
         if (
-            re.match(
-                r"(?:尤其|特别|主要|比如|例如|包括|像)(?:是|说)?[^,]{1,20}$|(?:已经|都)?(?:用|开|住|做|学|干|养|吃|练|骑|穿)了.{1,6}(?:年|个月|天)多?了?$",
+            pattern("reader.fragment_2").match(
                 words,
             )
             and self.made
@@ -342,8 +324,7 @@ class Reading:
         ):
             return self._append(clause)
         if (
-            re.fullmatch(
-                r"(?:大概|差不多)?(?:\d[\d.]*|[一二两三四五六七八九十百千万]+)\s*(?:兆|m|g|gb|tb|平米?|块钱?|元|年|个月|毫克|mg|ml|毫升|寸|英寸|公里|克|斤|公斤|度|岁|人|口|层|w|k|千瓦|匹|升)(?:的)?|[一二三四]室[一二三四]厅.{0,4}|[\d]{3,}",
+            pattern("reader.fragment_3").fullmatch(
                 words,
             )
             and self.made
@@ -358,20 +339,18 @@ class Reading:
         ):
             return self._append(clause)
         if (
-            re.fullmatch(r"在(?!吃|服|看|学|等|打|用|治|喝|找|读|练|准备|备|减|戒|休|住院|考)[^,我你他她做当上工]{2,10}", words)
+            pattern("reader.fragment_4").fullmatch(words)
             and self.made
             and self.made[-1].claim is not None
             and self.made[-1].claim.attribute in ("owns", "fact", "pet", "car", "project", "condition", "health")
         ):
             return self._append(clause)
-        if re.fullmatch(
-            r"(?:在)?[^,我你他她]{1,8}(?:那边|这边|附近|旁边|为主|居多|左右)|雷打不动|铁打不动|风雨无阻|从没断过|一直如此|从不间断|几十年如一日",
+        if pattern("reader.fragment").fullmatch(
             words,
         ):
             return self._append(clause)
         if (
-            re.match(
-                r"(?:一直|持续|预计|大概|总共)?(?:到|至|从).{2,20}$|(?:为期|持续|大概|预计|一共|总共|要)?.{1,3}(?:天|周|个月|星期)(?:左右)?$",
+            pattern("reader.fragment_5").match(
                 words,
             )
             and len(words) <= 24
@@ -417,9 +396,7 @@ class Reading:
                 pass
             return False
         who = match.group("who") or ""
-        if re.fullmatch(
-            r"(?:不过|但|其实|可是)?我?(?:们)?(?:自己)?(?:真的|也|就|还|一直|总|总是|有点|有些|很|突然|越来越)*", who
-        ) and not re.search(r"听说|据说|网上|有人", match.group()):
+        if pattern("reader.reported").fullmatch(who) and not re.search(r"听说|据说|网上|有人", match.group()):
             verb = match.group()[len(who) :]
             if "以为" in verb or not re.search(r"觉得|认为|感觉", verb):
                 self._nothing(clause, "belief", Mood.QUOTED)
@@ -565,9 +542,7 @@ class Reading:
             ):
                 observed = week.astimezone(observed.tzinfo)
             mentions = find_times(clause.text, "zh", observed, "past" if past else "future")
-            if (
-                years := re.search(r"(?P<a>(?:19|20)\d{2})年?\s*(?:到|至|-|~|—)\s*(?P<b>(?:19|20)\d{2})\s*年", clause.text)
-            ) and not any(m.kind is TimeKind.RANGE for m in mentions):
+            if (years := pattern("reader.when").search(clause.text)) and not any(m.kind is TimeKind.RANGE for m in mentions):
                 zone = self.context.observed_at.tzinfo
                 low, high = (
                     datetime(int(years.group("a")), 1, 1, tzinfo=zone),
@@ -626,8 +601,7 @@ class Reading:
             self._keep(redirected[0], frame, when=redirected[1])
             return True
         if clause.mood is Mood.CONFIRMED and (
-            done := re.match(
-                r"(?P<a>[^,]{2,10}?)(?:已经|终于|总算|昨天|今天|都)*(?:装|买|办|换|搬|弄|订|拿|考|领|开|上线|交)(?:上|好|到手?|下来|完|成|过)了",
+            done := pattern("reader.changes").match(
                 frame.topic_words + ("了" if frame.le else ""),
             )
         ):
@@ -714,8 +688,7 @@ class Reading:
 
     def _switched(self, frame: Frame) -> Draft | None:
         """ "现在改坐班车了": ends what was done with the same verb before, and says what is done now."""
-        match = re.fullmatch(
-            r"(?P<a>[^,]{0,8}?)(?:我)?(?:现在|都|就|已经|后来)*改(?P<b>停|放|存|寄|送|坐|喝|吃|看|骑|开|走|用|穿|听|住|订|点|学|练|打|去|上|睡)(?P<v>[^,]{1,16}?)",
+        match = pattern("reader.switched").fullmatch(
             frame.topic_words,
         )
         if match is None or frame.negation:
@@ -724,12 +697,14 @@ class Reading:
         old = [
             each
             for each in self.context.recent
-            if (each.claim.subject == frame.subject.key
-            and each.claim.positive
-            and not is_planned(each)
-            and verb in normal(each.text)
-            and each.claim.attribute in ("habit", "fact", "likes", "hobby", "gym", "learning", "editor", "uses", "car")
-            and (not about or bool(set(about) & set(normal(each.text)))))
+            if (
+                each.claim.subject == frame.subject.key
+                and each.claim.positive
+                and not is_planned(each)
+                and verb in normal(each.text)
+                and each.claim.attribute in ("habit", "fact", "likes", "hobby", "gym", "learning", "editor", "uses", "car")
+                and (not about or bool(set(about) & set(normal(each.text))))
+            )
             or (
                 len(about) > 1
                 and about in normal(each.text)
@@ -755,8 +730,7 @@ class Reading:
 
     def _shifted(self, frame: Frame) -> tuple[Draft, When] | None:
         """ "改成提早一天庆生": a date that is told by how far it lies from one that is known."""
-        match = re.fullmatch(
-            r"(?:改成|改到|改为|改|要)?(?P<d>提早|提前|早|推迟|延后|往后推|晚|延)(?:到)?(?P<n>[\d一二两三四五六七八九十]+)(?P<u>天|周|个?星期|个?礼拜)(?P<a>[^,]{0,8})",
+        match = pattern("reader.shifted").fullmatch(
             frame.topic_words,
         )
         amount = number(match.group("n")) if match else None
@@ -804,8 +778,7 @@ class Reading:
 
     def _redirected(self, frame: Frame) -> tuple[Draft, When] | None:
         """ "青岛不去了，改去西安": the new plan takes the time of the one that was dropped in the same breath."""
-        match = re.fullmatch(
-            r"(?P<a>[^,改]{0,6}?)(?:就|直接|我们)?改(?:去|到|飞|在|成去|成)(?P<v>[^,]{2,14}?)(?:玩|待|躺|住)?(?:几天|两天|.天)?",
+        match = pattern("reader.redirected").fullmatch(
             frame.topic_words,
         )
         old = self.ended
@@ -833,8 +806,7 @@ class Reading:
 
     def _vague_change(self, frame: Frame) -> bool:
         """ "I moved", "I changed jobs", without saying to what: ends what is known (and says nothing new)."""
-        match = re.fullmatch(
-            r"(?:[一-龥]{0,4}?(?:组|公司|团队|家|部门))?(?:又|刚|已经|把)*(?:换|改|搬(?:好|完)?|涨价|降价)(?:了)?(?P<v>[一-龥a-z]{1,8}?)?(?:了)?|(?P<w>[一-龥a-z]{1,8}?)(?:又|刚|已经|也)*(?:换|改名|改|变|涨价|涨|降价)(?:号)?",
+        match = pattern("reader.vague_change").fullmatch(
             frame.clause.words[frame.after_subject : frame.end],
         ) or re.fullmatch(r"(?:换|改|搬(?:好|完)?)(?:了)?(?P<v>[一-龥a-z]{1,8}?)(?P<w>)", frame.words)
         if (
@@ -885,8 +857,7 @@ class Reading:
         """ "现在是 Amy" right after "换主管了"."""
         if not self.changing:
             return []
-        match = re.fullmatch(
-            r"(?:现在|新的|新来的|这次|目前|改|直接)*(?:是|叫|用的?是?|换成了?|换了?|改成了?|在|拉|装|买|开|喝|办|选|走|看|穿|骑)(?:的是|的|了)?(?P<v>[^,]{1,24}?)(?:之后.*)?(?:的)?",
+        match = pattern("reader.changed_to").fullmatch(
             frame.topic_words,
         )
         if match is None or re.search(r"在.*(?:当|做|上班|工作|搞|教)", frame.topic_words):
@@ -1076,8 +1047,7 @@ class Reading:
             return []
         words, name = frame.words, before.attribute.name
         if name in ("employer", "workplace", "team", "occupation", "school") and (
-            match := re.fullmatch(
-                r"(?:是)?(?:主要)?(?:做|搞|负责|管|带|跑|写)(?P<v>(?!了|过|完|得)[^,]{2,14}?)(?:的|这块|方向|相关)*(?:工作)?",
+            match := pattern("reader.chained_3").fullmatch(
                 words,
             )
         ):
@@ -1103,7 +1073,7 @@ class Reading:
             "call_me",
             "gender",
         ):
-            match = re.fullmatch(r"(?:名字|大名|名)?(?:就)?叫(?:做|作)?(?P<n>[\u4e00-\u9fffa-z· 《》]{1,14})", words)
+            match = pattern("reader.chained").fullmatch(words)
             if name == "pet" and match and "（" not in before.value and self.made and self.made[-1].claim is not None:
                 self.made.pop()
                 value = frame.said[match.start("n") :] if len(frame.said) == len(words) else match.group("n")
@@ -1113,18 +1083,13 @@ class Reading:
             self._append(frame.clause)
             self.handled = True
             return []
-        if name in ("owns", "car") and re.fullmatch(
-            r".{1,4}色的?|(?:是)?(?:二手|全新|顶配|限量|国产|进口)的?|(?:花了|要了)?[\d一二两三四五六七八九十百千万]+(?:多)?(?:块|元|万)?",
+        if name in ("owns", "car") and pattern("reader.chained_2").fullmatch(
             words,
         ):
             self._append(frame.clause)
             self.handled = True
             return []
-        if name.endswith("的数量") and (
-            item := re.fullmatch(
-                r"(?:另外?|还有)?一(?P<c>把|台|个|辆|部|套|双|支|副|块|间|张)(?:是|叫)(?P<v>[^,]{1,16})", frame.topic_words
-            )
-        ):
+        if name.endswith("的数量") and (item := pattern("reader.chained_4").fullmatch(frame.topic_words)):
             low = frame.after_subject
             value = frame.clause.said[low + item.start("v") : low + item.end("v")]
             frame.pre = ""
@@ -1137,7 +1102,9 @@ class Reading:
                 )
             ]
         pet = self.scene.last_thing
-        if (name == "pet" and pet is not None and not frame.negation) or (name == "pet" and pet is not None and "绝育" in words):
+        if (name == "pet" and pet is not None and not frame.negation) or (
+            name == "pet" and pet is not None and "绝育" in words
+        ):
             if re.fullmatch(r"(?:是)?(?:一?[只条])?(?:纯种)?(?:%s)(?:串串?)?(?:犬|猫)?" % class_pattern("pet"), words):
                 frame.subject, frame.said_subject = pet, True
                 return [Draft(named_attribute("open:品种"), re.sub(r"^是?一?[只条]?", "", frame.said), frame.said)]
@@ -1283,8 +1250,7 @@ class Reading:
             return []
         if _WORLD.search(clause.words) or _IDLE.search(clause.words):
             return []
-        if re.search(
-            r"^(?:谢|好的|可以|不用|知道|明白|觉得|感觉|想问|问|说|看到|听|希望|祝|算了|没事|不过|反正|只能|怎么|这样|那样|就是|就行|得|该|别|烦|服|真)",
+        if pattern("reader.unknown").search(
             frame.words,
         ):
             return []
@@ -1292,8 +1258,7 @@ class Reading:
         if frame.double:
             value = clause.said[frame.after_subject : frame.end]
             return [replace(draft, value=value, body=value, key=value_key(value))]
-        if re.search(
-            r"还?没[^,]{1,8}(?:完|好|过审|批)$|手头|在(?:等|赶|修|调|排查|忙|办|申请|装修|找)|赶(?:工|ddl|稿)|改bug|debug|报销|的(?:酒店|机票|车票|签证|行程)",
+        if pattern("reader.unknown_2").search(
             frame.clause.words[: frame.end],
         ):
             return [replace(draft, attribute=named_attribute("task"))]

@@ -10,7 +10,7 @@ from importlib.resources import files
 
 from troth.domain.address import Attribute, Cardinality
 from troth.language.text import fold, value_key
-from troth.language.zh.lexicon import any_of, class_pattern, places
+from troth.language.zh.lexicon import any_of, class_pattern, pattern, places
 from troth.language.zh.who import SURNAMES, kin
 from troth.schema.registry import open_attribute, registry
 
@@ -104,9 +104,7 @@ _ORG_TAIL = class_pattern("org_end")
 _ORG = re.compile(class_pattern("org") + "|" + _ORG_TAIL + "$")
 _TEAM = re.compile(r"(?:部|部门|组|团队|事业部|team|squad|科室|实验室)$")
 _SCHOOL = re.compile(r"(?:大学|学院|中学|小学|高中|初中|幼儿园|一中|二中|附中|附小|国中|高职)$")
-_PLACE_TAIL = re.compile(
-    r"(?:市|县|区|镇|乡|村|省|州|岛|新区|开发区|园区|软件园|科技园|产业园|路|街|街道|大厦|广场|城|湾|口岸|这边|那边|郊区|市区|老家|乡下|海外|国外|当地|本地|外地|新城|[东西南北]边)$"
-)
+_PLACE_TAIL = pattern("rules.place_tail")
 
 
 @cache
@@ -149,9 +147,7 @@ def org_kind(words: str) -> str:
     return "workplace" if is_place(words) else "employer"
 
 
-_DAY = re.compile(
-    r"(?:(?P<y>\d{2,4})\s*年)?\s*(?P<m>\d{1,2}|十?[一二三四五六七八九十]|正|腊)\s*月\s*(?:初)?(?P<d>\d{1,2}|[二三廿]?十?[一二三四五六七八九十])\s*[日号]?"
-)
+_DAY = pattern("rules.day")
 _DIGIT = {c: n for n, c in enumerate("零一二三四五六七八九")} | {"两": 2}
 
 

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-_PAIRS = "对對过過职職业業号號说說学學会會专專统統来來为為养養调調机機邮郵体體种種岁歲爱愛从從称稱话話转轉岗崗鸡雞马馬龙龍实實习習习習术術头頭发發车車开開关關门門师師长長妈媽爸爸户戶时時间間国國籍籍亲親语語们們区區东東万萬与與书書买買产產价價传傳伤傷优優伙夥历歷压壓厂廠双雙变變台臺听聽员員团團坏壞处處备備够夠奖獎妇婦宝寶宠寵审審层層币幣带帶帮幫库庫应應张張录錄总總恋戀惯慣戏戲战戰户戶报報择擇换換据據择擇接接搬搬数數断斷无無旧舊显顯机機杂雜权權条條极極构構枪槍标標样樣档檔欢歡毕畢气氣济濟浅淺测測热熱爷爺猫貓环環现現电電画畫疗療症症离離确確种種称稱积積笔筆签簽简簡类類纪紀级級约約线線组組细細终終绍紹经經结結给給络絡绝絕统統继繼续續维維综綜编編缘緣网網罗羅职職联聯肤膚脑腦药藥虑慮虽雖规規视視觉覺认認讨討让讓议議记記许許设設证證评評识識诉訴词詞译譯试試该該详詳误誤请請读讀课課谁誰调調谈談谢謝贝貝负負责責败敗货貨质質购購费費资資赛賽达達运運还還这這进進远遠连連迟遲适適选選里裡针針钱錢铁鐵银銀错錯长長问問间間队隊阳陽阴陰际際险險随隨难難雾霧项項预預领領题題额額颜顏风風飞飛饭飯饮飲馆館骑騎验驗鲜鮮鸟鳥麦麥黄黃齐齊龄齡"
-_TABLE = {ord(a): b for a, b in zip(_PAIRS[::2], _PAIRS[1::2], strict=True) if a != "台"}
+from functools import cache
+
+from troth.language.zh.lexicon import script_pairs
+
+
+@cache
+def _table() -> dict[int, str]:
+    return {ord(a): b for a, b in script_pairs() if a != "台"}
 
 
 def to_traditional(literal: str) -> str:
     """A rule's own words in Traditional characters."""
-    return literal.translate(_TABLE)
+    return literal.translate(_table())

@@ -11,7 +11,7 @@ from troth.language.reading import Recent
 from troth.language.text import fold
 from troth.language.zh.clauses import Clause
 from troth.language.zh.frame import Frame
-from troth.language.zh.lexicon import normal, terms, word_class
+from troth.language.zh.lexicon import normal, pattern, terms, word_class
 from troth.language.zh.pointing import is_planned, kind_of, pointed, repaired, same_kind, shares_letter, swapped, taken_in
 from troth.language.zh.rules import FOR, Draft, attribute_named, named_attribute
 from troth.language.zh.script import to_traditional
@@ -19,34 +19,15 @@ from troth.language.zh.who import Scene
 
 # --- what the agent is asked to do, now or always
 
-_STANDING = re.compile(
-    r"以后|今后|往后|从现在(?:起|开始)|从今(?:天|往后|以后)|每次|永远|一律|别再|不要再|尽量|务必|统一|默认|凡是|一定要|记得(?:都|用|要|别|先)|都(?:用|要|请|给我|别|不要|得)|只(?:要|许|准|能)|优先|不准|禁止|请勿|never|always"
-)
-_WISH = re.compile(
-    r"^(?:请|麻烦|希望你?|你)?(?:别|不要|不用|甭|请勿|少|勿)(?:再|老|总|老是|总是|动不动|动辄|给我|跟我|对我|叫我|用|说|讲|加|夸|推荐|发|推|写|放|带|提|问|搞|那么|太|这么)"
-)
-_STYLE = re.compile(
-    r"(?:回复|回答|回我|回话|答复|说话|讲话|跟我(?:说|讲|聊|唠|解释|沟通|对话)|和我(?:说|讲|聊)|解释|输出|写(?:东西|邮件|文案|代码|文档|报告|总结|周报|方案|注释|作文|稿子?)|聊天|唠嗑|review|示例|例子|代码|注释|称呼|语气|口吻|格式|措辞|表述|列|答案|方案|排版|推荐|提醒|翻译|commit|文风|标题|单位|时间|日期|金额)"
-    r".{0,14}?(?:用|请|尽量|别|不要|简短|简洁|精简|短一?点|详细|直接|先|要|都|正式|随意|幽默|口语|书面|分点|列表|表格|控制在|不超过|加上|带上|附上|附|给出)"
-)  # fmt: skip
-_MANNER = re.compile(
-    r"用(?:简单|正式|口语|书面|大白话|白话|敬语|中文|英文|英语|日语|粤语|繁体|简体|繁體|正体|表格|列表|要点|markdown|公制|24小时制|人话|.{0,8}(?:语气|口吻|书面语|大白话|口语|格式|风格|中文|英文))"
-)
-_LANGUAGE = re.compile(
-    r"(?:用|说|讲|写|改用|回|输出)(?:.{0,3})(?P<v>简体中文|繁体中文|简体|繁体|正体|中文|英文|英语|日语|日文|粤语|白话文|广东话|法语|德语|西班牙语|韩语|english|chinese|japanese)"
-)
-_TONE = re.compile(
-    r"正式|书面|口语|大白话|语气|口吻|随意|敬语|客气|严肃|幽默|夸|直接说|直说|毒舌|温柔|委婉|俏皮|专业一点|轻松|打鸡血|寒暄|客套"
-)
-_LENGTH = re.compile(
-    r"简短|简洁|精简|短一?点|详细|一句话|啰嗦|长篇|字以内|字左右|言简意赅|别太长|太长|展开|不超过\s*\d+\s*字|三句话|两句话"
-)
-_TOPIC = re.compile(
-    r"写|代码|邮件|文案|review|周报|报告|文档|翻译|推荐|聊天|唠嗑|工作|学习|英语|作业|提醒|commit|pr|方案|客户|老板"
-)
-_REQUEST = re.compile(
-    r"^(?:那|所以|顺便|然后|再|另外|还有|麻烦|请|拜托|先|就|可以|你|能|能不能|可不可以|最好|赶紧|快)*(?:帮(?:我|忙|个忙|.{1,5}(?:问|查|看|写|找|挑|选|列|订|想|起))|给我(?!们)|替我|麻烦(?:你)?|请(?:你|问|帮)|推荐|翻译|写(?:个|一|封|首|段|份)|列(?:个|一|出|下)|查(?:一下|下|查)|看(?:一下|下|看(?!书|剧|电影))|提醒我|(?:记得)?提醒我|告诉我|教(?:我|教)|讲(?:讲|一下|个|解)|介绍|解释|总结|分析|生成|算(?:一下|算|下)|排(?:个|一)|挑|对比|比较一下|润色|改(?:一下|写)|续写|扮演|假装|安利|设计|规划|做(?:个|一份|一张|一下)|画(?:个|一|张)|找(?:几|个|一)|出(?:几|个|一)|来(?:几|个|点|首|一)|有没有|有什么|有啥|求|想问|问(?:一下|下|个)|我想(?:知道|问|了解|请你|让你)|想(?:知道|了解|请教)|拟|搜|检查|订(?:个|一|张)|预订|打个|把.{1,12}(?:改成|翻译|润色|发|列|整理|总结)|换(?:个|一)|继续|重写|再(?:来|写|给|想)|设(?:个|一个)|定(?:个|一个)闹钟|安排(?:一下|个)|叫(?:个|辆)|开(?:个|一下)|我(?:要|想要)(?:一|个|份|张|杯|你))"
-)  # fmt: skip
+_STANDING = pattern("special.standing")
+_WISH = pattern("special.wish")
+_STYLE = pattern("special.style")  # fmt: skip
+_MANNER = pattern("special.manner")
+_LANGUAGE = pattern("special.language")
+_TONE = pattern("special.tone")
+_LENGTH = pattern("special.length")
+_TOPIC = pattern("special.topic")
+_REQUEST = pattern("special.request")  # fmt: skip
 
 
 def is_request(clause: Clause) -> bool:
@@ -64,16 +45,15 @@ def is_request(clause: Clause) -> bool:
 def is_instruction(clause: Clause, *, chained: bool) -> bool:
     """Whether a clause tells the agent how to behave from now on."""
     words = clause.words
-    if re.match(
-        r"(?:诶|那|嗯|另外|对了)*我(?!写|们|代码|问|说|让|跟你|在问|.{0,10}(?:别|不要|用.{1,6}(?:回|答)))", words
-    ) and not re.search(r"(?:希望|想|要求|需要)你|别(?:再)?(?:给我|推荐|用|跟我)", words):
+    if pattern("special.is_instruction_2").match(words) and not re.search(
+        r"(?:希望|想|要求|需要)你|别(?:再)?(?:给我|推荐|用|跟我)", words
+    ):
         return False
     if re.search(r"你(?:真|每次都|总是|太|好|很|真是|答得|说得|的建议)|[和跟]你聊|谁能想到", words) and not re.search(
         r"你(?:别|不要|以后|说话|回)", words
     ):
         return False
-    if re.search(
-        r"别(?:忘|漏|给我记|记岔|记错|弄错|搞错|担心|人|的|急|客气$|提了|想多|误会|笑)|不要紧|不用(?:管|动|改|谢|担心|了$)",
+    if pattern("special.is_instruction").search(
         words,
     ):
         return False
@@ -81,11 +61,8 @@ def is_instruction(clause: Clause, *, chained: bool) -> bool:
         r"(?:叫|称呼|喊|管)我(?:叫|为|做)?[^,别不]{1,8}?(?:就行|就好|就可以|即可|吧|好了|得了)?$", words
     ) and not re.search(r"提醒|帮|别|不要", words):
         return False
-    wish = _WISH.match(words) or re.search(
-        r"(?:就|都|也)?(?:请)?(?:别|不要)(?:再|老|总)?(?:给我|跟我|对我|推荐|叫我|用|夸|加|提|发|放)", words
-    )
-    if re.match(
-        r"(?:以后|今后|从现在(?:起|开始)|从今天起|往后|之后)(?!我(?!说|问|写|的|们的?代码)|改|每|就不|不)[^,]*(?:都|要|别|先|用|请|一律|尽量)",
+    wish = _WISH.match(words) or pattern("special.is_instruction_3").search(words)
+    if pattern("special.is_instruction_4").match(
         words,
     ) and not re.search(r"我(?:要|会|就|想|打算|每)", words):
         return True
@@ -100,9 +77,7 @@ def is_instruction(clause: Clause, *, chained: bool) -> bool:
         return True
     if (
         _STYLE.search(words)
-        and re.search(
-            r"先(?:说|给|讲|列|写|放)|直接(?:说|给|上)|分点|列表|表格|附上?|带上|加上|控制在|不超过|标出|注明|写明|写清", words
-        )
+        and pattern("special.is_instruction_5").search(words)
         and not re.search(r"^我|了$|帮我(?!写)|一下", words)
     ):
         return True
@@ -119,8 +94,7 @@ def is_instruction(clause: Clause, *, chained: bool) -> bool:
     ):
         return True
     return chained and bool(
-        re.search(
-            r"^(?:有.{1,6})?(?:直接|先|就|一律|尽量|最后|再|也|要|用|控制|保持|越|怎么)|(?:随意|轻松|自然|简单|温柔|正式|直接|活泼|短|长|详细|简短|口语|幽默)(?:一?点|些)$",
+        pattern("special.is_instruction_6").search(
             words,
         )
     )
@@ -130,8 +104,7 @@ def is_polite_wish(words: str) -> bool:
     """Whether a question is a wish about how the agent should talk (能不能别叫我老师)."""
     return (
         bool(
-            re.match(
-                r"(?:你|请)?(?:以后)?(?:能不能|可不可以|可不可|能|可以|可否)(?:以后)?(?:请)?(?:都)?(?:用|别|不要|尽量|少)[^,]{1,14}",
+            pattern("special.is_polite_wish").match(
                 words,
             )
         )
@@ -164,15 +137,9 @@ def instruction_attribute(words: str) -> Attribute:
     return named_attribute("instruction")
 
 
-_PROCEDURE = re.compile(
-    r"(?P<k>[^,。:!?\n]{0,24}?(?:流程|步骤|做法|顺序|规程|惯例|套路|手顺|方法|sop|规矩|办法|配方|操作)(?:改|变|更新)?(?:了|成)?)(?:是|:|如下|就是|为|一般是|固定是|,)+\s*(?P<v>[^\n]{6,400})"
-)
-_STEPS = re.compile(
-    r"(?P<k>[^,。:!?\n]{0,16}?)(?:都是|是|要|得|:|,|的时候|之前|前|时)?\s*(?P<v>(?:必须|一定要|都)?先[^。!?\n]{2,60}?(?:再|然后|接着|之后|最后)[^。!?\n]{2,200})"
-)
-_MINE = re.compile(
-    r"^(?:以后)?(?:记一下|记住|记下|请记住|帮我记(?:一下|住|下)?|备注|对了|另外|,|:|\s)*(?:我们|我们的|我们团队|我们项目|我们组|我|我的|咱们|咱|我家|团队|项目)?(?:的)?"
-)
+_PROCEDURE = pattern("special.procedure")
+_STEPS = pattern("special.steps")
+_MINE = pattern("special.mine")
 
 
 def procedure(sentence: str, said: str) -> tuple[Draft, int, int] | None:
@@ -227,19 +194,11 @@ _STOP_AFTER = re.compile(
 )
 _QUIT_FOR = re.compile(rf"(?P<s>戒)(?:了|掉)?(?P<v>[^,了\d一二两三四五六七八九十快有已]{{1,6}}?)(?:已经|快|有|都|了)*(?:{FOR})")
 _QUIT = re.compile(r"(?P<s>戒)(?P<v>[^,了掉过]{1,6}?)了")
-_FED_UP = re.compile(r"(?P<v>[^,]{1,10}?)(?:都|已经|早就|我)*(?P<s>听|吃|喝|看|玩|用|穿|住)(?:烦|腻|够|吐|厌)了")
-_NO_OBJECT = re.compile(
-    r"(?:再也|早就|已经|现在|都|也|我)*(?:不|没再)(?P<s>吃|喝|碰|去|用|玩|看|买|养|打|练|学|做|追|抽|骑|开|穿|弹)了"
-)
-_STOP_BEFORE = re.compile(
-    r"(?P<s>戒|停|卖|退|辞|注销|卸载|卸|取消|放弃|弃用|停用|停|断|关|扔|退出|退掉|不再用|不用|不玩|不追|不学|不练|不去|不养|不喝|不抽|不吃|不干|不做|不订|不租|不看)(?:了|掉了?|断了?)(?P<v>[^,]{1,16}?)"
-)
-_NOT_ANY_MORE = re.compile(
-    r"(?P<v>[^,]{1,18}?)(?:我)?(?:已经|也|都|就|早就|现在)*(?:不|没|没再|不再)(?P<s>去|考|搬|买|参加|办|走|做|飞|用|玩|追|学|练|养|喝|抽|吃|干|订|租|看|打|跑|续|住|要|开|上|写|健|跳|画|弹)(?:了|成了?)"
-)
-_ONE_OFF = re.compile(
-    r"就(?:停|歇|缺|休|请假)?(?:这|那)?(?:一|1)(?:次|回|天|周)|停(?:一|这)(?:次|回|周)|(?:今天|明天|这周|本周|下周|这次|这两天|这几天|今晚|明晚|后天|周[一二三四五六日末]|星期.).{0,10}(?:不|停|取消|休|歇|暂停|请假)|这(?:次|周|回|天)(?:先)?(?:不|停)"
-)
+_FED_UP = pattern("special.fed_up")
+_NO_OBJECT = pattern("special.no_object")
+_STOP_BEFORE = pattern("special.stop_before")
+_NOT_ANY_MORE = pattern("special.not_any_more")
+_ONE_OFF = pattern("special.one_off")
 _HABITS = {
     "咖啡": "喝咖啡",
     "酒": "喝酒",
@@ -270,8 +229,7 @@ def ending(frame: Frame, scene: Scene, sentence: str) -> Ending | None:
     """What the clause says to be over."""
     words = frame.clause.words
     start, end = frame.after_subject, frame.end + (1 if frame.le else 0)
-    if re.fullmatch(
-        r"(?:已经|刚|都|被|从[^,]{1,12}?|把工作|工作)*(?:给)?(?:辞|离职|辞职|裸辞|被?裁员?|不干|退休|提离职|提了离职|下岗|失业)(?:了|掉了?)*",
+    if pattern("special.ending").fullmatch(
         words[frame.core : end],
     ):
         jobs = tuple(
@@ -290,17 +248,19 @@ def ending(frame: Frame, scene: Scene, sentence: str) -> Ending | None:
             sentence,
             scene.context.recent,
             lambda each: (
-                (each.claim.subject == frame.subject.key
-                and each.claim.positive
-                and each.claim.attribute in ("likes", "habit", "hobby", "diet", "uses", "learning", "fact", "owns"))
+                (
+                    each.claim.subject == frame.subject.key
+                    and each.claim.positive
+                    and each.claim.attribute in ("likes", "habit", "hobby", "diet", "uses", "learning", "fact", "owns")
+                )
                 or each.claim.attribute.startswith("schedule ")
             ),
         )
         if gone:
             return Ending((), tuple(gone))
-    for pattern in (_QUIT_FOR, _QUIT, _FED_UP, _STOP_AFTER, _STOP_BEFORE, _NOT_ANY_MORE):
+    for form in (_QUIT_FOR, _QUIT, _FED_UP, _STOP_AFTER, _STOP_BEFORE, _NOT_ANY_MORE):
         for at in dict.fromkeys((start, frame.core)):
-            match = pattern.fullmatch(words, at, end)
+            match = form.fullmatch(words, at, end)
             if match is None and not frame.negation:
                 continue
             if match is not None and (found := _ends(match, frame, scene)):
@@ -427,13 +387,9 @@ def _ends(match: re.Match[str], frame: Frame, scene: Scene) -> Ending | None:
 # --- corrections
 
 
-_BARE = re.compile(
-    r"(?:(?:他|她|它|那个?|这个?|其实|现在|真正|实际上|正确的|应该|就|我|我的|,|\s)*(?:是|叫|在|为|:))?\s*(?P<v>[^,是]{1,20}?)(?:的)?(?:才对|才是|啦|呀)?"
-)
-_CONTRAST = re.compile(
-    r"(?:不是|不叫|不在|并不是|没在)(?P<w>[^,]{1,16}?)(?:[,;]\s*|)(?:而)?(?:是|叫|在)(?P<v>[^,]{1,16}?)(?:的|才对|啦)?"
-)
-_ABOUT = re.compile(r"(?P<a>[^,是]{1,12}?)(?:其实|应该|才)?(?:是|在|改到|叫)(?P<v>[^,]{1,16}?)(?:的|才对|那天)?")
+_BARE = pattern("special.bare")
+_CONTRAST = pattern("special.contrast")
+_ABOUT = pattern("special.about")
 
 
 def correction(frame: Frame, scene: Scene) -> tuple[Draft, Recent] | None:
@@ -541,17 +497,11 @@ def _replacing(frame: Frame, match: re.Match[str], old: Recent) -> tuple[Draft, 
     return Draft(attribute, value, body, flags=flags, subject_key=old.claim.subject, targets=(old.memory,)), old
 
 
-_ELIDED = re.compile(
-    r"(?:新的|新号|新号码|现在的|最新的|正确的|后来|现在)?(?:是|叫|改成|改为|改到|改在|换成|换到|变成|调到|调成|涨到|降到|升到|提前到|推迟到|延到|挪到|改|加到|减到|砍到|cover|:|在)(?:了)?\s*(?P<v>[^,]{1,30}?)(?:了)?"
-)
-_ELIDED_ABOUT = re.compile(
-    r"(?P<a>[^,是]{1,14}?)(?:我|现在|已经|也|都|全|就|从[^,]{1,10}?|\s)*(?:改成|改为|改到|改在|换成|换到|变成|调到|调成|涨到|降到|升到|升级到|提前到|推迟到|延到|挪到|迁到|切到|加到|减到|砍到|改(?:看|喝|吃|走|去|坐|骑|开|选|买|用|做|听|穿|订|打)|换|改)(?:了|的是)?\s*(?P<v>[^,]{1,30}?)(?:了|那边|上)?"
-)
+_ELIDED = pattern("special.elided")
+_ELIDED_ABOUT = pattern("special.elided_about")
 
 
-_ELIDED_AMOUNT = re.compile(
-    r"(?:现在|已经|目前|如今|最新)*(?:有|是|变成|到|涨到|降到|要)?(?:一共|总共)?(?P<v>(?:一个?月|每个?月|一年|每年|一次|每次)?\s*(?:\d[\d.,]*|[一二两三四五六七八九十百千万]+)\s*(?:万|千|k|w|块钱?|元|个人|人|只|个|台|条|岁|斤|公斤|kg|平|层|楼|天|小时|%)?(?:\s*(?:一个?月|一年|每月|/月|/年))?)(?:了|左右)*"
-)
+_ELIDED_AMOUNT = pattern("special.elided_amount")
 
 
 def _same_unit(a: str, b: str) -> bool:

@@ -14,27 +14,16 @@ from troth.language.text import fold
 from troth.language.time import TimeMention
 from troth.language.zh.clauses import Clause
 from troth.language.zh.frame import Frame
+from troth.language.zh.lexicon import pattern
 from troth.language.zh.rules import Draft, named_attribute
 
-_PAST = re.compile(
-    r"(?<![两三四五六七八九十几个天周月年日])以前(?!一样)|(?<![两三四五六七八九十几个天周月年日])之前(?!一样)|原来(?!如此|的那)|原先|原本|过去(?!了)|曾经|(?<![不汪])曾(?=经|在|是|做|当|任|去|住|有|被|于)|小时候|当年|那会儿?|那时候?|从前|本来(?=想|打算|要|准备)|年轻(?:时|的时候)|早年|当初|前几年|上(?:小|中|大)?学(?:时|的时候|那)|读书(?:时|的时候)|国中(?:时)?|前东家|上一?(?:家|份|任|段)|早几年|以前的"
-)
-_EXPERIENCED = re.compile(
-    r"(?:住|待|呆|当|做|干|学|用|养|去|来|读|教|玩|开|写|工作|上班|实习|吃|试|得|考|参加|谈|打|练|卖|跑)过(?!敏|年|来|去|得|程|渡|期|户|夜|节|生日|关|几天)"
-)
-_PLANNED = re.compile(
-    r"打算|准备(?!好|金|工作)|计划(?!书|表)|(?<!没)决定|预计|即将|将要|将会|快要|就要|马上(?:要|就)|想着|考虑(?!到|不周)|(?<![不需主只重还想])要(?=去|搬|换|考|参加|开始|结婚|生|飞|回|到|做|学|读|上|入职|离职|辞|出差|转|买|跑|动|开|搞|带|陪|见|出发|跟|和|从|在)|会(?=去|搬|换|回|飞|在.{1,10}待)|争取|报名了|约了|约好|订了(?:去|飞)|改去|想(?=把)"
-)
-_PASSING = re.compile(
-    r"这(?:一|个)?(?:周|礼拜|星期)|本周|这(?:两|几|三)(?:天|周|个月)|这阵子|这段(?:时间|日子)|这个月|这学期|今天|今晚|今日|明天|明晚|接下来(?:这)?.{0,2}(?:天|周|个月|星期)|未来.{1,2}(?:天|周)|暂时|临时|短期|借调|暂住|借住|寄住|外派|驻场|代班|顶班|期间|为止|先忌|过渡|这会儿|这两周|请假|休假|住院|出差|度假|隔离"
-)
-_HABITUAL = re.compile(
-    r"一般|通常|经常|平时|平日|总是|每(?:天|周|晚|早|年|个?月|逢)|习惯|固定|基本上|天天|日常|往往|常常|有空|闲时|都会"
-)
+_PAST = pattern("timed.past")
+_EXPERIENCED = pattern("timed.experienced")
+_PLANNED = pattern("timed.planned")
+_PASSING = pattern("timed.passing")
+_HABITUAL = pattern("timed.habitual")
 _LASTING = re.compile(r"长期|一直|永远|固定|常年|以后都|从此|定居|每(?:天|周|个?月|年)|平时")
-_TIMED = re.compile(
-    r"[\d点号日月年周天]|星期|礼拜|今|明|昨|最近|晚|早上|上午|下午|春节|国庆|五一|中秋|元旦|清明|端午|寒假|暑假|圣诞|学期|季度|since|until|next|last|week|month|day|节|以后|前|后|期间|除夕|腊月"
-)
+_TIMED = pattern("timed.timed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +54,7 @@ def when(clause: Clause, mentions: tuple[TimeMention, ...], now: Clause | None, 
         past = bool(_PAST.search(words))
         return When(Tense.PAST if past else Tense.PRESENT, False, ALWAYS, None, True)
     if bare := _BARE_DAY.search(words):
-        once = re.search(
-            r"[下上这本]个?(?:周|星期|礼拜)|要|打算|准备|约|考|面试|答辩|飞|出发|走|回|到期|交|有个|有场|见|了|刚|去(?!健身|上)|参加|截止|开学|入职|报到|发货|就|改|挪|不.*了|取消|请假|手术|生日|结婚|搬|come|meeting|deadline",
+        once = pattern("timed.when").search(
             words,
         )
         if not once and len(mentions) == 1 and normal_day(mentions[0], clause, bare):
@@ -123,19 +111,11 @@ def _lasts(mentions: tuple[TimeMention, ...], observed):  # type: ignore[no-unty
     return None
 
 
-_RECURRING = re.compile(
-    r"(?:每(?:个|逢)?(?:两|隔)?(?:周|星期|礼拜)(?:[一二三四五六日天末](?:[、和跟到至,]?(?:周|星期)?[一二三四五六日天])*)?|(?:逢|每逢)(?:周|星期)?[一二三四五六日天]|每(?:个)?月\s*(?:\d{1,2}|[二三]?十?[一二三四五六七八九十])?\s*[号日初底]?|每(?:天|日|晚|早|年|季度|学期|隔.{1,3}))"
-)
-_CLOCK = re.compile(
-    r"(?:早上|上午|中午|下午|晚上|傍晚|凌晨|清早|大清早|晚)?\s*(?:\d{1,2}|十?[一二三四五六七八九十])\s*(?:点|:)(?:\d{1,2}分?|半|整|钟|[一二三四五]十五?分?)?(?:\s*(?:到|至|-)\s*(?:\d{1,2}|十?[一二三四五六七八九十])点?(?:半)?)?"
-)
+_RECURRING = pattern("timed.recurring")
+_CLOCK = pattern("timed.clock")
 _DAYS = re.compile(r"(?:周|星期|礼拜)[一二三四五六日天末](?:[、和跟到至](?:周|星期|礼拜)?[一二三四五六日天])*")
-_NOISE = re.compile(
-    r"固定|都|要|会(?=[上打去做练学开])|一般|通常|雷打不动|得|必须|必|准时|我们|我|有|的|了|那边|在|一次|一回|两次|三次|早上|上午|中午|下午|晚上|傍晚|凌晨|就|坚持|例行|的时候|起来"
-)
-_ACT = re.compile(
-    r"^(?:公司|组|团队|部门|学校|项目)?(?:上|去|打|做|练|开|学|参加|跑去|搞|来|带.{1,4}(?:上|去|学)|送.{1,4}(?:上|去|学))?(?P<a>.+?)(?:课|训练|班)?$"
-)
+_NOISE = pattern("timed.noise")
+_ACT = pattern("timed.act")
 
 
 def activity(words: str) -> str:
@@ -150,8 +130,7 @@ def activity(words: str) -> str:
 def schedule(frame: Frame, *, recurring: bool) -> Draft | None:
     """ "Every Wednesday at seven I play badminton": one time an activity."""
     words = frame.clause.words[frame.after_subject : frame.end]
-    classes = re.search(
-        r"课|训练|(?:周|星期|礼拜)[一二三四五六日天](?:早上|上午|下午|晚上)?[上练](?!班|午|次|周|个|海|映|市)|培训|例会|值班|瑜伽|班会|周会|休息|门诊|早读|晚修|值日|当班|轮休|兴趣班|补习",
+    classes = pattern("timed.schedule").search(
         words,
     ) and not re.search(r"下|这周|本周|上周|要|明|后天|取消|改到|\d+[号日]|请假|打算|约|有个|有场|有节|没", words)
     usual = re.search(r"一般|通常|平时|习惯|固定", frame.clause.words) and _CLOCK.search(words)
@@ -172,9 +151,7 @@ def schedule(frame: Frame, *, recurring: bool) -> Draft | None:
     return Draft(attribute, said, said + ("了" if frame.le else ""), keep_pre=False)
 
 
-_SHIFT = re.compile(
-    r"(?P<t>.{0,4}(?:周|星期|礼拜)[一二三四五六日天末].{0,4}?)(?:的)?(?:那)?班?(?:次)?(?:是|归|轮到?)我|(?:cover|负责|值|顶|轮|上)(?:的是)?\s*(?P<u>(?:每)?(?:周|星期|礼拜)[一二三四五六日天末].{0,4}?)(?:的)?(?:那班|的班|班)?"
-)
+_SHIFT = pattern("timed.shift")
 
 
 def duty(frame: Frame, topic: str) -> Draft | None:

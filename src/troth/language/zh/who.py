@@ -11,7 +11,7 @@ from importlib.resources import files
 
 from troth.language.reading import Context
 from troth.language.text import fold
-from troth.language.zh.lexicon import any_of, class_pattern, normal
+from troth.language.zh.lexicon import any_of, class_pattern, normal, pattern, terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +48,11 @@ def several() -> frozenset[str]:
     return frozenset(tables["several"])
 
 
-_SHORT_KIN = frozenset(
-    ["爸", "妈", "娘", "爹", "姐", "妹", "哥", "弟", "叔", "舅", "姑", "姨", "娃", "崽", "孩子", "个女", "个仔", "对象", "先生", "隔壁", "老大", "老二", "客户", "老板", "领导", "医生", "老师", "学生", "经理", "主管", "教练", "朋友", "兄弟", "组长", "家人", "全家", "小朋友", "宝贝", "房东", "大夫", "阿姨", "小孩", "丫头", "妹子", "爱人", "舅舅", "老师们", "夫人", "千金", "甲方", "下属", "搭档", "邻居", "保姆", "租客", "同学", "同事", "leader", "mentor", "导师", "班主任", "头儿"]
-)
-"""Words that name one of the user's people only after 我 (the others also without it)."""  # fmt: skip
+_SHORT_KIN = frozenset(terms("short_kin"))
+"""Words that name one of the user's people only after 我 (the others also without it)."""
 
 
-SURNAMES = "王李张刘陈杨黄赵吴周徐孙马朱胡郭何林罗郑梁谢宋唐许韩冯邓曹彭曾萧肖田董袁潘蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范石廖贾夏韦付邹孟熊秦邱江尹薛闫段雷侯龙陶黎贺顾毛郝龚邵万钱严覃武戴莫孔白汤康易乔赖庞樊殷施翟倪牛温芦季俞章鲁葛伍申尤毕聂丛焦柳邢岳齐梅庄辛管祝左涂谷祁耿牟卜路詹欧辜柯阮桂简游连卓蓝池霍凌骆尚"
+SURNAMES = "".join(terms("surnames"))
 
 
 @cache
@@ -81,10 +79,8 @@ def patterns() -> dict[str, re.Pattern[str]]:
         "their": re.compile(rf"(?P<pro>他们|她们|他|她)(?:的|家)?(?P<kin>{people})"),
         "named_after": re.compile(rf"\s*{name}{verb}"),
         "pronoun": re.compile(r"(?P<pro>他们|她们|它们|他|她|它|牠|祂|这家伙|这货|人家)(?!的?(?:妈的|家))"),
-        "user": re.compile(
-            r"(?:我自己|我本人|我这边|我这儿|我这里|我这人|我个人|我们家里|我们家|我家里|我家|我们全家|我们一家子?|我们夫妻俩?|我们两口子|我们俩|我们这边|我们这儿|我们|咱们家|咱家|咱们|咱俩|咱|俺家|俺们|俺|本人|在下|鄙人|笔者|我)(?!国|校的)"
-        ),
-        "machine_user": re.compile(r"(?:该用户|此用户|用户本人|用户|用戶|使用者|本人|您|你|客户|会员|user|the user)(?!名|画像|体验|组|界面|手册|协议)"),
+        "user": pattern("who.patterns"),
+        "machine_user": pattern("who.patterns_2"),
     }  # fmt: skip
 
 
@@ -193,10 +189,8 @@ def pronoun(scene: Scene, word: str) -> Ref | None:
     return None
 
 
-_FEMALE = re.compile(
-    r"(?:mother|wife|girlfriend|fiancee|daughter|sister|grandmother|mother-in-law|sister-in-law|aunt|niece|best friend)$"
-)
-_MALE = re.compile(r"(?:father|husband|boyfriend|fiance|son|brother|grandfather|father-in-law|brother-in-law|uncle|nephew)$")
+_FEMALE = pattern("who.female")
+_MALE = pattern("who.male")
 
 
 def _fits(word: str, key: str) -> bool:
@@ -208,7 +202,7 @@ def _fits(word: str, key: str) -> bool:
 def display(text: str, key: str, scene: Scene) -> str:
     """The name that an earlier text gave its subject, if it is plain, else one made from the key."""
     if "'s " in key:
-        match = re.match(r"((?:用户|用戶)的[\u4e00-\u9fff]{1,4}?)(?=在|是|住|叫|有|最近|现在|上|對|对|刚|做|的)", text)
+        match = pattern("who.display").match(text)
         return match.group(1) if match else describe(key, scene.traditional)
     match = re.search(re.escape(key), text, re.IGNORECASE)
     return match.group() if match else key
