@@ -142,7 +142,7 @@ def meet(proposal: Proposal, beliefs: Sequence[Belief], pointed: Sequence[Belief
             rivals.append(rival)
         elif belief.version.standing is Standing.ENDED and belief.version.said_at > proposal.observed_at:
             later.append(rival)
-    current = tuple(belief for belief in pointed if belief.current_at(now))
+    current = tuple(belief for belief in pointed if belief.current_at(now) and _same_place(proposal, belief))
     return Case(proposal, tuple(rivals), tuple(pending), tuple(later), current)
 
 
@@ -165,6 +165,12 @@ def _same_kind_of_time(proposal: Proposal, old: Claim) -> bool:
     if _stops(proposal) or not proposal.claim.positive or Intent.CORRECTS in proposal.intents:
         return True
     return proposal.claim.time_kind is old.time_kind
+
+
+def _same_place(proposal: Proposal, belief: Belief) -> bool:
+    """What may differ between scopes and domains is not reached from another one."""
+    memory = belief.memory
+    return not memory.attribute.varies or (memory.scope, memory.domain) == (proposal.scope, proposal.domain)
 
 
 def _stops(proposal: Proposal) -> bool:
