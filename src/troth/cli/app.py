@@ -5,6 +5,7 @@ from __future__ import annotations
 import typer
 
 from troth.cli import (
+    bench,
     check,
     confirm,
     context,
@@ -54,6 +55,7 @@ for name, module in {
     "dream": dream,
     "explain": explain,
     "check": check,
+    "bench": bench,
 }.items():
     app.command(name)(module.command)
 app.add_typer(review.app, name="review")
