@@ -76,7 +76,9 @@ def test_a_long_text_is_stored_and_not_read() -> None:
     run(work)
 
 
-@pytest.mark.parametrize("text", ["a\x00b lives", "half \ud800 a pair", "🫖" * 50, "e\u0301", "\U0010ffff", "\u202eright to left"])
+@pytest.mark.parametrize(
+    "text", ["a\x00b lives", "half \ud800 a pair", "🫖" * 50, "e\u0301", "\U0010ffff", "\u202eright to left"]
+)
 def test_any_text_is_kept(text: str) -> None:
     async def work(db: AsyncTroth, clock: FrozenClock) -> None:
         receipt = await db.space("a").observe(text)
@@ -103,7 +105,9 @@ def test_impossible_moments_are_refused(at: Any, error: type[Exception]) -> None
     run(work)
 
 
-@pytest.mark.parametrize("text", ["The dinosaurs died 66 million years ago.", "公元前 221 年秦统一六国", "In the year 0 I lived in Oslo."])
+@pytest.mark.parametrize(
+    "text", ["The dinosaurs died 66 million years ago.", "公元前 221 年秦统一六国", "In the year 0 I lived in Oslo."]
+)
 def test_dates_outside_the_calendar_break_nothing(text: str) -> None:
     async def work(db: AsyncTroth, clock: FrozenClock) -> None:
         assert (await db.space("a").observe(text)).status == "read"
@@ -304,7 +308,9 @@ def test_forgetting_blocks_machines_and_older_words_until_the_user_says_it_again
         receipt = await space.observe("I live in Oslo.")
         forgotten = await space.forget(receipt.learned[0].memory or "")
         assert await space.list() == ()
-        assert not (await space.recall("Where do I live?")).hits or all(hit.kind.value == "episode" for hit in await space.recall("Where do I live?"))
+        assert not (await space.recall("Where do I live?")).hits or all(
+            hit.kind.value == "episode" for hit in await space.recall("Where do I live?")
+        )
         clock.advance(days=1)
         blocked = await db.space("a", by="tool").observe("The user lives in Oslo.")
         assert [outcome.reason for outcome in blocked.outcomes] == [Reason.BLOCKED]
@@ -386,5 +392,24 @@ def test_two_users_and_two_namespaces_do_not_meet() -> None:
         assert ["Bergen" in text for text in await texts(db.space("a", user="ben"))] == [True]
         hits = (await db.space("a", user="ben").recall("Where do I live? Oslo?")).hits
         assert not any("Oslo" in hit.text for hit in hits)
+
+    run(work)
+
+
+def test_a_defect_of_the_reader_breaks_no_conversation(monkeypatch: pytest.MonkeyPatch) -> None:
+    from troth.engine.write import observe
+
+    def broken(text: str, context: object) -> object:
+        raise IndexError(text)
+
+    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
+        space = db.space("a")
+        with monkeypatch.context() as patched:
+            patched.setattr(observe, "read", broken)
+            receipt = await space.observe("I live in Oslo.")
+        assert receipt.status == "stored"
+        assert receipt.problems[0].startswith("reader_failed: IndexError")
+        assert "Oslo" in (await space.recall("Oslo")).hits[0].text
+        assert (await space.observe("I like tea.")).status == "read"
 
     run(work)

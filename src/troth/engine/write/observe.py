@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta, timezone
@@ -25,6 +26,8 @@ from troth.language.reading import Assertion, Context, Reading, Recent
 from troth.language.text import clean, is_blank, value_key
 from troth.ports.store import ObservationState, Tx
 from troth.schema.registry import attribute
+
+log = logging.getLogger(__name__)
 
 RECENT = 24
 """How many of the last said beliefs a reader may point at."""
@@ -114,9 +117,9 @@ async def read_one(
     )
     for other in waiting:
         asked = extra if other.id == observation.id else frozenset()
-        outcomes = await digest(parts, other, asked)
-        if other.id == observation.id and outcomes is not None:
-            receipt = Receipt(observation.id, "read", outcomes, problems)
+        digested = await digest(parts, other, asked)
+        if other.id == observation.id and digested is not None:
+            receipt = digested
     if new:
         await parts.embed(seat.namespace)
     return receipt
@@ -132,23 +135,33 @@ async def read_pending(parts: Parts, namespace: str) -> int:
     return len(waiting)
 
 
-async def digest(parts: Parts, observation: Observation, extra: frozenset[Intent] = frozenset()) -> tuple[Outcome, ...] | None:
+async def digest(parts: Parts, observation: Observation, extra: frozenset[Intent] = frozenset()) -> Receipt | None:
     """Read one observation and commit what it says; None if another process has read it meanwhile."""
     context = await parts.store.read(observation.namespace, lambda tx: context_of(tx, observation))
-    reading = read(observation.text, context)
+    reading, problem = _read(observation, context)
     reading = _asked_for(reading, extra, observation)
     secret, now = parts.store.secret(), parts.clock.now()
 
-    def work(tx: Tx) -> tuple[Outcome, ...] | None:
+    def work(tx: Tx) -> Receipt | None:
         if tx.observation_state(observation.id) is not ObservationState.PENDING:
             return None
         outcomes = []
         for assertion in reading.assertions:
             outcomes += _decide(tx, observation, assertion, reading.language, now, secret)
-        tx.set_observation_state(observation.id, ObservationState.READ)
-        return tuple(outcomes)
+        tx.set_observation_state(observation.id, ObservationState.UNREAD if problem else ObservationState.READ)
+        return Receipt(observation.id, "stored" if problem else "read", tuple(outcomes), problem)
 
     return await parts.store.write(observation.namespace, work)
+
+
+def _read(observation: Observation, context: Context) -> tuple[Reading, tuple[str, ...]]:
+    # The one place where a defect of the reader must stop: what was said is stored and found by its words, the
+    # conversation goes on, and the receipt says so. Left pending, the text would break every later call.
+    try:
+        return read(observation.text, context), ()
+    except Exception as error:
+        log.exception("The reader failed.", extra={"action": "reader_failed", "observation": observation.id})
+        return Reading("und"), (f"reader_failed: {type(error).__name__}; the text is stored and not read, please report it",)
 
 
 def context_of(tx: Tx, observation: Observation) -> Context:
