@@ -160,7 +160,11 @@ def _read(observation: Observation, context: Context) -> tuple[Reading, tuple[st
     try:
         return read(observation.text, context), ()
     except Exception as error:
-        log.exception("The reader failed.", extra={"action": "reader_failed", "observation": observation.id})
+        log.error(
+            "The reader failed.",
+            extra={"action": "reader_failed", "observation": observation.id, "error": type(error).__name__},
+        )
+        log.debug("The reader failed.", exc_info=True)
         return Reading("und"), (f"reader_failed: {type(error).__name__}; the text is stored and not read, please report it",)
 
 

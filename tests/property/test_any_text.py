@@ -1,0 +1,86 @@
+"""Any text is read without an exception: random Unicode, and ordinary sentences that were cut, doubled and shuffled."""
+
+from __future__ import annotations
+
+import random
+from datetime import UTC, datetime
+from functools import cache
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from troth.checks import load
+from troth.domain.authority import Authority
+from troth.domain.claim import Claim
+from troth.language.reader import ask, read
+from troth.language.reading import Context, Reading, Recent
+from troth.language.text import clean
+
+WHEN = datetime(2026, 3, 2, 9, tzinfo=UTC)
+SCENARIOS = Path(__file__).parents[1] / "scenarios"
+
+
+@cache
+def sentences() -> tuple[str, ...]:
+    return tuple(sorted({step.text for item in load([SCENARIOS]) for step in item.steps if step.text}))
+
+
+def check(text: str, authority: Authority, recent: tuple[Recent, ...] = ()) -> Reading:
+    text = clean(text)
+    reading = read(text, Context(WHEN, authority, recent=recent, people={"ana": "user's sister"}))
+    for assertion in reading.assertions:
+        assert 0 <= assertion.start <= assertion.end <= len(text)
+        if assertion.claim is not None:
+            assert assertion.attribute is not None
+            assert assertion.text.strip()
+    ask(text)
+    return reading
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.text(max_size=200), st.sampled_from(Authority))
+def test_random_text(text: str, authority: Authority) -> None:
+    check(text, authority)
+
+
+def mutated(chance: random.Random) -> str:
+    words = list(chance.choice(sentences()))
+    for _ in range(chance.randint(0, 4)):
+        place = chance.randrange(len(words) + 1)
+        match chance.randrange(5):
+            case 0:
+                del words[place : place + chance.randint(1, 12)]
+            case 1:
+                words[place:place] = chance.choice(sentences())[: chance.randint(1, 40)]
+            case 2:
+                words[place:place] = chance.choice(
+                    ["\n", " ", "，", "...", "?!", "“", "\u200d", "🙂", "''", " and ", "不是", " not "]
+                )
+            case 3:
+                words[place:place] = words[: chance.randint(0, 30)]
+            case _:
+                words = [char.upper() if chance.random() < 0.2 else char for char in words]
+    return "".join(words)
+
+
+def read_mutated(count: int, seed: int) -> None:
+    chance = random.Random(seed)
+    recent: tuple[Recent, ...] = ()
+    for _ in range(count):
+        text = mutated(chance)
+        reading = check(
+            text, chance.choice([Authority.USER] * 4 + [Authority.TOOL, Authority.DOCUMENT, Authority.AGENT]), recent
+        )
+        said = [(a.claim, a.text) for a in reading.assertions if isinstance(a.claim, Claim)]
+        recent = (*(Recent(f"m{n}", claim, shown, WHEN) for n, (claim, shown) in enumerate(said)), *recent)[:12]
+
+
+def test_mutated_sentences() -> None:
+    read_mutated(1500, seed=3)
+
+
+@pytest.mark.soak
+def test_many_mutated_sentences() -> None:
+    read_mutated(100_000, seed=5)
