@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from functools import cache
 
+from troth.domain.address import Attribute
 from troth.domain.claim import Intent, Tense
 from troth.language.en.copula import DRUGS, cut_place
 from troth.language.en.draft import Draft, attribute, single
@@ -609,11 +610,8 @@ class Action:
         ):
             goal = [self.parsed.verb, *self.parsed.rest]
             return [Draft(attribute("goal"), written(self.source, cut(goal, self.times, loose=False)))]
-        if (
-            self._redundant()
-            or self.parsed.lemma == "let"
-            and self.parsed.passive
-            and [t.low for t in self.parsed.rest[:1]] == ["go"]
+        if self._redundant() or (
+            self.parsed.lemma == "let" and self.parsed.passive and [t.low for t in self.parsed.rest[:1]] == ["go"]
         ):
             return [Draft(attribute("employer"), "", positive=False, change=True, intents={Intent.ENDS})]
         if self.parsed.phase in ("stop", "start") and not self.parsed.planned:
@@ -641,9 +639,7 @@ class Action:
         if (
             at is None
             or name is None
-            or self.parsed.past is False
-            and not self.parsed.perfect
-            and self.parsed.lemma not in ("have", "use")
+            or (self.parsed.past is False and not self.parsed.perfect and self.parsed.lemma not in ("have", "use"))
         ):
             return None
         value = written(self.source, cut(self.parsed.rest[name:at], self.times))
@@ -697,7 +693,7 @@ class Action:
         ):
             return []
         about = noun(self.parsed.subject, self.scene)
-        if about.owner is None and not about.definite or self.parsed.lemma == "have":
+        if (about.owner is None and not about.definite) or self.parsed.lemma == "have":
             return []
         owner = about.owner.key if about.owner is not None else "user"
         value = written(self.source, cut(rest, (), loose=False))
@@ -706,13 +702,13 @@ class Action:
     def _commute(self) -> list[Draft]:
         """ "I cycle to work", "I get to the office by tram", "I commute by bus"."""
         said = fold(written(self.source, self.parsed.rest))
-        if self.parsed.past or self.parsed.planned or not self.who.user and not self.who.role:
+        if self.parsed.past or self.parsed.planned or (not self.who.user and not self.who.role):
             return []
         there = re.search(r"\b(?:to|into) (?:work|the office|school|uni|campus|college)\b", said)
         by = re.search(r"\b(?:by|on) (?:(?:the|my) )?(\w+)$|\bby (?:the )?(\w+)\b", said)
         if self.parsed.lemma in ("cycle", "drive", "walk", "run", "bike", "skate", "scoot", "row") and there:
             return [Draft(attribute("commute"), self.parsed.lemma)]
-        if (self.parsed.lemma == "commute" or self.parsed.lemma in ("get", "go", "travel", "come") and there) and by:
+        if (self.parsed.lemma == "commute" or (self.parsed.lemma in ("get", "go", "travel", "come") and there)) and by:
             return [Draft(attribute("commute"), by[1] or by[2])]
         if self.parsed.lemma == "take" and there and self.rest:
             return [Draft(attribute("commute"), bare(written(self.source, cut(self.rest, self.times))))]
@@ -779,7 +775,7 @@ class Action:
             "get",
         ):
             return None
-        found = next((t for t in self.rest if t.kind == "x" or t.kind == "n" and len(t.text) > 5), None)
+        found = next((t for t in self.rest if t.kind == "x" or (t.kind == "n" and len(t.text) > 5)), None)
         if found is None:
             return None
         if not any(t.low in ("me", "us") for t in self.rest[:2]):
@@ -793,7 +789,9 @@ class Action:
             made = contact_of(self.source, found, self.rest)
             made.subject = person.key
             return [made]
-        return [contact_of(self.source, found, self.rest)]
+        made = contact_of(self.source, found, self.rest)
+        made.subject = "user" if not self.who.key else None
+        return [made]
 
     # --- frames ------------------------------------------------------------------------------------------------
 
@@ -819,7 +817,7 @@ class Action:
             begin = (
                 2 if [t.low for t in tokens[:2]] == ["how", "to"] else 1 if tokens and tokens[0].low in ("to", "about") else 0
             )
-            if begin == 2 or begin and tokens[0].low == "to":
+            if begin == 2 or (begin and tokens[0].low == "to"):
                 ability = written(self.source, cut(tokens[begin:], self.times, loose=False))
                 return [Draft(attribute("learning"), ability)] if ability else []
             tokens = tokens[begin:]
@@ -934,7 +932,7 @@ class Action:
                 break
             if draft := self._one_owned(part, tokens, flags):
                 made.append(draft)
-                if draft.names and "pet" == draft.attribute.name or draft.attribute.name == "relative" and draft.names:
+                if (draft.names and draft.attribute.name == "pet") or (draft.attribute.name == "relative" and draft.names):
                     break  # what follows are their names
         return made
 
@@ -1090,9 +1088,7 @@ class Action:
                 end = index + 1
                 while end < len(tokens) and (
                     tokens[end].capital
-                    or tokens[end].low in ("and", "&", ",")
-                    and end + 1 < len(tokens)
-                    and tokens[end + 1].capital
+                    or (tokens[end].low in ("and", "&", ",") and end + 1 < len(tokens) and tokens[end + 1].capital)
                 ):
                     end += 1
                 if end == len(tokens) or tokens[end].kind == "p" or tokens[end].low in ("and", "who"):
@@ -1187,7 +1183,7 @@ class Action:
                 i
                 for i, t in enumerate(tokens)
                 if i
-                and (t.low == "for" or t.low == "to" and i + 1 < len(tokens) and verb(tokens[i + 1].low, "base") is not None)
+                and (t.low == "for" or (t.low == "to" and i + 1 < len(tokens) and verb(tokens[i + 1].low, "base") is not None))
             ),
             None,
         )
@@ -1263,7 +1259,7 @@ class Action:
     def _thing_changed(self, target: str) -> list[Draft]:
         """ "The wifi password changed to …", "the rent went up to 900"."""
         about = noun(self.parsed.subject, self.scene)
-        if about.owner is None and not about.definite or not about.head:
+        if (about.owner is None and not about.definite) or not about.head:
             return []
         owner = about.owner.key if about.owner is not None else "user"
         return [Draft(held_attribute(about, self.scene), target, subject=owner, change=True, intents={Intent.UPDATES})]
@@ -1308,8 +1304,7 @@ class Action:
         ends = (
             self.parsed.phase == "stop"
             or "no_longer" in self.parsed.adverbs
-            or self.parsed.negative
-            and lows & {"anymore", "longer"}
+            or (self.parsed.negative and lows & {"anymore", "longer"})
         )
         return {Intent.ENDS} if ends else set()
 
@@ -1385,7 +1380,7 @@ class Action:
     def _swap(self) -> list[Draft] | None:
         """ "swapped the Fiat for a Tesla": the new one takes the place of the old."""
         at = next((i for i, t in enumerate(self.rest) if t.low == "for" and i), None)
-        if at is None or not self.parsed.past and not self.parsed.perfect:
+        if at is None or (not self.parsed.past and not self.parsed.perfect):
             return None
         old = bare(written(self.source, cut(self.rest[:at], self.times)))
         kind = kind_of(bare(written(self.source, cut(self.rest[at + 1 :], self.times))))
@@ -1535,8 +1530,8 @@ class Action:
             and self.rest[0].low in ("me", "us")
             and "to" in lows
         ):
-            at = lows.index("to")
-            return moved_me(bare(written(self.source, cut(self.rest[at + 1 :], self.times))), self.rest[at + 1 :], self.times)
+            behind = self.rest[lows.index("to") + 1 :]
+            return moved_me(bare(written(self.source, cut(behind, self.times))), behind, self.times)
         if len(lows) > 3 and lows[0] in ("my", "our", "the", "his", "her") and "to" in lows[1:]:
             return self._raise()
         if self.who.kind in ("thing", "things") and self.who.role == "" and not self.parsed.planned:
@@ -1571,7 +1566,7 @@ class Action:
                     intents={Intent.ENDS},
                 )
             ]
-        if self.preposition in ("on", "forward") or not self.rest and not self.parsed.negative and self.parsed.planned:
+        if self.preposition in ("on", "forward") or (not self.rest and not self.parsed.negative and self.parsed.planned):
             return []
         ahead = self.parsed.progressive or self.parsed.planned
         if (
@@ -1744,13 +1739,13 @@ class Action:
             )
         object_ = cut(tokens, self.times)
         value = bare(written(self.source, object_))
-        if not value or fold(value) in _EMPTY or self.parsed.past and not self.parsed.perfect:
+        if not value or fold(value) in _EMPTY or (self.parsed.past and not self.parsed.perfect):
             return []
         head = singular(fold(value).split()[-1])
         if len(object_) > 2 and object_[0].low in ("my", "our") and kind_of(object_[1].low) in ("hot drink", "alcoholic drink"):
             return [Draft(attribute(f"takes {object_[1].low}"), written(self.source, object_[2:]))]
         drink = kind_of(value)
-        if drink in ("hot drink", "alcoholic drink", "milk") or object_[0].low in ("my", "our") and drink:
+        if drink in ("hot drink", "alcoholic drink", "milk") or (object_[0].low in ("my", "our") and drink):
             return [
                 Draft(
                     attribute(f"takes {fold(value)}"),
@@ -1959,8 +1954,7 @@ class Action:
         if (
             not tokens
             or not (self.parsed.past or self.parsed.perfect)
-            or tokens[0].low not in ("my", "our", "the")
-            and self.preposition == ""
+            or (tokens[0].low not in ("my", "our", "the") and self.preposition == "")
         ):
             return []
         value = bare(written(self.source, wide(tokens, self.times)))
@@ -2037,9 +2031,8 @@ class Action:
     def _have(self) -> list[Draft] | None:
         tokens = self.rest
         lows = [t.low for t in tokens]
-        if (
-            not tokens
-            or lows[0] in ("to", "been", "a")
+        if not tokens or (
+            lows[0] in ("to", "been", "a")
             and len(lows) > 1
             and lows[1]
             in (
@@ -2137,7 +2130,7 @@ class Action:
                     intents={Intent.UPDATES},
                 )
             ]
-            if self.parsed.planned or self.parsed.progressive and not self.parsed.perfect:
+            if self.parsed.planned or (self.parsed.progressive and not self.parsed.perfect):
                 made[0].attribute = attribute("plan")
                 made[0].value = f"get {lows[0]}"
                 made[0].dated = True
@@ -2181,31 +2174,26 @@ class Action:
         if lows[:2] == ["rid", "of"] and len(lows) > 2:
             value = bare(written(self.source, cut(self.rest[2:], self.times)))
             return [Draft(attribute("owns"), value, positive=False, change=True, intents={Intent.ENDS})]
-        if (
-            lows[0] in words("prepositions")
-            and lows[0] not in ("a",)
-            or lows[0]
-            in (
-                "into",
-                "used",
-                "to",
-                "back",
-                "home",
-                "started",
-                "it",
-                "up",
-                "rid",
-                "lost",
-                "tired",
-                "sick",
-                "better",
-                "worse",
-                "ready",
-                "stuck",
-                "so",
-                "really",
-                "very",
-            )
+        if (lows[0] in words("prepositions") and lows[0] not in ("a",)) or lows[0] in (
+            "into",
+            "used",
+            "to",
+            "back",
+            "home",
+            "started",
+            "it",
+            "up",
+            "rid",
+            "lost",
+            "tired",
+            "sick",
+            "better",
+            "worse",
+            "ready",
+            "stuck",
+            "so",
+            "really",
+            "very",
         ):
             return []
         if self.rest and self.rest[0].kind == "w" and contains(lows[0], "moods"):
@@ -2249,7 +2237,7 @@ class Action:
                 draft.kind = "fixed"
             return made
         value = bare(written(self.source, cut(self.rest, self.times)))
-        if not value or self.preposition or self.parsed.past and not self.parsed.perfect:
+        if not value or self.preposition or (self.parsed.past and not self.parsed.perfect):
             return []
         if fold(value) in group("pastimes") or fold(value).split()[-1] in (
             "boxing",
@@ -2305,7 +2293,7 @@ class Action:
         value = written(self.source, cut(self.rest, self.times, keep=frozenset({"of", "in", "and", "the", "to"})))
         if self.parsed.progressive and value and fold(value) not in _EMPTY:
             return [Draft(attribute("reading", many=True, category="temp", layer="temporary"), value, passing=True)]
-        return [] if not (self.parsed.modal in ("can", "could")) else [Draft(attribute("skill"), f"read {value}")]
+        return [] if self.parsed.modal not in ("can", "could") else [Draft(attribute("skill"), f"read {value}")]
 
     _watch = _read
 
@@ -2314,7 +2302,7 @@ class Action:
         if self.preposition == "with":
             return [Draft(attribute("lives with"), bare(written(self.source, cut(self.rest[1:], self.times))))]
         if self.preposition in ("on",) and not (
-            len(lows) > 2 and lows[1] in ("the", "a", "my") or len(self.rest) > 1 and self.rest[1].capital
+            (len(lows) > 2 and lows[1] in ("the", "a", "my")) or (len(self.rest) > 1 and self.rest[1].capital)
         ):
             return []
         if lows and lows[0] in ("alone", "here", "there"):
@@ -2383,7 +2371,7 @@ class Action:
         return self._habitual("run")
 
     def _habitual(self, lemma: str) -> list[Draft]:
-        if self.parsed.planned and self.who.user or self.parsed.planned and self.who.role:
+        if (self.parsed.planned and self.who.user) or (self.parsed.planned and self.who.role):
             return self._planned_open()
         if (
             self.parsed.negative
@@ -2403,7 +2391,9 @@ class Action:
             and not self.parsed.progressive
             and self.who.kind != "thing"
         ):
-            return [Draft(attribute("habit"), lemma)] if lemma in _INTRANSITIVE else []
+            weekly = any(m.kind.value == "recurring" for m in self.times)
+            when = written(self.source, cut(self.parsed.rest, (), loose=False)) if weekly else ""
+            return [Draft(attribute("habit"), f"{lemma} {when}".strip())] if lemma in _INTRANSITIVE or weekly else []
         recurring = any(m.kind.value == "recurring" for m in self.times) or self.parsed.adverbs & {
             "always",
             "usually",
@@ -2416,7 +2406,7 @@ class Action:
         }
         if self.parsed.past or self.parsed.planned:
             return []
-        if recurring or self.parsed.progressive and any(t.low == "for" for t in self.rest):
+        if recurring or (self.parsed.progressive and any(t.low == "for" for t in self.rest)):
             value = " ".join([lemma, written(self.source, cut(self.rest, self.times, loose=False))]).strip()
             return [Draft(attribute("habit"), value)]
         return []
@@ -2672,7 +2662,7 @@ class Action:
     def _separate(self) -> list[Draft] | None:
         return (
             [Draft(attribute("marital_status"), "separated", change=True, intents={Intent.UPDATES})]
-            if self.who.user and not self.rest or self.times
+            if (self.who.user and not self.rest) or self.times
             else []
         )
 
@@ -2852,8 +2842,7 @@ class Action:
         ]
         if (
             not dated
-            or self.who.kind not in ("thing", "things")
-            and not (self.who.kind == "person" and not self.who.role)
+            or (self.who.kind not in ("thing", "things") and not (self.who.kind == "person" and not self.who.role))
             or parsed.past
             or not parsed.subject
             or parsed.modal in ("can", "could", "would", "might")
@@ -2886,7 +2875,7 @@ class Action:
             for m in self.times
             if m.kind.value in ("point", "range") and any(m.start <= t.start < m.end for t in [*parsed.rest, *parsed.lead])
         ]
-        own = self.who.user or self.who.role != "" and self.who.kind in ("person", "people", "animal")
+        own = self.who.user or (self.who.role != "" and self.who.kind in ("person", "people", "animal"))
         if (
             not here
             or not own
@@ -2970,10 +2959,12 @@ class Action:
         now = self.scene.context.observed_at
         during = any(
             m.kind.value == "until"
-            or m.kind.value in ("point", "range")
-            and m.interval.start is not None
-            and m.interval.end is not None
-            and m.interval.start <= now < m.interval.end
+            or (
+                m.kind.value in ("point", "range")
+                and m.interval.start is not None
+                and m.interval.end is not None
+                and m.interval.start <= now < m.interval.end
+            )
             for m in self.times
         )
         if parsed.progressive and not parsed.perfect and during and self.who.user:
@@ -3017,11 +3008,10 @@ class Action:
                 if self.who.user
                 else []
             )
-        if (
-            object_[0].low in ("me", "us", "it")
-            or self.who.kind in ("thing", "things")
+        if object_[0].low in ("me", "us", "it") or (
+            self.who.kind in ("thing", "things")
             and not self.who.key.startswith("user's ")
-            and not self.parsed.subject[0].low in ("the", "our", "my", "this")
+            and self.parsed.subject[0].low not in ("the", "our", "my", "this")
         ):
             return []
         return self._narrow(value, object_)
@@ -3173,7 +3163,7 @@ def _continues(current: list[Token], token: Token, times: tuple[TimeMention, ...
     if token.low == "of":
         return True
     kept = cut([*current, token], times)
-    return bool(kept) and kept[-1] is token or token.low in words("adverbs") | words("trailers")
+    return (bool(kept) and kept[-1] is token) or token.low in words("adverbs") | words("trailers")
 
 
 def moved_me(value: str, tokens: list[Token], times: tuple[TimeMention, ...], *, promoted: bool = False) -> list[Draft]:
@@ -3204,7 +3194,7 @@ def made_names(action: Action) -> bool:
     return bool(action.rest) and action.rest[0].low not in PARTICLES | {"back", "up"}
 
 
-def preference(value: str, tokens: list[Token]):  # type: ignore[no-untyped-def]
+def preference(value: str, tokens: list[Token]) -> Attribute:
     """The address of what is preferred: by its kind, else by its head noun; one value there."""
     kind = kind_of(value)
     if kind is None:

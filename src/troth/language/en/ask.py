@@ -123,30 +123,25 @@ def _phrases(tokens: list[Token], scene: Scene) -> list[Noun]:
     for index, token in enumerate(tokens):
         low = token.low
         possessed = index + 1 < len(tokens) and tokens[index + 1].low == "'s"
-        asks = (
-            low in _ASKING
-            and not possessed
-            or low
-            in (
-                "prefer",
-                "want",
-                "need",
-                "go",
-                "use",
-                "work",
-                "live",
-                "own",
-                "drive",
-                "assistant",
-                "i",
-                "you",
-                "we",
-                "one",
-                "get",
-                "keep",
-            )
+        asks = (low in _ASKING and not possessed) or low in (
+            "prefer",
+            "want",
+            "need",
+            "go",
+            "use",
+            "work",
+            "live",
+            "own",
+            "drive",
+            "assistant",
+            "i",
+            "you",
+            "we",
+            "one",
+            "get",
+            "keep",
         )
-        if token.kind == "p" or asks or low == "'s" and (index == 0 or tokens[index - 1].low in _ASKING):
+        if token.kind == "p" or asks or (low == "'s" and (index == 0 or tokens[index - 1].low in _ASKING)):
             runs.append([])
             continue
         runs[-1].append(token)
@@ -155,18 +150,20 @@ def _phrases(tokens: list[Token], scene: Scene) -> list[Noun]:
         while run and (
             run[-1].low in _TAIL
             or run[-1].low in words("adverbs")
-            or verb(run[-1].low, BASE) is not None
-            and len(run) > 2
-            and run[-1].low not in words("noun_like")
+            or (verb(run[-1].low, BASE) is not None and len(run) > 2 and run[-1].low not in words("noun_like"))
         ):
             run = run[:-1]
         while len(run) > 3 and [t.low for t in run[:3]] == ["the", "name", "of"]:
             run = run[3:]
-        while run and (run[0].low in words("prepositions") or run[0].low in ("name",) and len(run) > 2 and run[1].low == "of"):
+        while run and (
+            run[0].low in words("prepositions") or (run[0].low in ("name",) and len(run) > 2 and run[1].low == "of")
+        ):
             run = run[2:] if run[0].low == "name" else run[1:]
-        if run and not (len(run) == 2 and run[1].low == "user") and run[0].low != "user":
-            found.append(noun(run, scene))
-        elif len(run) > 2 and run[0].low in ("user",) or len(run) > 3:
+        if (
+            (run and not (len(run) == 2 and run[1].low == "user") and run[0].low != "user")
+            or (len(run) > 2 and run[0].low in ("user",))
+            or len(run) > 3
+        ):
             found.append(noun(run, scene))
     return [phrase for phrase in found if phrase.head or phrase.role]
 
@@ -179,7 +176,7 @@ def _subject(phrases: list[Noun], folded: str, people: Mapping[str, str]) -> tup
         return people[max(named, key=len)], True
     for phrase in phrases:
         owner = phrase.owner.key if phrase.owner is not None else ""
-        if owner.startswith("user's ") or owner and owner not in ("user", "assistant"):
+        if owner.startswith("user's ") or (owner and owner not in ("user", "assistant")):
             return _known(owner, keys), True
         bare = phrase.head and phrase.head[0].low in role_kind("bare")
         if phrase.role and phrase.role not in role_kind("manager") and (owner == "user" or bare):

@@ -34,7 +34,7 @@ def cancelled(source: str, tokens: list[Token], scene: Scene) -> list[Assertion]
     spoken = {stem(word) for word in words_of(folded)} - {"user", "plan"}
     for recent in scene.context.recent:
         claim = recent.claim
-        ahead = claim.tense is Tense.PLANNED or claim.passing and claim.valid.start is not None
+        ahead = claim.tense is Tense.PLANNED or (claim.passing and claim.valid.start is not None)
         if not ahead or not claim.positive:
             continue
         held = {stem(word) for word in index_terms(f"{claim.value} {claim.attribute} {recent.text}")} - {"user", "plan"}

@@ -16,6 +16,10 @@ PLURAL_NOUNS = frozenset({"people", "kids", "children", "parents", "folks", "men
 _NEVER_SUBJECT = frozenset({"here", "not", "no", "please", "if", "to", "than", "because"})
 
 
+_LONGEST = 150
+"""Words; what runs on for longer is cut at the next comma, so that reading stays linear."""
+
+
 @dataclass(slots=True)
 class Clause:
     """Some words that belong to one verb (or to none)."""
@@ -49,6 +53,9 @@ def sentences(tokens: list[Token], source: str) -> list[tuple[list[Token], str]]
             current = []
         else:
             current.append(token)
+            if len(current) >= _LONGEST and (token.low == "," or len(current) >= 2 * _LONGEST):
+                found.append((current, ","))
+                current = []
     if current:
         found.append((current, ""))
     return found
@@ -286,8 +293,7 @@ def _asks_on(tokens: list[Token], index: int) -> bool:
             and len(lows) > 2
             and not (lows[0] == "when" and lows[1] not in _ASKING)
         )
-        or lows[:2] == ["what", "if"]
-    )
+    ) or lows[:2] == ["what", "if"]
 
 
 def _orders_on(tokens: list[Token], index: int) -> bool:
@@ -568,11 +574,8 @@ def subject_end(tokens: list[Token], index: int) -> int | None:
             if _finite_at(tokens, place, plural=plural):
                 return place
             return None
-        if (
-            now.low in OBJECTIVE
-            and before.low not in words("prepositions")
-            or now.low in words("wh")
-            and now.low not in ("who",)
+        if (now.low in OBJECTIVE and before.low not in words("prepositions")) or (
+            now.low in words("wh") and now.low not in ("who",)
         ):
             return None
         if now.low in ("i", "we", "he", "she", "they", "you") and before.low not in ("and", "or", "&"):
@@ -604,6 +607,9 @@ def subject_end(tokens: list[Token], index: int) -> int | None:
             return None
         if now.low in ("is", "are", "was", "were") and before.low in words("prepositions") and place - index > 1:
             return place
+        if before.low in ("and", "&"):
+            place += 1
+            continue
         if (
             before.low not in words("prepositions")
             and before.low not in words("possessives")
@@ -656,7 +662,7 @@ def _noun_start(tokens: list[Token], index: int) -> bool:
             and tokens[index + 1].low in words("aux")
             and low in ("work", "news", "morning", "update", "team")
         )
-    if low in role_words() or token.capital and index > 0:
+    if low in role_words() or (token.capital and index > 0):
         return True
     forms = {form for v in verb_forms().get(low, ()) for form in v.forms}
     if ING in forms:
@@ -722,12 +728,12 @@ def _finite_at(tokens: list[Token], place: int, *, plural: bool) -> bool:
         "dedicated",
         "run",
         "owned",
-    ) and (following in words("prepositions") or place + 1 < len(tokens) and tokens[place + 1].capital):
+    ) and (following in words("prepositions") or (place + 1 < len(tokens) and tokens[place + 1].capital)):
         return False
     if low == "like" and tokens[place - 1].low not in role_words() | {"i", "people", "both"}:
         return False
     forms = {form for v in verb_forms().get(low, ()) for form in v.forms}
-    if not forms or token.capital and token.text != token.text.upper():
+    if not forms or (token.capital and token.text != token.text.upper()):
         return False
     if following in words("aux") and following not in ("do", "did") and not (PAST in forms and low not in words("noun_like")):
         return False
@@ -735,27 +741,22 @@ def _finite_at(tokens: list[Token], place: int, *, plural: bool) -> bool:
         return False
     if forms & {THIRD, PAST}:
         if low in words("noun_like") and following in ("of", "for", "'s"):
-            return (
-                low
-                in (
-                    "works",
-                    "pays",
-                    "runs",
-                    "looks",
-                    "lives",
-                    "plays",
-                    "called",
-                    "fell",
-                    "felt",
-                    "cares",
-                    "left",
-                    "asks",
-                    "stands",
-                    "drives",
-                )
-                or PAST in forms
-                and following == "for"
-            )
+            return low in (
+                "works",
+                "pays",
+                "runs",
+                "looks",
+                "lives",
+                "plays",
+                "called",
+                "fell",
+                "felt",
+                "cares",
+                "left",
+                "asks",
+                "stands",
+                "drives",
+            ) or (PAST in forms and following == "for")
         if low in words("noun_like") and BASE in forms and not plural and PAST in forms:
             return True
         return True

@@ -164,13 +164,11 @@ class Copula:
 
     def drafts(self) -> list[Draft]:
         """What the clause claims."""
-        if (
-            not self.rest
-            or self.parsed.modal in ("can", "could", "would", "should", "might", "may", "must")
-            and self.parsed.form != "past"
+        if not self.rest or (
+            self.parsed.modal in ("can", "could", "would", "should", "might", "may", "must") and self.parsed.form != "past"
         ):
             return []
-        if self.parsed.subject and self.parsed.subject[0].low == "here" or self.lows[0] in ("here", "there"):
+        if (self.parsed.subject and self.parsed.subject[0].low == "here") or self.lows[0] in ("here", "there"):
             return []
         if self.about is not None and self.about.owner is not None and self.about.owner.key == "assistant":
             return []
@@ -206,19 +204,14 @@ class Copula:
     def _reversed(self) -> Draft | None:
         """ "Faro is my home airport", "Sam's my manager now", "Emeka is my brother"."""
         lows = self.lows
-        owned = (
-            lows[0] in ("my", "our")
-            and self.scene.context.authority.is_person
-            or lows[0] == "your"
-            and not self.scene.context.authority.is_person
+        owned = (lows[0] in ("my", "our") and self.scene.context.authority.is_person) or (
+            lows[0] == "your" and not self.scene.context.authority.is_person
         )
-        if (
-            not owned
-            and not (lows[0] == "the" and len(lows) > 1 and lows[1] in ("name", "one"))
-            or self.parsed.subject[0].low in words("nominative") | {"my", "our", "your"}
-        ):
+        if (not owned and not (lows[0] == "the" and len(lows) > 1 and lows[1] in ("name", "one"))) or self.parsed.subject[
+            0
+        ].low in words("nominative") | {"my", "our", "your"}:
             return None
-        if not owned or self.about is None:
+        if not owned or self.about is None or not self.about.head:
             return None
         tokens = cut(self.rest, self.times, loose=False)
         found = noun(tokens, self.scene)
@@ -274,7 +267,7 @@ class Copula:
 
     def _there(self) -> list[Draft]:
         """ "There are 14 people on my team": how many of something there are."""
-        if self.rest[0].kind != "n" and self.rest[0].low not in _NUMBERS or len(self.rest) < 2 or self.parsed.past:
+        if (self.rest[0].kind != "n" and self.rest[0].low not in _NUMBERS) or len(self.rest) < 2 or self.parsed.past:
             return []
         found = noun(cut(self.rest[1:], self.times, loose=False, keep=frozenset({"in", "on", "at", "for"})), self.scene)
         if [t.low for t in self.rest[1:3]] in (["of", "us"], ["of", "them"]):
@@ -445,8 +438,7 @@ class Copula:
         owned = self.about is not None and self.about.owner is not None
         if owned and (
             bare(low) in group("settings", "colours")
-            or self.about is not None
-            and fold(self.about.phrase).startswith(("favourite", "favorite"))
+            or (self.about is not None and fold(self.about.phrase).startswith(("favourite", "favorite")))
         ):
             return False
         lowered = [t.low for t in self.rest if t.low not in words("adverbs")]
@@ -467,18 +459,11 @@ class Copula:
         )
 
     def _attribute_draft(self, owner: Who, about: Noun, value: str, mention: TimeMention | None) -> Draft:
-        name = self._attribute_name(about)
+        name = self._attribute_name(about) or "is"
         heads = table("frames")["heads"]
         registered = heads.get(name)
         if registered is None and name.endswith(" name") and len(name) > 5:
             return Draft(attribute(name), value, subject=owner.key)
-        if (
-            registered is None
-            and (tail := heads.get(name.split()[-1]))
-            and name.split()[-1] in ("birthday", "surname")
-            and owner.user
-        ):
-            registered = None
         chosen = (
             attribute(registered)
             if registered
@@ -537,8 +522,7 @@ class Copula:
     def _scheduled(self, mention: TimeMention | None, value: str) -> bool:
         return mention is not None and (
             mention.kind.value == "recurring"
-            or bool(re.match(r"(?:on |every |each )?(?:\w+day)s?\b", fold(value)))
-            and not mention.relative
+            or (bool(re.match(r"(?:on |every |each )?(?:\w+day)s?\b", fold(value))) and not mention.relative)
         )
 
     def _attribute_name(self, about: Noun) -> str:
@@ -589,7 +573,7 @@ class Copula:
             return [Draft(attribute("occupation"), bare(value))]
         if (
             who.user
-            and not (first in words("moods"))
+            and first not in words("moods")
             and rest[0].kind == "w"
             and first
             not in words("nominative")
@@ -655,15 +639,14 @@ class Copula:
         if state := next((s for s in words("work_states") if whole.startswith(s)), None):
             return [Draft(attribute("work_status"), bare(state))]
         if (first in words("conditions") and first not in ("off", "away")) or any(
-            whole.startswith(c + " ") or whole == c and (who.user or c not in ("off", "away")) for c in words("conditions")
+            whole.startswith(c + " ") or (whole == c and (who.user or c not in ("off", "away"))) for c in words("conditions")
         ):
             span = cut(self.rest, self.times, loose=False, keep=frozenset({"with", "for", "on"}))
             return [Draft(attribute("condition"), written(self.source, span) or value, passing=True)]
         if found := contains(whole, "chronic"):
             if (
                 whole.startswith(found)
-                or first in ("a", "an")
-                and found in ("diabetic", "asthmatic", "epileptic")
+                or (first in ("a", "an") and found in ("diabetic", "asthmatic", "epileptic"))
                 or first in ("type", "partially", "slightly", "mildly", "lactose")
             ):
                 return [Draft(attribute("health"), bare(value))]
@@ -771,7 +754,7 @@ class Copula:
             )
         ):
             return [Draft(attribute("occupation"), bare(written(self.source, cut(rest[1:], self.times))))]
-        if first == "in" and capital or first == "in" and who.user and any(t.capital for t in rest[1:]):
+        if (first == "in" and capital) or (first == "in" and who.user and any(t.capital for t in rest[1:])):
             place = written(self.source, cut_place(rest[1:], self.times))
             lasting = self.parsed.perfect or (not who.user and not self._temporal())
             return [Draft(attribute("home" if lasting else "location"), bare(place), passing=not lasting)]
@@ -945,9 +928,7 @@ class Copula:
                     and i + 1 < len(lows)
                     and (
                         self.rest[i + 1].capital
-                        or self.rest[i + 1].low == "the"
-                        and i + 2 < len(lows)
-                        and self.rest[i + 2].capital
+                        or (self.rest[i + 1].low == "the" and i + 2 < len(lows) and self.rest[i + 2].capital)
                     )
                 ),
                 None,
@@ -1059,9 +1040,8 @@ def items(tokens: list[Token], times: tuple[TimeMention, ...]) -> list[list[Toke
         if token.low in ("and", "or", "&") and kept:
             kept.append(token)
             continue
-        if (
-            not cut([token], ())
-            or (
+        if not cut([token], ()) or (
+            (
                 kept
                 and len(cut([*[t for t in kept if t.kind != "p"], token], times))
                 <= len([t for t in cut([t for t in kept if t.kind != "p"], times)])

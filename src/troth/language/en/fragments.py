@@ -254,10 +254,8 @@ def _keyed(source: str, tokens: list[Token], scene: Scene) -> Fragment | None:
     heads = table("frames")["heads"]
     if (
         not name
-        or not (owned or name in heads or changed and len(left) <= 4)
-        or name in ("title", "subject", "role", "number", "job", "location")
-        and not owned
-        and not changed
+        or not (owned or name in heads or (changed and len(left) <= 4))
+        or (name in ("title", "subject", "role", "number", "job", "location") and not owned and not changed)
     ):
         return None
     if any(t.low in words("aux") or t.low in ("i", "we") for t in tokens[at + 1 :]):
@@ -385,7 +383,7 @@ def appositions(source: str, tokens: list[Token], scene: Scene) -> list[Draft]:
         phrase = _run(tokens, index)
         found = noun(phrase, scene)
         name = found.name or _after_comma(tokens, index + len(phrase), phrase)
-        if found.role and found.plural and not found.owner is None and (several := _names_after(tokens, index + len(phrase))):
+        if found.role and found.plural and found.owner is not None and (several := _names_after(tokens, index + len(phrase))):
             key = f"user's {found.role}"
             made.append(
                 Draft(
@@ -543,7 +541,7 @@ def _wished(source: str, plain: list[Token]) -> Draft | None:
             if unwanted
             else None
         )
-    if mine is None and not asked or any(low in words("wh") | words("aux") for low in lows):
+    if (mine is None and not asked) or any(low in words("wh") | words("aux") for low in lows):
         return None
     value_tokens = strip(
         [t for t in plain[: mine if mine is not None else len(plain)] if t.low not in ("please", "so", "and", "always")]

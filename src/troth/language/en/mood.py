@@ -183,7 +183,7 @@ def _folded(parts: list[Parsed], source: str) -> str:
 
 def _questions(parts: list[Parsed], found: list[Stance]) -> None:
     """In "I'm vegan, can you suggest a dinner?" only the second clause asks."""
-    inverted = [asks(part.clause.tokens) or part.lemma == "wonder" and part.finite for part in parts]
+    inverted = [asks(part.clause.tokens) or (part.lemma == "wonder" and part.finite) for part in parts]
     asked = parts[-1].clause.ender == "?"
     segment_start = 0
     for index in range(len(parts) - 1, -1, -1):
@@ -233,15 +233,8 @@ def _questions(parts: list[Parsed], found: list[Stance]) -> None:
 
 def _tag(part: Parsed) -> bool:
     lows = [t.low for t in part.clause.tokens if t.word]
-    return (
-        lows[-1:] in (["right"], ["correct"], ["yeah"], ["yes"], ["no"])
-        and len(lows) <= 2
-        or (
-            len(lows) <= 4
-            and bool(lows)
-            and lows[0] in _INVERTING
-            and lows[-1] in ("i", "it", "we", "he", "she", "they", "you")
-        )
+    return (lows[-1:] in (["right"], ["correct"], ["yeah"], ["yes"], ["no"]) and len(lows) <= 2) or (
+        len(lows) <= 4 and bool(lows) and lows[0] in _INVERTING and lows[-1] in ("i", "it", "we", "he", "she", "they", "you")
     )
 
 
@@ -296,7 +289,7 @@ def _one(part: Parsed, before: Parsed | None, found: list[Stance], index: int, s
     if part.modal in ("would", "could", "might", "should", "must", "'d", "may") and not part.wanted:
         over = any(t.low == "over" for t in part.rest)
         if part.modal in ("would", "'d") and (
-            "rather" in part.adverbs or over and part.lemma in ("take", "choose", "pick", "go")
+            "rather" in part.adverbs or (over and part.lemma in ("take", "choose", "pick", "go"))
         ):
             part.modal = ""
         elif part.modal in ("might", "may"):
@@ -342,7 +335,8 @@ def _one(part: Parsed, before: Parsed | None, found: list[Stance], index: int, s
 
 def _governed(part: Parsed, before: Parsed, found: list[Stance], index: int) -> None:
     stance, outer = found[index], found[index - 1]
-    lemma = before.lemma or (verb(before.clause.tokens[-1].low) or verb("say", BASE)).lemma  # type: ignore[union-attr]
+    spoken = verb(before.clause.tokens[-1].low)
+    lemma = before.lemma or (spoken.lemma if spoken is not None else "say")
     lows = [t.low for t in before.clause.tokens]
     first = any(low in ("i", "we") for low in lows[:4]) or before.elided
     if part.clause.link == "whether" or lemma in ("wonder", "ask", "doubt"):
@@ -363,7 +357,7 @@ def _governed(part: Parsed, before: Parsed, found: list[Stance], index: int) -> 
                 stance.mood, stance.note = Mood.REFERENCE, "denied_saying"
             else:
                 stance.mood = Mood.UNCERTAIN
-        elif lemma in words("unreal_verbs") and lemma not in ("imagine",) or lemma in ("wish", "pretend", "dream"):
+        elif (lemma in words("unreal_verbs") and lemma not in ("imagine",)) or lemma in ("wish", "pretend", "dream"):
             stance.mood, stance.note = Mood.HYPOTHETICAL, "hypothetical"
         elif lemma in words("recall_verbs"):
             if part.past or part.used_to or part.perfect:
@@ -378,16 +372,16 @@ def _governed(part: Parsed, before: Parsed, found: list[Stance], index: int) -> 
     if set(t.low for t in speaker) & {"test", "tests", "results", "scan", "bloods", "biopsy", "x-ray", "report"}:
         role = "doctor"
     about_me = any(t.low in ("i", "we", "my", "our") for t in part.subject[:1])
-    if about_me and not (role in _MEDICAL and lemma in ("say", "tell", "confirm", "reckon", "think", "find")):
-        stance.mood, stance.note = Mood.QUOTED, "reported"
-    elif lemma in words("unsure_verbs") | words("unreal_verbs"):
+    if (
+        about_me and not (role in _MEDICAL and lemma in ("say", "tell", "confirm", "reckon", "think", "find"))
+    ) or lemma in words("unsure_verbs") | words("unreal_verbs"):
         stance.mood, stance.note = Mood.QUOTED, "reported"
     else:
         stance.confidence = 0.75
 
 
 def _intents(parts: list[Parsed], found: list[Stance], whole: str, source: str) -> None:
-    remembers = says("remembers", whole) and not (found[0].mood is Mood.QUERY)
+    remembers = says("remembers", whole) and found[0].mood is not Mood.QUERY
     forgets = says("forgets", whole) and not remembers
     for part, stance in zip(parts, found, strict=True):
         text = _folded([part], source)
@@ -397,11 +391,13 @@ def _intents(parts: list[Parsed], found: list[Stance], whole: str, source: str) 
         if forgets:
             stance.intents.add(Intent.FORGETS)
             stance.note = stance.note or "forget"
-        if part.negative and (lows & {"anymore", "longer"} or "any more" in text) or "no_longer" in part.adverbs:
+        if (
+            (part.negative and (lows & {"anymore", "longer"} or "any more" in text))
+            or "no_longer" in part.adverbs
+            or (part.phase == "stop" and not part.imperative and not part.planned)
+        ):
             stance.intents.add(Intent.ENDS)
-        elif part.phase == "stop" and not part.imperative and not part.planned:
-            stance.intents.add(Intent.ENDS)
-        if says("updates", text) and not part.clause.governed or set(part.fillers) & {"now", "nowadays"}:
+        if (says("updates", text) and not part.clause.governed) or set(part.fillers) & {"now", "nowadays"}:
             stance.intents.add(Intent.UPDATES)
         if says("stresses", text):
             stance.intents.add(Intent.STRESSES)

@@ -11,7 +11,7 @@ from troth.language.en.lexicon import BASE, ING, Verb, singular, third, verb, wo
 from troth.language.en.mood import Stance, says
 from troth.language.en.parse import Parsed
 from troth.language.en.tokens import Token
-from troth.language.en.values import bare, cut, kind_of, strip, written
+from troth.language.en.values import bare, cut, strip, written
 from troth.language.en.wording import Wording, finish, tidy, trim_tail
 from troth.language.text import fold
 
@@ -318,7 +318,7 @@ def _lead_order(lows: list[str]) -> bool:
 
 
 def _skip(lows: list[str], place: int) -> int:
-    while place < len(lows) and (lows[place] in _LOOSE or lows[place] in words("discourse") and lows[place] not in ("note",)):
+    while place < len(lows) and (lows[place] in _LOOSE or (lows[place] in words("discourse") and lows[place] not in ("note",))):
         place += 1
     return place
 
@@ -326,9 +326,8 @@ def _skip(lows: list[str], place: int) -> int:
 def _standing(parsed: Parsed, tokens: list[Token], place: int, whole: str, negative: bool) -> bool:
     low = tokens[place].low
     following = tokens[place + 1].low if place + 1 < len(tokens) else ""
-    if (
-        place + 1 >= len(tokens)
-        or following in ("it", "that", "them", "to")
+    if place + 1 >= len(tokens) or (
+        following in ("it", "that", "them", "to")
         and low in ("show", "give", "send", "talk", "speak", "see", "write", "get", "do", "ask", "tell", "make", "keep_")
         and not re.search(r"\b(?:from now on|every time|by default)\b", whole)
     ):
@@ -439,18 +438,11 @@ def _standing(parsed: Parsed, tokens: list[Token], place: int, whole: str, negat
         return bool(rest & (_LENGTH | _TONE)) and (
             low in ("keep", "be", "stay") or bool(rest & {"answers", "replies", "responses"})
         )
-    if (
-        low in _REPLY
-        and following in ("in", "with", "like", "to")
-        or low == "use"
-        and following not in _ONE_OFF_OBJECTS
-        and following
+    if (low in _REPLY and following in ("in", "with", "like", "to")) or (
+        low == "use" and following not in _ONE_OFF_OBJECTS and following
     ):
-        return (
-            low == "use"
-            and not any(t.low in ("for", "in", "to") for t in tokens[place + 2 :] if t.low)
-            or low in _REPLY
-            and not any(t.low in ("this", "these", "a", "an", "my") for t in tokens)
+        return (low == "use" and not any(t.low in ("for", "in", "to") for t in tokens[place + 2 :] if t.low)) or (
+            low in _REPLY and not any(t.low in ("this", "these", "a", "an", "my") for t in tokens)
         )
     return False
 
@@ -488,13 +480,13 @@ def _instruction(
         if (
             not name
             or not name_tokens
-            or name_tokens[0].low in words("determiners") | words("prepositions") | words("wh")
-            and not name_tokens[0].capital
+            or (name_tokens[0].low in words("determiners") | words("prepositions") | words("wh") and not name_tokens[0].capital)
         ):
             return []
         text = f"User wants to be called {name}" if not negative else f"User does not want to be called {name}"
         return [Draft(attribute("call_me"), name, positive=not negative, subject="user", text=text, kind="fixed")]
-    return _kept(source, verb(low, BASE).lemma if verb(low, BASE) else low, rest, parsed, wording, negative=negative)  # type: ignore[union-attr]
+    ordered = verb(low, BASE)
+    return _kept(source, ordered.lemma if ordered is not None else low, rest, parsed, wording, negative=negative)
 
 
 def _kept(
@@ -511,7 +503,7 @@ def _kept(
         name = "reply_length" if adjectives[0].low in _LENGTH else "reply_tone"
         value = " and ".join(t.low for t in adjectives)
         return [Draft(attribute(name), value, positive=not negative, subject="user", text=text, intents=intents, kind="fixed")]
-    if lemma in _REPLY and lows[:1] == ["in"] or lemma in _REPLY and lows[:3] == ["to", "me", "in"]:
+    if (lemma in _REPLY and lows[:1] == ["in"]) or (lemma in _REPLY and lows[:3] == ["to", "me", "in"]):
         at = lows.index("in")
         value = bare(written(source, cut(rest[at + 1 :], (), loose=True)))
         return (
@@ -600,7 +592,7 @@ def _allowed(source: str, parsed: Parsed, tokens: list[Token], wording: Wording)
         r"\b(?:feel free to|you can|you may|you are allowed to|you 're allowed to|it 's (?:fine|ok|okay|alright) to|it is (?:fine|ok|okay|alright) to|go back to|i do not mind (?:you|if you)|i 'm (?:fine|ok|okay) with you|start)\b",
         text,
     )
-    if match is None or match.group() in ("start", "go back to") and not parsed.imperative:
+    if match is None or (match.group() in ("start", "go back to") and not parsed.imperative):
         return None
     place = len(text[: match.end()].split())
     while place < len(lows) and lows[place] in words("adverbs"):
@@ -649,32 +641,23 @@ def procedure(
             i
             for i, t in enumerate(inner)
             if t.low in (":", ",", "—", "–", "-", "=", "→")
-            or t.low in ("is", "'s")
-            and match["new"]
-            and i
-            or t.low == "you"
-            and match["to"]
-            and i
-            or t.low in ("i", "we", "you")
-            and match["when"]
-            and i > 1
+            or (t.low in ("is", "'s") and match["new"] and i)
+            or (t.low == "you" and match["to"] and i)
+            or (t.low in ("i", "we", "you") and match["when"] and i > 1)
         ),
         None,
     )
     if mark is None or mark == 0 or mark + 1 >= len(inner):
         return None
-    pronoun = inner[mark].low in ("i", "we") or inner[mark].low == "you" and bool(match["when"])
+    pronoun = inner[mark].low in ("i", "we") or (inner[mark].low == "you" and bool(match["when"]))
     what, steps = inner[:mark], inner[mark if pronoun else mark + 1 :]
     lemma = (verb(what[0].low, BASE) or verb(what[0].low, ING)) if what else None
     if lemma is None and (
-        match["when"]
-        and inner[mark].low == ":"
-        or match["to"]
-        and len(what) > 1
-        and what[1].low in words("determiners") | words("possessives")
+        (match["when"] and inner[mark].low == ":")
+        or (match["to"] and len(what) > 1 and what[1].low in words("determiners") | words("possessives"))
     ):
         lemma = Verb(what[0].low, frozenset({BASE}))
-    if lemma is None and not match["new"] or what[0].low in _NOT_PROCEDURES and not match["new"] or len(what) > 8:
+    if (lemma is None and not match["new"]) or (what[0].low in _NOT_PROCEDURES and not match["new"]) or len(what) > 8:
         return None
     colon = inner[mark].low in (":", "—", "–", "-", "=", "→", "is", "'s")
     steps_begin = next(
@@ -697,7 +680,7 @@ def procedure(
     )
     if told and verb(steps[1].low, BASE) is None:
         return None
-    if match["when"] and not (colon or orders or told) or not colon and not orders and not told:
+    if (match["when"] and not (colon or orders or told)) or (not colon and not orders and not told):
         return None
     if match["when"] and orders and not colon and any(t.low in ("me", "you", "my") for t in what):
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from troth.language.en.clauses import Clause, finite_after, starts_clause
-from troth.language.en.lexicon import BASE, ING, PARTICIPLE, PAST, THIRD, verb, verb_forms, words
+from troth.language.en.lexicon import BASE, ING, PARTICIPLE, PAST, THIRD, Verb, verb, verb_forms, words
 from troth.language.en.tokens import Token
 
 PLAN_VERBS = frozenset({"plan", "intend", "aim", "hope", "expect", "think", "consider", "look"})
@@ -84,7 +84,6 @@ _STATIVE = frozenset(
         "miss",
         "speak",
         "drive",
-        "hate",
         "fancy",
     }
 )
@@ -264,7 +263,7 @@ def _subject_start(tokens: list[Token]) -> int | None:
 
 def _leads(tokens: list[Token]) -> bool:
     low = tokens[0].low
-    if low in words("prepositions") or low == "back" and len(tokens) > 1 and tokens[1].low in ("then", "in", "when"):
+    if low in words("prepositions") or (low == "back" and len(tokens) > 1 and tokens[1].low in ("then", "in", "when")):
         return True
     if low in words("time_nouns") or low in words("weekdays") or low in words("months"):
         return finite_after(tokens, 0) is None or (len(tokens) > 1 and tokens[1].low in words("nominative"))
@@ -304,7 +303,7 @@ def _leads(tokens: list[Token]) -> bool:
 def _trim(tokens: list[Token]) -> list[Token]:
     """The subject without the adverbs (and "no longer") between it and its verb."""
     while len(tokens) > 1 and (
-        tokens[-1].low in words("adverbs") and tokens[-1].low not in ("both", "all") or tokens[-1].low == ","
+        (tokens[-1].low in words("adverbs") and tokens[-1].low not in ("both", "all")) or tokens[-1].low == ","
     ):
         tokens = tokens[:-1]
     if len(tokens) > 2 and tokens[-1].low == "longer":
@@ -381,8 +380,7 @@ def _without_subject(tokens: list[Token], found: Parsed, previous: Parsed | None
     if (
         forms & {PAST}
         or (forms & {ING} and _dropped_ing(tokens, place))
-        or aux_lead
-        and low in ("am", "was", "have", "had", "'m", "did")
+        or (aux_lead and low in ("am", "was", "have", "had", "'m", "did"))
     ):
         found.elided = True
         _verb_group(tokens, 0, found)
@@ -432,11 +430,8 @@ def _verb_group(tokens: list[Token], place: int, found: Parsed) -> None:
             found.group.append(token)
             index += 1
             continue
-        if (
-            low in words("adverbs")
-            and index > place
-            and not _ends_group(tokens, index, found)
-            or (low in words("adverbs") and index == place)
+        if (low in words("adverbs") and index > place and not _ends_group(tokens, index, found)) or (
+            low in words("adverbs") and index == place
         ):
             found.adverbs.add(low)
             if low in ("never", "hardly", "barely", "rarely", "seldom"):
@@ -473,7 +468,7 @@ def _is_helper(tokens: list[Token], index: int) -> bool:
     low = tokens[index].low
     if low in words("modals"):
         return True
-    if low in words("be") and low not in ("be", "been", "being") or low in ("be", "been", "being"):
+    if (low in words("be") and low not in ("be", "been", "being")) or low in ("be", "been", "being"):
         return True
     if low == "'s":
         return True
@@ -489,8 +484,7 @@ def _is_helper(tokens: list[Token], index: int) -> bool:
                 or tokens[after].low in ("left", "found", "run", "quit", "cut", "set", "moved", "bet", "hurt", "felt")
                 or tokens[after].low.endswith("ed")
             )
-            or low in ("'ve", "'d")
-        )
+        ) or low in ("'ve", "'d")
     if low in ("do", "does", "did"):
         unknown = (
             after < len(tokens)
@@ -499,7 +493,7 @@ def _is_helper(tokens: list[Token], index: int) -> bool:
             and any(t.low == "not" for t in tokens[index + 1 : after])
         )
         closed = words("determiners") | words("possessives") | words("prepositions") | words("nominative")
-        return bool(forms & {BASE}) or unknown and tokens[after].low not in closed
+        return bool(forms & {BASE}) or (unknown and tokens[after].low not in closed)
     return False
 
 
@@ -599,7 +593,8 @@ def _main_verb(tokens: list[Token], index: int, found: Parsed) -> int:
         _copula(found)
         return index
     wanted = PARTICIPLE if found.perfect and not found.modal else BASE if found.modal or found.auxiliaries else None
-    v = next((v for v in forms_of if wanted is None and v.forms & {BASE, THIRD, PAST} or wanted in v.forms), None)
+    finite = frozenset({BASE, THIRD, PAST})
+    v: Verb | None = next((f for f in forms_of if (f.forms & finite if wanted is None else wanted in f.forms)), None)
     if v is None and wanted == PARTICIPLE and low.endswith("ed") and len(low) > 4:
         found.verb, found.lemma, found.form = token, low[:-2] if low[-3] not in "aeiouvzc" else low[:-1], PARTICIPLE
         found.group.append(token)
@@ -669,7 +664,7 @@ def _carrier(tokens: list[Token], index: int, found: Parsed) -> int:
             found.planned = not found.past or found.progressive
         found.phase = "plan"
         return _carried(tokens, after + 1, found, BASE)
-    if base_next and (lemma in ("want", "wish") or lemma in ("love", "like") and found.modal == "would"):
+    if base_next and (lemma in ("want", "wish") or (lemma in ("love", "like") and found.modal == "would")):
         found.wanted = True
         return _carried(tokens, after + 1, found, BASE)
     if base_next and lemma in ("start", "begin", "try", "need", "tend", "have", "manage", "continue", "get", "forget"):
@@ -687,7 +682,7 @@ def _carrier(tokens: list[Token], index: int, found: Parsed) -> int:
             skip = 1
         if lemma in ("think", "plan") and following[0] in ("of", "about", "on"):
             skip = 1
-        if lemma == "give" and not skip or lemma in ("think", "plan") and not skip:
+        if (lemma == "give" and not skip) or (lemma in ("think", "plan") and not skip):
             return after
         target = following[skip] if len(following) > skip else ""
         v = verb(target, ING)

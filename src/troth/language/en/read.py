@@ -107,7 +107,7 @@ class _Reader:
         self._keep([fixed.assertion])
 
     def _clauses(self, tokens: list[Token], ender: str, sentence: int) -> None:
-        self.mending = self.mending or self.context.authority is Authority.USER and repairs.mends(self.source, tokens)
+        self.mending = self.mending or (self.context.authority is Authority.USER and repairs.mends(self.source, tokens))
         topics = {
             "gym",
             "gyms",
@@ -208,7 +208,7 @@ class _Reader:
         if who is not None:
             own_words(drafts, parsed, who, wording)
         for draft in drafts:
-            if draft.subject is None and who is None or not draft.value and draft.positive:
+            if (draft.subject is None and who is None) or (not draft.value and draft.positive):
                 continue
             if draft.kind == "moved" and any(
                 a.claim is not None and a.claim.attribute == "home" and a.claim.positive for a in self.found
@@ -259,7 +259,7 @@ class _Reader:
             return ME if self.context.authority is Authority.USER else None
         return resolve(parsed.subject, self.scene)
 
-    def _drafts(self, parsed: Parsed, who: Who | None, times: tuple) -> list[Draft]:  # type: ignore[type-arg]
+    def _drafts(self, parsed: Parsed, who: Who | None, times: tuple[TimeMention, ...]) -> list[Draft]:
         if not parsed.finite:
             return fragments.verbless(self.source, parsed.clause.tokens, self.scene, self._wording(times))
         if parsed.imperative:
@@ -387,10 +387,12 @@ def _anchored(parsed: Parsed, who: Who) -> bool:
 
 def _is_thing(parsed: Parsed) -> bool:
     """Whether something, not somebody, was moved to another time."""
-    return (
-        bool(parsed.subject)
-        and parsed.subject[0].low in ("my", "our", "the", "it")
-        or parsed.lemma in ("book", "schedule", "arrange", "reschedule", "postpone")
+    return (bool(parsed.subject) and parsed.subject[0].low in ("my", "our", "the", "it")) or parsed.lemma in (
+        "book",
+        "schedule",
+        "arrange",
+        "reschedule",
+        "postpone",
     )
 
 

@@ -59,7 +59,6 @@ _SKIPPED = frozenset(
         "role",
         "location",
         "company",
-        "title",
     }
 )
 _PLAIN_KEYS = frozenset(
@@ -136,7 +135,7 @@ def pair(source: str, tokens: list[Token]) -> Draft | None:
         "patient": "name",
         "mother tongue": "native_language",
     }
-    if not value or name in _SKIPPED and name not in ("role", "company", "location") or name in words("discourse"):
+    if not value or (name in _SKIPPED and name not in ("role", "company", "location")) or name in words("discourse"):
         return None
     if (
         name not in heads
@@ -156,7 +155,7 @@ def structured(source: str, start: int, end: int) -> list[tuple[int, int, Draft]
     found = []
     for low, high, key, value in pairs(text):
         name = key.split(".")[-1].strip()
-        if value and (name in _PLAIN_KEYS or name in heads and name not in _SKIPPED) and not value.startswith(("{", "[")):
+        if value and (name in _PLAIN_KEYS or (name in heads and name not in _SKIPPED)) and not value.startswith(("{", "[")):
             made = Draft(
                 attribute(heads.get(name, name)), value, subject="user", text=f"User's {name} is {value}", kind="fixed"
             )

@@ -99,7 +99,7 @@ def _spelled_anew(source: str, tokens: list[Token], candidates: list[_Said]) -> 
     """A bare name right after one that is nearly the same ("Ana" – "Anna with two n's")."""
     plain = [t for t in tokens if t.word]
     near = next((c for c in candidates if c.minutes <= 10), None)
-    if near is None or not plain or len(plain) > 5 or not plain[0].capital and plain[0].kind != "x":
+    if near is None or not plain or len(plain) > 5 or (not plain[0].capital and plain[0].kind != "x"):
         return None
     name = (
         plain[:1]
@@ -118,7 +118,7 @@ def _shape(value: str) -> str:
         return "date"
     if _CLOCK.search(folded):
         return "clock"
-    if re.search(r"\d", value) and "@" not in value or _NUMBER_WORD.match(folded):
+    if (re.search(r"\d", value) and "@" not in value) or _NUMBER_WORD.match(folded):
         return "number"
     first = next(
         (part for part in value.split() if part.lower() not in ("the", "a", "an", "in", "at", "to", "on", "from", "with")), ""
@@ -145,14 +145,11 @@ def _target(candidates: list[_Said], source: str, found: Signal, tokens: list[To
         if named is not None:
             return named
     for said in candidates[:4]:
-        if _shape(said.claim.value) == shape or shape == "clock" and _CLOCK.search(said.text):
+        if _shape(said.claim.value) == shape or (shape == "clock" and _CLOCK.search(said.text)):
             return said
     for said in candidates[:3]:
-        if (
-            shape == "date"
-            and any(p.search(said.text) for p in _DATES)
-            or shape in ("number", "clock")
-            and re.search(r"\d", said.text)
+        if (shape == "date" and any(p.search(said.text) for p in _DATES)) or (
+            shape in ("number", "clock") and re.search(r"\d", said.text)
         ):
             return said
         if shape == "number" and _NUMBER_WORD.search(said.text):
@@ -262,7 +259,9 @@ def _swap(old: str, value: str, text: str) -> tuple[str, str]:
     for pattern in patterns:
         if old and pattern.fullmatch(old):
             break
-        if partial and (pattern.search(old) and not pattern.fullmatch(old) or not pattern.search(old) and pattern.search(text)):
+        if partial and (
+            (pattern.search(old) and not pattern.fullmatch(old)) or (not pattern.search(old) and pattern.search(text))
+        ):
             number = pattern.search(value)
             new = number.group() if number is not None and pattern in (_AMOUNT, _NUMBER_WORD) else value
             if shape == "number" and not number:

@@ -90,7 +90,7 @@ def settle(draft: Draft, parsed: Parsed, who: Who, wording: Wording, place: Plac
         key = f"{key} {day}"
     if (
         draft.key is None
-        and (Intent.ENDS in intents or not positive and draft.change)
+        and (Intent.ENDS in intents or (not positive and draft.change))
         and (held := align(draft, subject, scene)) is not None
     ):
         key = held
@@ -110,7 +110,7 @@ def settle(draft: Draft, parsed: Parsed, who: Who, wording: Wording, place: Plac
     narrow = (
         attribute.cardinality is Cardinality.MANY
         and attribute.varies
-        and (len(parts) > 2 or len(parts) == 2 and parts[1] in words("prepositions"))
+        and (len(parts) > 2 or (len(parts) == 2 and parts[1] in words("prepositions")))
     )
     if narrow and Intent.UPDATES in intents:
         attribute = replace(attribute, cardinality=Cardinality.ONE)
@@ -150,8 +150,7 @@ def own_words(drafts: list[Draft], parsed: Parsed, who: Who, wording: Wording) -
             or draft.text
             or draft.change
             or draft.subject is not None
-            or past
-            and not template.startswith("was")
+            or (past and not template.startswith("was"))
         ):
             continue
         verb_phrase = (
@@ -178,7 +177,7 @@ def align(draft: Draft, subject: str, scene: Scene) -> str | None:
         claim = recent.claim
         if (claim.subject, claim.attribute) == (subject, draft.attribute.name) and claim.positive:
             held = {stem(word) for word in claim.value_key.split()}
-            if wanted <= held or held <= wanted and len(held) > 1:
+            if wanted <= held or (held <= wanted and len(held) > 1):
                 return claim.value_key
     return None
 
@@ -314,10 +313,9 @@ def _pointed(
     its = m.interval
     if event:
         return replace(made, start=its.start, start_stated=True, grain=its.grain)
-    if draft.dated or tense is Tense.PLANNED or passing and tense is Tense.PRESENT:
-        if (
-            made.start is None
-            or draft.dated
+    if draft.dated or tense is Tense.PLANNED or (passing and tense is Tense.PRESENT):
+        if made.start is None or (
+            draft.dated
             and its.grain is not None
             and made.grain is not None
             and its.start is not None

@@ -114,9 +114,9 @@ def signal(source: str, tokens: list[Token], *, mending: bool) -> Signal | None:
         if _SAID_SO.match(text):
             strong = True
             continue
-        strong = strong or _HAS_STRONG.search(text) is not None and not _full_clause(segment)
+        strong = strong or (_HAS_STRONG.search(text) is not None and not _full_clause(segment))
         rest = _bare(source, segment)
-        weak = weak or len(rest) < len(segment) and _signals(source, segment, rest) or _HAS_WEAK.fullmatch(text) is not None
+        weak = weak or (len(rest) < len(segment) and _signals(source, segment, rest)) or _HAS_WEAK.fullmatch(text) is not None
         if not rest:
             continue
         lows = [t.low for t in rest]
@@ -141,13 +141,15 @@ def signal(source: str, tokens: list[Token], *, mending: bool) -> Signal | None:
             rights.append(rest)
     if not rights and quoted and denied:
         rights, wrong = [quoted], ""  # "I'm not vegan, I said vegetarian"
-    inline = strong and not mending or bool(wrong) or weak or any(_SAID_SO.match(_folded(source, s)) for s in _segments(tokens))
+    inline = (
+        (strong and not mending) or bool(wrong) or weak or any(_SAID_SO.match(_folded(source, s)) for s in _segments(tokens))
+    )
     if mending and not inline:
         rights = [right for right in rights if len(right) <= 4]
     rights = [kept for right in rights if (kept := _kept(right, strong or bool(wrong)))]
     if rights and quoted:
         return Signal(rights[0], wrong, True)
-    if not rights or not (strong or weak or wrong) or clause and not (strong or wrong):
+    if not rights or not (strong or weak or wrong) or (clause and not (strong or wrong)):
         return None
     if (
         clause
@@ -237,8 +239,7 @@ def _kept(right: list[Token], strong: bool) -> list[Token]:
     if not kept or len(kept) > 7 or any(t.low in ("i", "we", "you") for t in kept):
         return []
     if (
-        kept[0].low in _NO_START
-        and not strong
+        (kept[0].low in _NO_START and not strong)
         or kept[0].low in words("wh") | words("aux")
         or kept[0].low in ("please", "thanks", "because", "so")
     ):

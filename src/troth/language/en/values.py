@@ -58,7 +58,25 @@ _ALWAYS_CUT = frozenset(
     }
 )
 _LOOSE_CUT = _ALWAYS_CUT | frozenset(
-    {"in", "on", "at", "to", "about", "into", "through", "every", "each", "under", "up", "off", "out", "next", "last", "this"}
+    {
+        "in",
+        "on",
+        "at",
+        "to",
+        "about",
+        "into",
+        "through",
+        "every",
+        "each",
+        "under",
+        "round",
+        "up",
+        "off",
+        "out",
+        "next",
+        "last",
+        "this",
+    }
 )
 
 

@@ -247,7 +247,7 @@ class Scene:
             if low in ("he", "him", "his") and who.kind in ("person", "animal") and who.gender != "female":
                 return who
             if low in ("they", "them", "their") and (
-                who.plural or who.kind in ("person",) and who.role != "" and not self._any_plural()
+                who.plural or (who.kind in ("person",) and who.role != "" and not self._any_plural())
             ):
                 return who
             if low in ("it", "its") and who.kind in ("thing", "animal"):
@@ -372,7 +372,9 @@ def _inner_noun(tokens: list[Token], owner: Who | None, scene: Scene, *, definit
         modifiers = " ".join(t.low for t in head[:at])
         if head[:at] and all(t.capital for t in head[:at]) and not owner:
             role = ""
-    plural = bool(lows) and lows[-1].endswith("s") and not lows[-1].endswith(("ss", "us", "'s")) or role in role_kind("plural")
+    plural = (bool(lows) and lows[-1].endswith("s") and not lows[-1].endswith(("ss", "us", "'s"))) or role in role_kind(
+        "plural"
+    )
     return Noun(owner, head, role, name, modifiers if role else "", link, tail, definite, plural)
 
 
@@ -459,7 +461,7 @@ def resolve(subject: list[Token], scene: Scene) -> Who | None:
         return None
     low = subject[0].low
     speaks = scene.context.authority is Authority.USER
-    if subject[-1].low in ("i", "we") or low in ("i", "we") and len(subject) < 4:
+    if subject[-1].low in ("i", "we") or (low in ("i", "we") and len(subject) < 4):
         return ME if speaks else None
     if low == "you" and len(subject) == 1:
         return ME if not speaks else None

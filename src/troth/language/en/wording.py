@@ -25,7 +25,7 @@ _FIRST = {
     "ours": "User's",
 }
 _SPACES = re.compile(r"\s+")
-_BEFORE_MARK = re.compile(r"\s+([,.;:!?)])")
+_BEFORE_MARK = re.compile(r"\s+([,.;:!?)])(?=\s|$)")
 _EMOTES = re.compile(r"[\U0001F000-\U0001FAFF\u2600-\u27BF\uFE0F]+")
 _LEFT_OVER = re.compile(r"\b(?:I|me|my|mine|myself|we|us|our|ours)\b", re.IGNORECASE)
 
@@ -50,7 +50,9 @@ class Wording:
                 continue
             mention = next((m for m in self.times if m.start <= token.start < m.end and m.relative), None)
             gap = (
-                " " if last >= 0 and (token.start != last or index and tokens[index - 1].start == tokens[index - 1].end) else ""
+                " "
+                if last >= 0 and (token.start != last or (index and tokens[index - 1].start == tokens[index - 1].end))
+                else ""
             )
             if mention is not None and tokens[-1].end >= mention.end:
                 pieces.append(gap + mention.written)
@@ -107,7 +109,7 @@ class Wording:
         joined = [t.low for t in parsed.subject]
         if who.user and self.speaks and len(joined) > 2 and joined[-1] in ("i", "me") and joined[-2] in ("and", "&"):
             return self.phrase(parsed.subject)
-        if who.user or not parsed.subject or len(parsed.subject) == 1 and parsed.subject[0].low in words("nominative"):
+        if who.user or not parsed.subject or (len(parsed.subject) == 1 and parsed.subject[0].low in words("nominative")):
             return who.display
         if who.kind in ("person", "animal", "people"):
             return who.display
@@ -226,7 +228,7 @@ def _agree(low: str, text: str) -> str:
 def trim_tail(tokens: Sequence[Token]) -> list[Token]:
     """Without what chat hangs on: "lol", "tbh", "please", a closing aside to the agent."""
     kept = list(tokens)
-    while kept and (kept[-1].low in words("trailers") or kept[-1].kind == "p" and kept[-1].low not in ("%", '"')):
+    while kept and (kept[-1].low in words("trailers") or (kept[-1].kind == "p" and kept[-1].low not in ("%", '"'))):
         if kept[-1].low in ("again", "already", "well", "right", "then", "indeed", "either", "mind", "too", "really") and kept[
             -1
         ].low not in ("then",):
