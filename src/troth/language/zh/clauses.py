@@ -154,6 +154,11 @@ def _patterns() -> dict[str, re.Pattern[str]]:
     }  # fmt: skip
 
 
+def reported_speech() -> re.Pattern[str]:
+    """Who says, asks or thinks something, at the opening of a clause."""
+    return _patterns()["reported"]
+
+
 def mark(clauses: list[Clause]) -> None:
     """Set mood and marks on every clause, in the light of its sentence."""
     patterns = _patterns()

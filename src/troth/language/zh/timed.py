@@ -38,12 +38,24 @@ class When:
     """Whether the words tell what is usual, so that 周末 and 早上 are no dates."""
 
 
+def years(text: str, observed: datetime) -> tuple[TimeMention, ...]:
+    """A stretch of years told by bare numbers: 2019 到 2023 年."""
+    match = pattern("reader.when").search(text)
+    if match is None:
+        return ()
+    zone = observed.tzinfo
+    low = datetime(int(match.group("a")), 1, 1, tzinfo=zone).astimezone(UTC)
+    high = datetime(int(match.group("b")) + 1, 1, 1, tzinfo=zone).astimezone(UTC)
+    span = Interval(low, high, True, True, Grain.YEAR)
+    return (TimeMention(match.start(), match.end(), span, TimeKind.RANGE, match.group(), False),)
+
+
 def may_tell_time(words: str) -> bool:
     """Whether it is worth looking for times at all."""
     return _TIMED.search(words) is not None
 
 
-def when(clause: Clause, mentions: tuple[TimeMention, ...], now: Clause | None, frame: Frame, observed) -> When:  # type: ignore[no-untyped-def]
+def when(clause: Clause, mentions: tuple[TimeMention, ...], observed: datetime) -> When:
     """Tense, passing and interval of a clause, from its words and its times."""
     words = clause.words
     if (

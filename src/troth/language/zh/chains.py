@@ -1,0 +1,248 @@
+"""What only the clauses before make plain: who is called so, what a thing is, what a change led to."""
+
+from __future__ import annotations
+
+import re
+
+from troth.domain.address import Cardinality
+from troth.domain.interval import Grain
+from troth.language.civil import TimeKind
+from troth.language.text import fold
+from troth.language.zh.changes import Changes
+from troth.language.zh.claims import named_pet
+from troth.language.zh.frame import Frame
+from troth.language.zh.lexicon import class_pattern, normal, pattern, word_class
+from troth.language.zh.rules import Draft, named_attribute
+from troth.language.zh.script import to_traditional
+from troth.language.zh.timed import When
+from troth.language.zh.who import Ref, kin, patterns, several
+from troth.schema.registry import open_attribute, registry
+
+_LABEL = {
+    "employer": "公司",
+    "home": "住处",
+    "phone": "手机号",
+    "email": "邮箱",
+    "team": "部门",
+    "manager": "主管",
+    "car": "车",
+    "school": "学校",
+    "field_of_study": "专业",
+    "gym": "健身房",
+    "bank": "银行",
+    "rent": "房租",
+    "salary": "工资",
+}
+_A_MOMENT = 3600
+"""How long, in seconds, what was said can be gone on with."""
+_OF_ONESELF = ("name", "hometown", "occupation", "age", "employer", "workplace", "school", "grade", "call_me", "gender")
+"""After these a bare 叫X is the name of whoever was told of."""
+
+
+class Chains(Changes):
+    """Reads clauses that lean on the ones before them."""
+
+    def _changed_to(self, frame: Frame) -> list[Draft]:
+        """ "现在是 Amy" right after "换主管了"."""
+        if not self.changing:
+            return []
+        match = pattern("reader.changed_to").fullmatch(
+            frame.topic_words,
+        )
+        if match is None or re.search(r"在.*(?:当|做|上班|工作|搞|教)", frame.topic_words):
+            return []
+        low = frame.after_subject
+        value = frame.clause.said[low + match.start("v") : low + match.end("v")]
+        name = self.changing
+        known = registry().get(name)
+        attribute = known if known is not None else open_attribute(name, Cardinality.ONE)
+        if name in ("pet", "name") or word_class("pet").fullmatch(name):
+            species = self.changing
+            if old := next(
+                (each for each in self.context.recent if each.claim.attribute == "pet" and species in normal(each.claim.value)),
+                None,
+            ):
+                self._end((old,), frame)
+                self.changing = ""
+                frame.pre, frame.subject = "", self.scene.user
+                return named_pet(old.claim.value.split("（")[0], value, self.scene)
+        label = _LABEL.get(name, name)
+        self.changing = ""
+        frame.pre, frame.subject = "", self.scene.user
+        return [
+            Draft(
+                attribute,
+                value,
+                f"叫{value}"
+                if name == "name"
+                else f"的{to_traditional(label) if self.scene.traditional else label}是{' ' if value[:1].isascii() else ''}{value}",
+                flags=frozenset(("updates",)),
+            )
+        ]
+
+    def _said_of_thing(self, frame: Frame) -> list[Draft]:
+        """ "是 Breville 的半自动" right after "我买了台咖啡机": what was just got is described."""
+        match = re.fullmatch(r"是(?:一?[只条台个辆把部])?(?P<v>[^,]{2,20}?)(?:的)?", frame.words)
+        if match is None or frame.said_subject or self.made or frame.negation or not self.context.recent:
+            return []
+        old = self.context.recent[0]
+        if (
+            old.claim.attribute not in ("owns", "car", "pet")
+            or abs((self.context.observed_at - old.said_at).total_seconds()) > 3600
+        ):
+            return []
+        low = frame.core
+        value = frame.clause.said[low + match.start("v") : low + match.end("v")]
+        thing = old.claim.value.split("（")[0]
+        glue = " " if value[:1].isascii() else ""
+        frame.pre, frame.subject = "", self.scene.user
+        name = "品种" if old.claim.attribute == "pet" else fold(thing)
+        return [Draft(open_attribute(name, Cardinality.ONE), value, f"的{thing}是{glue}{value}", keep_pre=False)]
+
+    def _there(self, frame: Frame) -> list[Draft]:
+        """那儿没暖气, right after the place was told of."""
+        clause = frame.clause
+        if not self.user_speaks or self.made or not re.match(r"那儿|那里|那边", clause.words) or not self._just_said():
+            return []
+        about = self.context.recent[0]
+        frame.pre, frame.subject, frame.negation, frame.negation_said = "", self.scene.user, "", ""
+        text = f"{about.text}，{clause.text}"
+        return [
+            Draft(named_attribute("many:fact"), clause.text, text, flags=frozenset(("whole",)), subject_key=about.claim.subject)
+        ]
+
+    def _just_said(self) -> bool:
+        recent = self.context.recent
+        return bool(recent) and abs((self.context.observed_at - recent[0].said_at).total_seconds()) < _A_MOMENT
+
+    def _chained(self, frame: Frame) -> list[Draft]:
+        """What only the clause before makes plain: a job after an employer, a breed or an age after a pet."""
+        before = self.last_draft
+        if before is None or frame.said_subject or self.last_sentence != frame.clause.sentence:
+            return []
+        words, name = frame.words, before.attribute.name
+        if name in ("employer", "workplace", "team", "school") and (job := pattern("reader.chained_3").fullmatch(words)):
+            value = frame.said[job.start("v") : job.end("v")] if len(frame.said) == len(words) else frame.said
+            return [Draft(named_attribute("occupation"), value, frame.said)]
+        if name == "diet" and before.negative and re.fullmatch(r"(?:就|都|也)?会?(?:过敏|起疹子|肿|发痒)", words):
+            return [Draft(named_attribute("allergy"), before.value, f"对{before.value}过敏")]
+        if re.match(r"(?:名字|大名|名)?(?:就)?叫(?:做|作)?(?!我|他|她|你|外卖|车|停|醒|人|了)", words):
+            return self._called(frame, before)
+        if name in ("owns", "car") and pattern("reader.chained_2").fullmatch(words):
+            self._append(frame.clause)
+            self.handled = True
+            return []
+        if name.endswith("的数量") and (item := pattern("reader.chained_4").fullmatch(frame.topic_words)):
+            low = frame.after_subject
+            value = frame.clause.said[low + item.start("v") : low + item.end("v")]
+            frame.pre = ""
+            glue = " " if value[:1].isascii() else ""
+            return [Draft(named_attribute("owns"), value, f"有一{item.group('c')}{glue}{value}", keep_pre=False)]
+        return self._of_pet(frame) if name == "pet" else []
+
+    def _called(self, frame: Frame, before: Draft) -> list[Draft]:
+        """A bare 叫X names the pet or thing that was just told of, never the user after another object."""
+        name = before.attribute.name
+        if name in _OF_ONESELF or (name in ("relative", "acquaintance") and self.scene.topic is not None):
+            return []
+        match = pattern("reader.chained").fullmatch(frame.words)
+        if name == "pet" and match and "（" not in before.value and self.made and self.made[-1].claim is not None:
+            self.made.pop()
+            whole = len(frame.said) == len(frame.words)
+            return named_pet(before.value, frame.said[match.start("n") :] if whole else match.group("n"), self.scene)
+        self._append(frame.clause)
+        self.handled = True
+        return []
+
+    def _of_pet(self, frame: Frame) -> list[Draft]:
+        pet, words = self.scene.last_thing, frame.words
+        if pet is None or (frame.negation and "绝育" not in words):
+            return []
+        kinds = class_pattern("pet")
+        if re.fullmatch(rf"(?:是)?(?:一?[只条])?(?:纯种)?(?:{kinds})(?:串串?)?(?:犬|猫)?", words):
+            frame.subject, frame.said_subject = pet, True
+            return [Draft(named_attribute("open:品种"), re.sub(r"^是?一?[只条]?", "", frame.said), frame.said)]
+        if pattern("chains.pet_trait").search(words):
+            frame.subject, frame.said_subject = pet, True
+        return []
+
+    def _introduced(self, frame: Frame) -> list[Draft]:
+        """ "阿哲是我同事": somebody named, and what they are to the user; "我姓郑": a surname."""
+        words, said = frame.clause.words, frame.clause.said
+        if (
+            frame.subject.kind == "user"
+            and frame.said_subject
+            and (match := re.fullmatch(r"姓(?P<v>[一-龥]{1,2})", frame.words))
+        ):
+            self.scene.surname = frame.said[1:]
+            return [] if "叫" in self.sentence_words else [Draft(named_attribute("open:姓"), frame.said[1:], frame.said)]
+        match = re.fullmatch(
+            rf"(?P<n>[一-龥]{{2,4}}?|[a-z][a-z]+(?: [a-z]+)?)(?:就)?是(?:我|我们|咱)(?:的|家)?(?P<q>[一-龥]{{0,6}}?)(?P<k>{patterns()['kin'].pattern})(?:之一)?",
+            words[: frame.end],
+        )
+        if match is None or match.group("n") in ("这个", "那个", "那位", "这位", "对方", "她就", "他就"):
+            return []
+        name = said[match.start("n") : match.end("n")]
+        role = kin()[match.group("k")]
+        key = fold(name) if role in several() else f"user's {role}"
+        self.scene.names[fold(name)] = key
+        ref = Ref(key, name, "person")
+        self.scene.people[fold(name)] = ref
+        self.scene.topic = self.scene.last_person = ref
+        if role not in several():
+            self.scene.names[fold(name)] = key
+            frame.subject, frame.pre = (
+                Ref(key, f"{self.scene.user.name}的{said[match.start('k') : match.end('k')]}", "person"),
+                "",
+            )
+            return [
+                Draft(
+                    named_attribute("name"),
+                    name,
+                    f"{name}是{self.scene.user.name}的{said[match.start('q') : match.end('k')]}",
+                    flags=frozenset(("whole",)),
+                    subject_key=key,
+                )
+            ]
+        attribute = "acquaintance"
+        title = said[match.start("q") : match.end("k")]
+        user = self.scene.user.name
+        frame.subject, frame.pre = self.scene.user, ""
+        return [
+            Draft(
+                named_attribute(attribute),
+                f"{name}（{title}）",
+                f"{name}是{user}的{title}",
+                key=f"{fold(name)} {fold(title)}",
+                flags=frozenset(("whole",)),
+                subject_key="user",
+            )
+        ]
+
+    def _birthday(self, frame: Frame, when: When) -> list[Draft]:
+        if (
+            whose := re.fullmatch(
+                rf".*?是(?P<w>我|我们?的|我?(?:的|家)?(?P<k>{patterns()['kin'].pattern})的?)(?:\d+岁)?(?:的)?生日",
+                frame.clause.words[: frame.end],
+            )
+        ) and when.mention is not None:
+            start = when.mention.interval.start
+            if start is not None and when.mention.interval.grain is Grain.DAY:
+                local = start.astimezone(self.context.observed_at.tzinfo)
+                frame.subject = self.scene.relative(self.scene.user, whose.group("k")) if whose.group("k") else self.scene.user
+                frame.pre = ""
+                value = f"{local.month}月{local.day}日"
+                return [Draft(named_attribute("birthday"), value, f"生日是{value}")]
+        if not re.fullmatch(r"(?:是|过|要过)?(?:的)?(?:\d+岁)?(?:大)?生日", frame.words) or when.mention is None:
+            return []
+        start = when.mention.interval.start
+        if (
+            start is None
+            or when.mention.kind not in (TimeKind.POINT, TimeKind.RECURRING)
+            or when.mention.interval.grain is not Grain.DAY
+        ):
+            return []
+        local = start.astimezone(self.context.observed_at.tzinfo)
+        value = f"{local.month}月{local.day}日"
+        frame.pre = ""
+        return [Draft(named_attribute("birthday"), value, f"生日是{value}")]

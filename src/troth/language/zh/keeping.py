@@ -1,0 +1,342 @@
+"""Turns drafts into assertions: time, intents, targets, names and the words in the third person."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from datetime import datetime
+
+from troth.domain.address import Attribute, Cardinality
+from troth.domain.authority import Authority
+from troth.domain.claim import Claim, Intent, Mood, Tense
+from troth.domain.interval import ALWAYS, Grain, Interval
+from troth.language.civil import TimeKind
+from troth.language.reading import Assertion, Context, Recent
+from troth.language.text import fold, value_key
+from troth.language.time import TimeMention, find_times, with_dates
+from troth.language.zh import special, timed
+from troth.language.zh.clauses import Clause, mark, split
+from troth.language.zh.frame import Frame
+from troth.language.zh.lexicon import normal, pattern, traditional
+from troth.language.zh.pointing import taken_in
+from troth.language.zh.rules import Draft, attribute_named
+from troth.language.zh.special import intents_of
+from troth.language.zh.timed import When
+from troth.language.zh.who import Ref, Scene
+from troth.language.zh.wording import join, third_person
+
+_ENDS_ONLY = frozenset(
+    (
+        "home",
+        "employer",
+        "workplace",
+        "team",
+        "occupation",
+        "school",
+        "owns",
+        "car",
+        "editor",
+        "operating_system",
+        "travel",
+        "pet",
+        "gym",
+        "learning",
+        "marital_status",
+    )
+)
+"""Where a negation with 了 says that it stopped, and nothing remains to be said."""
+_DATED_BY_THEMSELVES = ("travel", "appointment", "condition", "location", "task", "medication")
+"""What lies ahead is told as it stands, with its dates, and not as a plan."""
+
+
+class Keeping:
+    """What a pass over a stretch knows, and how it keeps what it finds."""
+
+    def __init__(self, text: str, start: int, end: int, context: Context, so_far: tuple[Assertion, ...]) -> None:
+        self.text = text
+        self.context = context
+        self.user_speaks = context.authority is Authority.USER
+        self.scene = Scene(context, traditional(text))
+        for assertion in so_far:
+            for name, key in assertion.names.items():
+                self.scene.people[name] = Ref(key, name, "person")
+        self.clauses = split(text, start, end)
+        mark(self.clauses)
+        self.made: list[Assertion] = []
+        self.sentence = -1
+        self.sentence_words = ""
+        self.requesting = False
+        self.instructing: list[Clause] = []
+        self.recurring = False
+        self.last_draft: Draft | None = None
+        self.topic_noun = ""
+        self.done: set[int] = set()
+        self.correcting = False
+        self.reported: Ref | None = None
+        self.past_chain = False
+        self.about_thing = False
+        self.last_sentence = -1
+        self.planned_chain = False
+        self.ended_now = False
+        self.handled = False
+        self.named_week: datetime | None = None
+        self.changing = ""
+        self.ended: Recent | None = None
+        self.changed_at: Interval = ALWAYS
+        self.passing_sentence = -1
+        self.passing_when: When | None = None
+
+    def _nothing(
+        self, clause: Clause, note: str, mood: Mood = Mood.CONFIRMED, intents: frozenset[Intent] = frozenset()
+    ) -> None:
+        self.made.append(Assertion(clause.start, clause.end, mood, intents, note=note))
+
+    def _end(self, ended: tuple[Recent, ...], frame: Frame) -> None:
+        for old in ended:
+            claim = replace(old.claim, valid=ALWAYS)
+            self.made.append(
+                Assertion(
+                    frame.clause.start,
+                    frame.clause.end,
+                    Mood.CONFIRMED,
+                    frozenset((Intent.ENDS,)),
+                    claim,
+                    attribute_named(claim.attribute),
+                    old.text,
+                    targets=(old.memory,),
+                    change_reason=None,
+                )
+            )
+
+    def _append(self, clause: Clause, *, valid_end: TimeMention | None = None) -> bool:
+        """A fragment (那边, 雷打不动, 到五号为止) belongs to the claim just before it in its sentence."""
+        for index in range(len(self.made) - 1, -1, -1):
+            made = self.made[index]
+            if made.claim is None:
+                continue
+            if not any(c.start == made.start and c.sentence == clause.sentence for c in self.clauses):
+                return False
+            claim, said = made.claim, clause.text
+            intents = made.intents
+            if valid_end is not None:
+                until = valid_end.interval.end or valid_end.after(self.context.observed_at)
+                claim = replace(claim, passing=True, valid=replace(claim.valid, end=until, end_stated=until is not None))
+                said = with_dates(said, (valid_end,))
+            if special.stresses(clause.words):
+                intents = intents | {Intent.STRESSES}
+            comma = "，"
+            self.made[index] = replace(made, end=clause.end, claim=claim, intents=intents, text=f"{made.text}{comma}{said}")
+            return True
+        return False
+
+    def _keep(
+        self,
+        draft: Draft,
+        frame: Frame,
+        *,
+        when: When,
+        extra: frozenset[Intent] = frozenset(),
+        replace_span: tuple[int, int] | None = None,
+    ) -> None:
+        """Make an assertion of a draft: its time, intents, targets, names and words."""
+        clause, attribute = frame.clause, draft.attribute
+        draft = self._with_surname(draft, frame)
+        when = self._timed(draft, clause, when)
+        subject = draft.subject_key or frame.subject.key
+        positive, intents = self._intents(draft, frame, when, extra)
+        targets = draft.targets
+        if Intent.CORRECTS in intents:
+            targets = targets or self._denied(subject, draft)
+            self._drop_corrected(subject, attribute)
+        if draft.negative and subject == "user" and attribute.name in ("habit", "diet", "likes"):
+            self._end_taken_in(draft, frame)
+        claim = Claim(
+            subject,
+            attribute.name,
+            draft.value,
+            draft.key or value_key(draft.value),
+            positive,
+            when.tense,
+            when.passing,
+            when.valid,
+        )
+        start, end = replace_span or (clause.start, clause.end)
+        self.made.append(
+            Assertion(
+                start,
+                end,
+                Mood.UNCERTAIN if _no_date(draft) else clause.mood,
+                frozenset(intents),
+                claim,
+                attribute,
+                self._worded(draft, frame, dates=not when.habitual and attribute.name != "birthday", past=frame.le),
+                confidence=0.5 if clause.mood is Mood.UNCERTAIN else 0.9,
+                targets=targets,
+                change_reason=draft.change_reason,
+                names=self._names(draft, frame, subject),
+            )
+        )
+
+    def _with_surname(self, draft: Draft, frame: Frame) -> Draft:
+        surname = self.scene.surname
+        about_user = (draft.subject_key or frame.subject.key) == "user"
+        if draft.attribute.name != "name" or not surname or not about_user or draft.value.startswith(surname):
+            return draft
+        value = surname + draft.value
+        return replace(draft, value=value, body=draft.body.replace(draft.value, value), key=value_key(value))
+
+    def _timed(self, draft: Draft, clause: Clause, when: When) -> When:
+        """The time of a claim, as its attribute allows it."""
+        attribute, flags = draft.attribute, draft.flags
+        tense, passing, valid = when.tense, when.passing, when.valid
+        lasting = "updates" in flags and "passing" not in flags
+        if lasting and passing and not re.search(r"暂|临时|短|借|外派|期间|为止", clause.words):
+            start = valid.start if valid.start and valid.start <= self.context.observed_at else None
+            passing, valid = False, Interval(start, None, start is not None, False, valid.grain)
+        if "passing" in flags or attribute.passing:
+            passing = tense is not Tense.PAST
+        ahead = tense is Tense.PLANNED
+        if ahead and attribute.name in _DATED_BY_THEMSELVES:
+            tense = Tense.PRESENT
+        if attribute.identity or attribute.name in ("birthday", "age", "procedure", "instruction"):
+            tense, passing, valid = (Tense.PRESENT if ahead else tense), False, ALWAYS
+        if attribute.category == "schedule":
+            tense, valid = (Tense.PRESENT if ahead else tense), valid if passing else ALWAYS
+        return replace(when, tense=tense, passing=passing, valid=valid)
+
+    def _intents(self, draft: Draft, frame: Frame, when: When, extra: frozenset[Intent]) -> tuple[bool, set[Intent]]:
+        intents = set(intents_of(frame.clause, self.sentence_words)) | extra
+        positive = not draft.negative
+        if draft.flags & {"updates", "status"} and when.tense is Tense.PRESENT and positive:
+            intents.add(Intent.UPDATES)
+        stopped = frame.le or "不再" in frame.negation or "再也" in frame.negation
+        if draft.negative and stopped and draft.attribute.name in _ENDS_ONLY:
+            positive = True
+            intents.add(Intent.ENDS)
+        if self.correcting or Intent.CORRECTS in extra:
+            intents.add(Intent.CORRECTS)
+            intents.discard(Intent.UPDATES)
+        return positive, intents
+
+    def _drop_corrected(self, subject: str, attribute: Attribute) -> None:
+        """What the same text said just before is not kept beside its correction."""
+        if attribute.name != "fact":
+            self.made = [
+                made
+                for made in self.made
+                if made.claim is None or (made.claim.subject, made.claim.attribute) != (subject, attribute.name)
+            ]
+
+    def _end_taken_in(self, draft: Draft, frame: Frame) -> None:
+        """Who gives up coffee gives up the latte that was told of before."""
+        if frame.clause.mood is not Mood.CONFIRMED or re.search(r"今天|这次|这周|这几天", frame.clause.words):
+            return
+        here = (draft.attribute.name, draft.value)
+        narrow = taken_in(normal(draft.value), self.context.recent)
+        self._end(tuple(old for old in narrow if (old.claim.attribute, old.claim.value) != here), frame)
+
+    def _names(self, draft: Draft, frame: Frame, subject: str) -> dict[str, str]:
+        names = dict(draft.names) | self.scene.names
+        if draft.attribute.name == "name":
+            names[fold(draft.value)] = subject
+            if subject != "user":
+                self.scene.people[fold(draft.value)] = Ref(subject, draft.value, frame.subject.kind)
+        return names
+
+    def _worded(self, draft: Draft, frame: Frame, *, dates: bool, past: bool = False) -> str:
+        text = draft.body if "whole" in draft.flags else self._phrase(draft, frame)
+        text = text.strip(" ，,")
+        dated = "whole" in draft.flags and re.search(r"\d年\d{1,2} ?月", text)
+        if draft.attribute.category == "schedule" or draft.attribute.layer == "procedural" or not dates:
+            return text
+        if (dated and not re.search(r"[下上这本][个周月]|[明后]天", text)) or not timed.may_tell_time(normal(text)):
+            return text
+        observed = self._seen_from(normal(text))
+        mentions = find_times(text, "zh", observed, "past" if past or re.search(r"了|过", text) else "future")
+        return with_dates(text, [mention for mention in mentions if not _is_no_date(mention, text)]).strip(" ，,")
+
+    def _phrase(self, draft: Draft, frame: Frame) -> str:
+        """Subject, time, negation and body of a claim, joined in the third person."""
+        user = self.scene.user.name
+        as_said = draft.body in (frame.said, frame.said + "了")
+        pre = frame.pre if draft.keep_pre else ""
+        pre = pre.replace("今年", "") if draft.attribute.name == "age" else pre
+        pre = pre if as_said else pre.removesuffix("把")
+        negation = self._negation(draft, frame, as_said)
+        body = re.sub(rf"^(?:{user})(?:的|家(?=的))?", "", third_person(draft.body, user))
+        if frame.inner > 0 and user in body[1:]:
+            body = body[0] + body[1:].replace(user, "", 1)
+        body = re.sub(rf"(?<=.){user}(?=用|更|就|都|一般|主要|开|喝|吃|穿|喜欢|选|走|装|记|放|存)", "", body)
+        if negation.endswith("是") and body.startswith("是"):
+            body = body[1:]
+        household = frame.home and frame.subject.kind == "user" and not body.startswith(("家", "住", "在", "养", "搬"))
+        plain = not household and not negation and not pre
+        possessed = plain and self._possessed(draft, frame, body)
+        name = draft.subject_name or frame.subject.name
+        return join(name + ("家" if household else ""), "的" if possessed else "", third_person(pre, user), negation, body)
+
+    def _negation(self, draft: Draft, frame: Frame, as_said: bool) -> str:
+        """The negation before the body, unless the body brings its own."""
+        said = frame.negation_said
+        if draft.negative or draft.attribute.name in ("dislikes", "likes"):
+            return said
+        own = "no_negation" in draft.flags or draft.body.startswith((said or "戒", "戒"))
+        return said if draft.keep_pre and as_said and not own else ""
+
+    def _possessed(self, draft: Draft, frame: Frame, body: str) -> bool:
+        """Whether 的 stands between the subject and the thing of theirs that the claim is told of."""
+        if body.startswith(("有", "的")):
+            return False
+        if frame.clause.words[: frame.after_subject].endswith("我们") and pattern("keeping.shared").match(normal(body)):
+            return True
+        attribute = draft.attribute
+        thing = attribute.category == "fact" and attribute.cardinality is Cardinality.ONE and attribute.varies
+        return frame.possessive and thing
+
+    def _seen_from(self, words: str) -> datetime:
+        """The moment from which weekdays are counted: within the week that the sentence named."""
+        observed = self.context.observed_at
+        week = self.named_week
+        if week is None or not re.search(r"(?<![下上这本])(?:周|星期|礼拜)[一二三四五六日天]", words):
+            return observed
+        if re.search(r"[下上这本]个?(?:周|星期|礼拜)", words):
+            return observed
+        return week.astimezone(observed.tzinfo)
+
+    def _when(self, frame: Frame) -> When:
+        """When a clause holds."""
+        clause, observed = frame.clause, self.context.observed_at
+        mentions: tuple[TimeMention, ...] = ()
+        if timed.may_tell_time(clause.words):
+            past = re.search(r"了|过|以前|之前|当时|刚", clause.words) and not re.search(r"要|打算|准备|计划", clause.words)
+            seen = self._seen_from(clause.words)
+            mentions = find_times(clause.text, "zh", seen, "past" if past else "future")
+            if not any(mention.kind is TimeKind.RANGE for mention in mentions):
+                mentions = timed.years(clause.text, observed) or mentions
+            mentions = tuple(m for m in mentions if not re.fullmatch(r"\d+(?:\.\d+)+", clause.text[m.start : m.end].strip()))
+            weeks = [m.interval.start for m in mentions if m.interval.grain is Grain.WEEK and m.interval.start]
+            self.named_week = next((start for start in weeks if start > observed), self.named_week)
+        return timed.when(clause, mentions, observed)
+
+    def _denied(self, subject: str, draft: Draft) -> tuple[str, ...]:
+        """What a correction that carries a whole claim says to have been wrong."""
+        same = [
+            each.memory
+            for each in self.context.recent
+            if each.claim.subject == subject
+            and each.claim.attribute == draft.attribute.name
+            and fold(each.claim.value) != fold(draft.value)
+        ]
+        return tuple(same[:1])
+
+
+def _no_date(draft: Draft) -> bool:
+    """Whether a birthday is no day of any year."""
+    day = re.search(r"(\d{1,2}) ?月 ?(\d{1,2})", draft.value) if draft.attribute.name == "birthday" else None
+    return day is not None and (int(day.group(1)) > 12 or int(day.group(2)) > 31)
+
+
+def _is_no_date(mention: TimeMention, text: str) -> bool:
+    """Lengths, version numbers and 过一年 stay as they were said."""
+    said = text[mention.start : mention.end].strip()
+    return mention.kind is TimeKind.DURATION or re.fullmatch(r"\d+\.\d+", said) is not None or said.startswith(("过", "過"))

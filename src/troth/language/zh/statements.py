@@ -1,0 +1,288 @@
+"""Statements: takes a clause apart, finds its time, and tries the forms that make claims, one after the other."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from troth.domain.address import Cardinality
+from troth.domain.authority import Authority
+from troth.domain.claim import Mood, Tense
+from troth.domain.interval import ALWAYS, Interval
+from troth.language.text import value_key
+from troth.language.zh import opens, special, timed
+from troth.language.zh.chains import Chains
+from troth.language.zh.claims import claims, is_mood
+from troth.language.zh.clauses import Clause
+from troth.language.zh.frame import Frame, parse
+from troth.language.zh.lexicon import normal, pattern
+from troth.language.zh.rules import Draft, attribute_named, named_attribute
+from troth.language.zh.timed import When
+from troth.language.zh.who import patterns
+
+_WORLD = pattern("reader.world")
+"""What is said of the world, not of anybody."""
+_IDLE = pattern("reader.idle")
+"""Small talk, and denials that anything changed."""
+_PREDICATE = pattern("reader.predicate")
+"""How a predicate begins that can be told of a person; a clause without a subject is the user's only then."""
+_SCRAP = pattern("reader.scrap")
+"""Reactions, purposes, examples: nothing that holds by itself."""
+_GIVEN = pattern("reader.given")
+"""Who did something to the user; what follows is told of the user."""
+_CHATTER = pattern("reader.unknown")
+_UNDER_WAY = pattern("reader.unknown_2")
+_PLANS = re.compile(r"打算|准备(?!好|金)|计划(?!书|表)|决定(?=去|要|搬|换|辞|转)|考虑(?=去|换|搬|买|转)")
+
+
+class Statements(Chains):
+    """Reads clauses that state something."""
+
+    def _state(self, clause: Clause) -> None:
+        """Read a clause that states something."""
+        if self.user_speaks and (given := _GIVEN.match(clause.words)) and given.end() < len(clause.words):
+            clause = clause.rest(given.end())
+        frame = self._framed(clause)
+        if self._only_a_topic(frame):
+            return self._nothing(clause, "topic")
+        if frame.subject.kind == "nobody" or (not self.user_speaks and not self._spoken_of(frame)):
+            return self._nothing(clause, "nobody")
+        when = self._when(frame)
+        if self.user_speaks and self._changes(frame, when):
+            return None
+        when = self._in_chain(frame, when)
+        self.handled = False
+        drafts = self._drafts(frame, when)
+        if self.handled:
+            return None
+        if not drafts:
+            return self._nothing(clause, clause.note or "chatter")
+        if self.user_speaks and clause.mood is Mood.CONFIRMED and when.tense is not Tense.PAST:
+            self._replace_pointed(frame, drafts[0], when)
+        when = self._since_change(when)
+        for draft in drafts:
+            self._keep(draft, frame, when=when)
+        self.planned_chain = when.tense is Tense.PLANNED
+        self.past_chain = when.tense is Tense.PAST
+        self.scene.after_job = drafts[0].attribute.name in ("occupation", "work_status")
+        self.last_draft, self.last_sentence = drafts[0], clause.sentence
+        return None
+
+    def _framed(self, clause: Clause) -> Frame:
+        frame = parse(clause, self.scene)
+        shared = re.search(r"(?:看|陪|跟|和|给|带|送|接|找|见|帮|照顾|辅导)(?:他|她|它)", clause.words)
+        if not frame.said_subject and frame.subject.kind == "person" and shared:
+            frame.subject = self.scene.user
+        frame.about_thing = self.about_thing and not frame.said_subject
+        self._remember_subject(frame)
+        return frame
+
+    def _only_a_topic(self, frame: Frame) -> bool:
+        """我儿子，…: a clause that only names whom the next ones speak of."""
+        if frame.said_subject or self.scene.topic is None:
+            return False
+        words = frame.clause.words[: frame.end]
+        return re.fullmatch(rf"(?:我们?|我家)?(?:的)?(?:{patterns()['kin'].pattern})(?:们)?", words) is not None
+
+    def _in_chain(self, frame: Frame, when: When) -> When:
+        """A clause without a subject of its own stays in the time of the clause before: past, passing or planned."""
+        words = frame.clause.words
+        open_time = when.tense is Tense.PRESENT and not frame.said_subject
+        if self.past_chain and open_time and not re.search(r"现在|如今|目前|后来|去年|今年|转|已经", words):
+            when = replace(when, tense=Tense.PAST)
+        if when.passing and when.mention is not None and (frame.said_subject or not self.made):
+            self.passing_sentence, self.passing_when = frame.clause.sentence, when
+        elif self.passing_sentence == frame.clause.sentence and open_time and when.mention is None and self.passing_when:
+            when = replace(self.passing_when, habitual=when.habitual)
+        if self.planned_chain and open_time and not re.search(r"现在|目前|已经|了$", words):
+            when = replace(when, tense=Tense.PLANNED)
+        return when
+
+    def _since_change(self, when: When) -> When:
+        """What follows "I changed jobs in March" holds since March."""
+        start, grain = self.changed_at.start, self.changed_at.grain
+        self.changed_at = ALWAYS
+        if start is None or when.valid.start is not None or when.tense is not Tense.PRESENT or start > self.context.observed_at:
+            return when
+        return replace(when, valid=Interval(start, None, True, False, grain))
+
+    def _drafts(self, frame: Frame, when: When) -> list[Draft]:
+        """What a clause claims: by what stands before it, by the rule table, by its open form, by its date, or as it is."""
+        for form in (self._addressed, self._set_aside, self._before_rules):
+            found = form(frame, when)
+            if found is not None:
+                return found
+        if frame.double:
+            return self._unknown(frame)
+        if found := claims(frame, self.scene):
+            return found
+        if found := self._elided(frame):
+            return found
+        if found := opens.open_claim(frame, self.scene):
+            return self._under_changed_name(found)
+        spoken = frame.said_subject or self.scene.topic is not None or len(frame.words) >= 2
+        if spoken and not frame.negation and not self.requesting and not _WORLD.search(frame.clause.words):
+            dated = timed.dated(frame, when, self.context.observed_at)
+            if dated is not None:
+                return [dated]
+        return self._unknown(frame)
+
+    def _addressed(self, frame: Frame, when: When) -> list[Draft] | None:
+        """A clause that speaks to the agent (你…) claims nothing, but for the name to be called by."""
+        clause = frame.clause
+        if not self.user_speaks or not clause.words.startswith("你"):
+            return None
+        called = re.search(r"叫我(?P<v>[一-龥]{1,5}?|[a-z][a-z .]{1,20}?)(?:就行|就好|就可以|即可|吧)*$", clause.words)
+        if called is None:
+            return []
+        value = clause.said[called.start("v") : called.end("v")]
+        frame.subject, frame.pre = self.scene.user, ""
+        return [Draft(named_attribute("call_me"), value, f"希望被称呼为{value}")]
+
+    def _set_aside(self, frame: Frame, when: When) -> list[Draft] | None:
+        """Spellings of a name just said, contact details of a thing, feelings, and how to reach the user."""
+        clause = frame.clause
+        named = self.last_draft is not None and self.last_draft.attribute.name == "name"
+        if named and re.fullmatch(r"(?:是)?(?:.{1,3}的.|.{1,3}(?:字旁|旁)的?.|.加.)(?:的那个)?", clause.words):
+            return []
+        handle = re.search(r"@[a-z0-9][\w.-]{2,30}", clause.words)
+        if handle and re.search(r"(?:找|联系|加|call|ping)我", clause.words):
+            frame.pre, frame.subject = "", self.scene.user
+            return [Draft(named_attribute("handle"), clause.said[handle.start() : handle.end()], clause.text, keep_pre=False)]
+        if frame.about_thing and pattern("statements.details").fullmatch(frame.words) and self._append(clause):
+            self.handled = True
+            return []
+        if is_mood(clause.words) and len(clause.words) <= 14 and not pattern("statements.others_feel").match(clause.words):
+            own = frame.said_subject or frame.subject.kind == "user"
+            return [Draft(named_attribute("mood"), frame.said, frame.said, flags=frozenset(("passing",)))] if own else []
+        return None
+
+    def _before_rules(self, frame: Frame, when: When) -> list[Draft] | None:
+        """Forms that lean on what was said before, and those of time, which go before the rule table."""
+        leaning = (self._there, self._said_of_thing, self._changed_to, self._chained, self._introduced)
+        for form in leaning:
+            if found := form(frame):
+                return found
+            if self.handled:
+                return []
+        if day := self._birthday(frame, when):
+            return day
+        if self.last_draft and (twin := opens.parallel(frame, self.last_draft, self.scene)):
+            return [twin]
+        words = frame.clause.words
+        shifts = frame.subject.kind == "user" and (self.topic_noun or "班" in words or "cover" in words)
+        if shifts and (duty := timed.duty(frame, self.topic_noun)):
+            return [duty]
+        found = timed.schedule(frame, recurring=self.recurring)
+        return [found] if found else None
+
+    def _elided(self, frame: Frame) -> list[Draft]:
+        words = frame.clause.words[frame.after_subject :]
+        changed = frame.clause.marks & {"update", "correct"} or re.match(r"新的?|新号|现在|最新|换|改", words)
+        if not self.user_speaks or not changed:
+            return []
+        change = special.elided(frame, self.scene, self.sentence_words)
+        if change is None:
+            return []
+        draft, old = change
+        if old is not None and attribute_named(old.claim.attribute).cardinality is Cardinality.MANY:
+            self._end((old,), frame)
+        return [draft]
+
+    def _under_changed_name(self, found: list[Draft]) -> list[Draft]:
+        """我工作手机换号了，尾号 3098: the tail number is the work phone's."""
+        name = self.changing + found[0].attribute.name
+        if not self.changing or not any(each.claim.attribute == name for each in self.context.recent):
+            return found
+        return [replace(found[0], attribute=attribute_named(name), body=self.changing + found[0].body)]
+
+    def _unknown(self, frame: Frame) -> list[Draft]:
+        """A plain statement that no form fits, if it can stand by itself."""
+        clause = frame.clause
+        if not self._stands(frame) or not self._has_somebody(frame):
+            return []
+        if any(pattern_.search(clause.words) for pattern_ in (_SCRAP, _WORLD, _IDLE)) or _CHATTER.search(frame.words):
+            return []
+        if self.made and (last := self.made[-1].claim) and last.attribute == "mood" and self.made[-1].end > clause.start - 4:
+            return []
+        draft = opens.unknown(frame)
+        if frame.double:
+            value = clause.said[frame.after_subject : frame.end]
+            return [replace(draft, value=value, body=value, key=value_key(value))]
+        if _UNDER_WAY.search(clause.words[: frame.end]):
+            return [replace(draft, attribute=named_attribute("task"))]
+        if _PLANS.search(clause.words) and frame.subject.kind in ("user", "person"):
+            return [replace(draft, attribute=named_attribute("plan"))]
+        return [draft]
+
+    def _stands(self, frame: Frame) -> bool:
+        """Whether a clause is long and sure enough to be kept as it is."""
+        mood = frame.clause.mood
+        said = frame.said_subject
+        if mood not in (Mood.CONFIRMED, Mood.UNCERTAIN, Mood.RECALL) or (mood is Mood.UNCERTAIN and not said):
+            return False
+        if not said and (self.requesting or not self.user_speaks):
+            return False
+        if frame.negation and said:
+            least = 1
+        else:
+            least = 2 if said or frame.negation or "在" in frame.pre else 3
+        return _size(frame.words) >= least
+
+    def _has_somebody(self, frame: Frame) -> bool:
+        """Whether a clause without a subject can be told of whoever the talk is of."""
+        if frame.said_subject:
+            return True
+        known = self._known_thing(frame)
+        now = "现在" in frame.pre
+        follows = self.last_draft is not None and frame.words[:1].isascii()
+        if not (frame.negation or now or frame.device or known or follows or _PREDICATE.match(frame.words)):
+            return False
+        size = _size(frame.words)
+        usual = re.search(r"现在|一直|平时|每天|天天|只|从来|一般|已经|最近|都|在", frame.pre)
+        own = frame.device or (size >= 2 and (usual or frame.negation in ("没有", "没"))) or (size >= 4 and known)
+        if own:
+            return True
+        after_nothing = self.scene.topic is None and self.made and self.made[-1].claim is None
+        return bool(self.scene.topic or self.last_draft) and not after_nothing
+
+    def _known_thing(self, frame: Frame) -> bool:
+        """Whether the clause opens with a thing of the user's that was told of before."""
+        head = re.match(r"[一-龥a-z]{2,6}", frame.words)
+        return head is not None and any(
+            each.claim.subject == "user" and head.group()[:2] in normal(each.text) for each in self.context.recent[:20]
+        )
+
+    def _spoken_of(self, frame: Frame) -> bool:
+        """Whether a machine's text speaks of the user here; a document must say so in the clause itself."""
+        if frame.said_subject or frame.subject.kind != "user":
+            return True
+        if self.context.authority is Authority.DOCUMENT:
+            return False
+        return bool(re.search(r"用户|本人|机主|账户|帐户|客户|会员|使用者|您|user", normal(self.text)))
+
+    def _remember_subject(self, frame: Frame) -> None:
+        scene = self.scene
+        if frame.said_subject:
+            self.about_thing = (
+                frame.subject.kind == "user"
+                and (frame.possessive or frame.home)
+                and not re.match(r"在|住|养|有|里?(?:就)?[在住养有]", frame.topic_words)
+            )
+        scene.topic = frame.subject if frame.said_subject else scene.topic
+        if frame.subject.kind == "user" and (
+            kin_said := re.search(rf"[跟和与同](?:我)?(?P<k>{patterns()['kin'].pattern})", frame.clause.words)
+        ):
+            scene.last_person = scene.relative(scene.user, kin_said.group("k"))
+        if frame.subject.kind == "person":
+            scene.last_person = frame.subject
+        elif frame.subject.kind == "pet":
+            scene.last_thing = frame.subject
+        if not frame.said_subject and not self.topic_noun:
+            head = re.match(r"[a-z][a-z-]+", frame.words)
+            self.topic_noun = head.group() if head else ""
+
+
+def _size(words: str) -> int:
+    """How much words say, counted in characters; a Latin word weighs as three."""
+    return len(re.findall(r"[\u4e00-\u9fff]", words)) + 3 * len(re.findall(r"[a-z0-9]+", words))
