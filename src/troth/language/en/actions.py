@@ -544,6 +544,13 @@ def frames() -> dict[tuple[str, str], Frame]:
     return made
 
 
+@cache
+def _handled() -> frozenset[str]:
+    """The verbs with a method of their own, which takes nothing and says what the clause claims, or None."""
+    methods = {name.removeprefix("_"): method for name, method in vars(Action).items() if callable(method)}
+    return frozenset(name for name, method in methods.items() if method.__annotations__ == {"return": "list[Draft] | None"})
+
+
 class Action:
     """Reads one clause with a full verb."""
 
@@ -745,7 +752,7 @@ class Action:
             return per
         if commute := self._commute():
             return commute
-        special = getattr(self, f"_{lemma}", None) if lemma.isidentifier() else None
+        special = getattr(self, f"_{lemma}") if lemma in _handled() else None
         if special is not None and (made := special()) is not None:
             return list(made)
         if self.parsed.passive and not (lemma in ("call", "name") and made_names(self)):
@@ -2110,7 +2117,7 @@ class Action:
         ]
 
     def _get(self) -> list[Draft] | None:
-        if [t.low for t in self.rest[:1]] == ["together"] and self.who.user:
+        if [t.low for t in self.parsed.rest[:1]] == ["together"] and self.who.user:
             names = [t.text for t in self.parsed.subject if t.capital and t.low != "i"]
             partner = f" with {' '.join(names)}" if names else ""
             return [Draft(attribute("marital_status"), f"in a relationship{partner}", change=True, intents={Intent.UPDATES})]
@@ -3037,13 +3044,14 @@ class Action:
         if (
             not self.preposition
             and len(after) > 1
-            and after[0].low in ("from", "at", "with", "in", "on", "through", "via", "to", "as")
+            and after[0].low in ("from", "at", "with", "in", "on", "through", "via", "to", "as", "after", "into", "by")
             and not any(m.start <= after[0].start < m.end for m in self.times)
         ):
             target = bare(written(self.source, cut(after[1:], self.times)))
             if target and fold(target) not in _EMPTY:
                 return [Draft(attribute(f"{lemma} {fold(value)} {after[0].low}"), target)]
         name = f"{lemma} {self.preposition}".strip()
+        name = f"{name} as" if name in registry() else name
         if self.parsed.negative and len(after) > 1 and not {"anymore", "more", "longer"} & {t.low for t in after}:
             value = bare(
                 written(

@@ -341,7 +341,7 @@ def _taken_as(source: str, tokens: list[Token], scene: Scene) -> Fragment | None
     if at is None or at + 2 >= len(tokens):
         return None
     stop = next((i for i in range(at, len(tokens)) if tokens[i].low == ","), None)
-    if stop is None:
+    if stop is None or stop == at + 1:
         return None
     inner = tokens[at + 1 : stop]
     lows = [t.low for t in inner]
