@@ -417,6 +417,9 @@ def _shared_verb(tokens: list[Token], index: int, current: Clause) -> bool:
     if start >= len(current.tokens):
         return False
     place = finite_after(current.tokens, start)
+    opens_past = any(PAST in v.forms and BASE not in v.forms for v in verb_forms().get(current.tokens[start].low, ()))
+    if place is None and opens_past:
+        place = start
     if (
         place is None
         and current.link in ("and", "but")

@@ -594,35 +594,35 @@ def _main_verb(tokens: list[Token], index: int, found: Parsed) -> int:
         return index
     wanted = PARTICIPLE if found.perfect and not found.modal else BASE if found.modal or found.auxiliaries else None
     finite = frozenset({BASE, THIRD, PAST})
-    v: Verb | None = next((f for f in forms_of if (f.forms & finite if wanted is None else wanted in f.forms)), None)
-    if v is None and wanted == PARTICIPLE and low.endswith("ed") and len(low) > 4:
+    chosen: Verb | None = next((f for f in forms_of if (f.forms & finite if wanted is None else wanted in f.forms)), None)
+    if chosen is None and wanted == PARTICIPLE and low.endswith("ed") and len(low) > 4:
         found.verb, found.lemma, found.form = token, low[:-2] if low[-3] not in "aeiouvzc" else low[:-1], PARTICIPLE
         found.group.append(token)
         return index + 1
-    if v is None:
+    if chosen is None:
         if found.auxiliaries and found.auxiliaries[-1] in ("have", "has", "had", "'ve", "'d"):
             found.perfect = False
             _copula(found)
             return index
-        v = forms_of[0] if forms_of else None
+        chosen = forms_of[0] if forms_of else None
     found.verb = token
     found.group.append(token)
-    if v is None:
+    if chosen is None:
         found.lemma = low[:-1] if low.endswith("s") and not found.auxiliaries else low
         found.form = THIRD if low.endswith("s") else PAST if low.endswith("ed") else BASE
         if found.form == PAST:
             found.lemma, found.past = low[:-2], True
         return index + 1
-    found.lemma = v.lemma
+    found.lemma = chosen.lemma
     if wanted:
         found.form = wanted
-    elif BASE in v.forms and not (PAST in v.forms and found.elided):
+    elif BASE in chosen.forms and not (PAST in chosen.forms and found.elided):
         found.form = BASE
     else:
-        found.form = THIRD if THIRD in v.forms and PAST not in v.forms else PAST if PAST in v.forms else ING
+        found.form = THIRD if THIRD in chosen.forms and PAST not in chosen.forms else PAST if PAST in chosen.forms else ING
     if found.form == PAST:
         found.past = True
-    if v.lemma == "be":
+    if chosen.lemma == "be":
         found.copula = True
     found.group.pop()
     return _carrier(tokens, index, found)

@@ -86,7 +86,7 @@ def settle(draft: Draft, parsed: Parsed, who: Who, wording: Wording, place: Plac
         valid = replace(valid, start=scene.until, start_stated=True)
     if tense is Tense.PAST and valid.end is not None and valid.end_stated:
         scene.until = valid.end
-    if draft.attribute.cardinality is Cardinality.DATED and (day := _day(times)):
+    if (draft.attribute.cardinality is Cardinality.DATED or tense is Tense.PLANNED) and (day := _day(times)):
         key = f"{key} {day}"
     if (
         draft.key is None
