@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Mapping
 from functools import cache
+from importlib.resources import files
 
 from troth.language.reading import Question
 from troth.language.text import fold
@@ -12,60 +14,13 @@ from troth.language.zh.lexicon import any_of, normal, pattern, terms
 from troth.language.zh.who import kin, role_of
 from troth.schema.registry import asks
 
-_ASKED: tuple[tuple[str, tuple[str, ...]], ...] = (
-    (r"几点(?:上|下)班|什么班", ("shift", "schedule")),
-    (r"叫什么名|名字|姓名|叫什么(?!课)|叫啥", ("name", "pet")),
-    (r"怎么称呼|称呼|怎么叫", ("call_me", "name")),
-    (r"生日|哪天出生|几号出生", ("birthday",)),
-    (r"出生地|在哪(?:里|儿)?出生|出生在|哪里出生|哪儿出生", ("birthplace", "hometown")),
-    (r"哪里人|哪儿人|老家|家乡|籍贯|什么地方人|哪的人", ("hometown", "birthplace")),
-    (r"(?:家)?住(?:在)?(?:哪|什么)|住址|居住|住哪|哪个城市(?!(?:上班|工作))|家在哪|现居|人在哪|搬到?哪|哪座城市|定居|在哪(?:里|儿)住|哪个区|base", ("home", "location", "travel")),
-    (r"地址|收货|寄到", ("address", "home")),
-    (r"(?:在)?哪(?:个城市|里|儿)(?:上班|工作|办公)", ("workplace", "employer", "home")),
-    (r"哪家(?:公司|单位|厂|医院|店)?(?:上班|工作)?|什么公司|公司叫|就职|雇主|供职|任职|在哪(?:里|儿)?上班|在哪(?:里|儿)?工作|单位", ("employer", "workplace")),
-    (r"做什么(?:工作|的|职业)|什么工作|干什么的|干嘛的|职业|是做什么|工作是|岗位|职位|干哪行|哪一行|什么行业|谋生|头衔", ("occupation", "employer", "work_status")),
-    (r"部门|哪个(?:team|组|团队)|什么组|(?<![a-z])team(?![a-z])", ("team", "employer")),
-    (r"上司|老板|领导|主管|汇报给", ("manager",)),
-    (r"多大(?!的?码)|几岁|年龄|岁数|多少岁", ("age", "birthday")),
-    (r"多高|身高", ("height",)), (r"多重|体重", ("weight",)), (r"码|尺码|多大码|鞋号", ("size", "衣服尺码")),
-    (r"血型", ("blood_type",)), (r"星座", ("zodiac",)), (r"属什么|生肖|属相", ("属相",)), (r"母语", ("native_language",)),
-    (r"结婚|单身|婚姻|感情状况|对象", ("marital_status", "relative")),
-    (r"过敏", ("allergy",)),
-    (r"身体|健康|什么病|疾病|病史|生病|身体状况|毛病", ("health", "condition", "medication", "allergy")),
-    (r"什么药|吃药|服药|用药", ("medication", "health")),
-    (r"忌口|吃素|饮食|不吃|不能吃|吃不吃|能吃|吃什么|吃辣", ("diet", "dislikes", "allergy", "likes")),
-    (r"抽烟|吸烟|喝酒|喝咖啡|咖啡|喝茶|熬夜|不喝|喝什么", ("habit", "likes", "diet", "dislikes", "instruction")),
-    (r"宠物|养了?什么|猫|狗|什么品种|几只", ("pet", "name", "品种")),
-    (r"爱好|兴趣|业余|喜欢做|消遣|休闲|空闲", ("hobby", "likes", "habit", "learning")),
-    (r"喜欢|爱吃|爱喝|爱看|最爱|偏好|口味", ("likes", "prefers", "dislikes", "hobby")),
-    (r"不喜欢|讨厌|反感|怕什么", ("dislikes", "likes")),
-    (r"在学|学什么|学习什么|学到|课程|学(?:了)?哪", ("learning", "skill", "field_of_study")),
-    (r"会(?:说)?什么|会说|语言|外语|擅长|技能", ("speaks", "skill")),
-    (r"学校|大学|哪所|在哪(?:里|儿)?(?:上学|读书|念书)|毕业", ("school", "field_of_study")),
-    (r"专业|读什么|主修", ("field_of_study", "school")), (r"几年级|年级", ("年级", "school")), (r"哪个班|什么班|班级", ("班级", "年级")),
-    (r"编辑器|(?<![a-z])ide(?![a-z])|写代码用", ("editor", "uses")),
-    (r"操作系统|什么系统|哪个系统|发行版", ("operating_system",)),
-    (r"开什么车|什么车|座驾|哪辆车|车型", ("car", "owns")),
-    (r"手机号|电话|号码|联系方式|怎么联系", ("phone", "email")), (r"邮箱|email|邮件地址|mail", ("email",)), (r"微信|账号|用户名|qq|line", ("handle",)),
-    (r"房租|租金|月租", ("rent",)), (r"工资|薪水|月薪|年薪|收入", ("salary",)), (r"发工资|发薪", ("schedule 发薪水", "schedule 发工资", "schedule", "salary")), (r"预算", ("budget",)),
-    (r"健身房", ("gym",)), (r"哪家银行|银行", ("bank",)),
-    (r"设备|拍摄|相机|拥有|有什么", ("owns", "uses")),
-    (r"出差|旅行|旅游|度假|去哪(?:里|儿)?(?:玩|旅)|打算去|行程|国庆|春节|假期", ("travel", "plan", "appointment")),
-    (r"打算|计划|准备", ("plan", "travel", "goal", "appointment")), (r"目标|想做|愿望", ("goal", "plan")),
-    (r"什么时候|哪天|几月|几号|星期几|周几|几点|哪一天|啥时候", ("appointment", "event", "schedule", "birthday", "travel")),
-    (r"语气|口吻|风格", ("reply_tone", "instruction")), (r"用什么语言(?:回|答|跟)|回复语言", ("reply_language", "instruction")),
-    (r"怎么回复|如何回复|回复|格式|review|推荐时|注意什么|怎么(?:跟|和)|相处", ("instruction", "reply_tone", "reply_length")),
-    (r"流程|步骤|怎么发|怎么部署|如何部署|怎么上线|怎么做|如何", ("procedure",)),
-    (r"家人|家里(?:人|有)|孩子|儿子|女儿|几个", ("relative", "name")), (r"朋友|同事|谁", ("acquaintance", "relative")),
-    (r"国籍|哪国", ("nationality",)), (r"在忙|在做什么|项目", ("project", "task")),
-    (r"心情|情绪", ("mood",)), (r"退休|在职|就业", ("work_status", "occupation")),
-)  # fmt: skip
 _NOISE = pattern("asking.noise")
 
 
 @cache
 def _table() -> tuple[tuple[re.Pattern[str], tuple[str, ...]], ...]:
-    return tuple((re.compile(pattern), names) for pattern, names in _ASKED)
+    rows = tomllib.loads(files("troth.language.zh").joinpath("asking.toml").read_text(encoding="utf-8"))["row"]
+    return tuple((re.compile(row["asks"]), tuple(row["for"])) for row in rows)
 
 
 @cache
@@ -84,8 +39,8 @@ def ask(question: str, people: Mapping[str, str]) -> Question:
     subject = _subject(words, people)
     bare = _people().sub("", words) if subject != "user" else words
     found: list[str] = []
-    for pattern, names in _table():
-        if pattern.search(bare):
+    for form, names in _table():
+        if form.search(bare):
             found += [name for name in names if name not in found]
     opened = _open(bare)
     timely = [name for name in found if name in _TIMELY]
@@ -139,8 +94,8 @@ _EMPTY = frozenset(terms("asked_of_all"))
 def _open(words: str) -> list[str]:
     """Names of open attributes that the question spells out."""
     found: list[str] = []
-    for match in _HEAD.finditer(words):
-        head = re.sub(r"(?:用的?|走的?)$", "", match.group("a")).strip(" 的")
+    for named in _HEAD.finditer(words):
+        head = re.sub(r"(?:用的?|走的?)$", "", named.group("a")).strip(" 的")
         if head and head not in _EMPTY:
             found.append(fold(head))
             if "的" in head:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
 
@@ -166,58 +167,60 @@ _STOP_IN_NAME = re.compile(r"[的了吗呢在是去来说想要有不没给把�
 
 
 def _fits(rule: Rule, value: str, match: re.Match[str], frame: Frame) -> bool:
+    """Whether a value and its clause are what the rule means."""
     words = match.group("v").strip()
-    if _BAD_VALUE.match(words):
+    checks = (check for flag, check in _BY_FLAG.items() if flag in rule.flags)
+    if _BAD_VALUE.match(words) or not all(check(words, frame) for check in checks):
         return False
-    name = rule.attr
-    if name == "dislikes" and re.match(r"(?:这|那|它|他|她|你)", words):
-        return False
-    if "housing" in rule.flags and not re.search(r"房|屋|公寓|单间|居|租住|合租|租了|租着|租的|租$", frame.words):
-        return False
-    if "household" in rule.flags:
-        return frame.home
-    if "plainname" in rule.flags and (
-        pattern("claims.fits").search(
-            words,
-        )
-        or is_place(words)
-        or not frame.said_subject
-    ):
-        return False
-    if "agele" in rule.flags:
-        return frame.le and ("今年" in frame.pre or frame.subject.kind == "person")
-    if "needle" in rule.flags and not frame.le:
-        return False
-    if name == "name" and frame.subject.kind == "user" and not frame.said_subject and scene_thing(frame):
-        return False
-    if name in ("name", "call_me") and _STOP_IN_NAME.search(words) and not words.isascii():
-        return False
-    if "noclass" in rule.flags and _NOT_A_CLASS.search(words):
-        return False
-    if name == "occupation" and "decl" in rule.flags:
-        return bool(re.search(r"(?:的|行业|这行|工作)$", frame.words)) and not re.match(
-            r"养.*[猫狗]|送我|带我|学校|学生", words
-        )
-    if name == "occupation" and _NOT_A_JOB.search(words):
-        return False
-    if name == "occupation" and frame.negation and not frame.words.startswith(("是", "做", "当")):
-        return frame.negation.endswith("是")
-    if name == "hometown" and re.search(r"人$", words):
-        return False
-    if name in ("home", "travel") and "place" in rule.flags and re.search(r"(?:部|部门|组|团队|team)$", words):
-        return False
-    if name == "home" and re.search(r"^(?:酒店|医院|宾馆|民宿|家里|这|那|一楼|楼上)", words):
-        return not words.startswith(("酒店", "医院", "宾馆", "民宿", "家里"))
-    if name == "car" and "car" in rule.flags:
-        return frame.words[:1] in "开提" or bool(
-            re.search(r"辆|车|特斯拉|比亚迪|丰田|本田|大众|宝马|奔驰|奥迪|model|su7|蔚来|理想|小鹏|tesla|bmw", frame.words)
-        )
-    return True
+    by_name = _BY_NAME.get(rule.attr)
+    return by_name is None or by_name(words, frame, rule.flags)
 
 
-def scene_thing(frame: Frame) -> bool:
-    """Whether the chain that the clause goes on with is about a thing of the user's rather than the user."""
-    return frame.about_thing
+def _is_name(words: str, frame: Frame, flags: frozenset[str]) -> bool:
+    about_thing = frame.subject.kind == "user" and not frame.said_subject and frame.about_thing
+    return not about_thing and (words.isascii() or not _STOP_IN_NAME.search(words))
+
+
+def _is_call(words: str, frame: Frame, flags: frozenset[str]) -> bool:
+    return words.isascii() or not _STOP_IN_NAME.search(words)
+
+
+def _is_job(words: str, frame: Frame, flags: frozenset[str]) -> bool:
+    if "decl" in flags:
+        told = re.search(r"(?:的|行业|这行|工作)$", frame.words)
+        return told is not None and not re.match(r"养.*[猫狗]|送我|带我|学校|学生", words)
+    if _NOT_A_JOB.search(words):
+        return False
+    return not frame.negation or frame.words.startswith(("是", "做", "当")) or frame.negation.endswith("是")
+
+
+def _is_home(words: str, frame: Frame, flags: frozenset[str]) -> bool:
+    if "place" in flags and re.search(r"(?:部|部门|组|团队|team)$", words):
+        return False
+    return not words.startswith(("酒店", "医院", "宾馆", "民宿", "家里"))
+
+
+def _is_car(words: str, frame: Frame, flags: frozenset[str]) -> bool:
+    return "car" not in flags or frame.words[:1] in "开提" or pattern("claims.cars").search(frame.words) is not None
+
+
+_BY_NAME: Mapping[str, Callable[[str, Frame, frozenset[str]], bool]] = {
+    "name": _is_name,
+    "call_me": _is_call,
+    "occupation": _is_job,
+    "home": _is_home,
+    "car": _is_car,
+    "hometown": lambda words, frame, flags: not words.endswith("人"),
+    "dislikes": lambda words, frame, flags: not words.startswith(("这", "那", "它", "他", "她", "你")),
+}
+_BY_FLAG: Mapping[str, Callable[[str, Frame], bool]] = {
+    "housing": lambda words, frame: re.search(r"房|屋|公寓|单间|居|租住|合租|租[了着的]|租$", frame.words) is not None,
+    "household": lambda words, frame: frame.home,
+    "plainname": lambda words, frame: frame.said_subject and not pattern("claims.fits").search(words) and not is_place(words),
+    "agele": lambda words, frame: frame.le and ("今年" in frame.pre or frame.subject.kind == "person"),
+    "needle": lambda words, frame: frame.le,
+    "noclass": lambda words, frame: not _NOT_A_CLASS.search(words),
+}
 
 
 # --- rules that look at their value
@@ -311,8 +314,7 @@ def _likes(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list
     body = frame.said
     if match.group("w") and match.start("w") > frame.core:
         body = frame.said
-    degree = re.match(r"(?:比较|最|更|很|超)", frame.words)
-    drafts = [Draft(named_attribute("likes"), value, body if not degree else body)]
+    drafts = [Draft(named_attribute("likes"), value, body)]
     parts = [part for part in re.split(r"、|和|跟", value) if part]
     if len(parts) > 1 and all(len(part) <= 8 for part in parts):
         drafts = [Draft(named_attribute("likes"), part, body.replace(value, part)) for part in parts]

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import pairwise
 
 from troth.domain.claim import Mood
 from troth.language.zh.lexicon import any_of, class_pattern, normal, pattern, terms, word_class
@@ -131,7 +132,12 @@ def _turns(words: str, low: int, high: int) -> list[tuple[int, int]]:
         points += [match.start() for match in _RUN_ON.finditer(words, low + 4, high) if match.start() < high - 2]
     points = sorted(set(points))
     points.append(high)
-    return [(a, b) for a, b in zip(points, points[1:], strict=False) if a < b]
+    return [(a, b) for a, b in pairwise(points) if a < b]
+
+
+def _unsure() -> str:
+    words = any_of(word for word in terms("unsure") if word not in ("忘了", "像是"))
+    return words + r"|忘了(?:是|叫)|不太记得|应该[是在叫]|记不清"
 
 
 @cache
@@ -145,7 +151,7 @@ def _patterns() -> dict[str, re.Pattern[str]]:
         "hypothesis": pattern("clauses.patterns_3"),
         "stated": pattern("clauses.patterns_4"),
         "consequent": re.compile(r"就|会|那|得|肯定|一定|该|能|想|要|可以|岂不|还不|早"),
-        "unsure": re.compile(any_of(word for word in terms("unsure") if word not in ("忘了", "像是")) + r"|忘了(?:是|叫)|不太记得|应该[是在叫]|记不清"),
+        "unsure": re.compile(_unsure()),
         "unsure_after": pattern("clauses.patterns_5"),
         "reported": pattern("clauses.patterns_6"),
         "joke": word_class("joke"),
@@ -213,7 +219,7 @@ def _is_question(clause: Clause, patterns: dict[str, re.Pattern[str]]) -> bool:
 
 def _spread_fiction(clauses: list[Clause]) -> None:
     """What follows in the same sentence without naming the user goes on with the story."""
-    for before, clause in zip(clauses, clauses[1:], strict=False):
+    for before, clause in pairwise(clauses):
         if (
             before.mood is Mood.FICTION
             and clause.sentence == before.sentence

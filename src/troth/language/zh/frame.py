@@ -8,7 +8,7 @@ from functools import cache
 
 from troth.domain.authority import Authority
 from troth.language.text import fold
-from troth.language.zh.clauses import Clause
+from troth.language.zh.clauses import Clause, Said
 from troth.language.zh.lexicon import any_of, guards, normal, pattern, terms
 from troth.language.zh.who import Ref, Scene, kin, patterns, pronoun, several
 
@@ -108,81 +108,111 @@ _DEVICE = pattern("frame.device")
 
 def parse(clause: Clause, scene: Scene) -> Frame:
     """Take a clause apart; where it names no subject, the topic of the chain goes on."""
-    compiled = _compiled()
-    words = clause.words
-    place = _skip_leads(words, 0, compiled["lead"])
-    end, le = _tail(words, place, compiled["tail"])
-    subject, said_subject, possessive, home, after = scene.topic or scene.user, False, False, False, place
-    pre: list[str] = []
-    negations: list[str] = []
-    negations_said: list[str] = []
-    if device := _DEVICE.match(words, place, end):
-        pre.append(clause.said[place : device.end()])
-        place = after = device.end()
-    at_hand = device is not None
-    while place < end:
-        if words[place] == "把" and place + 2 < end and _CHANGES.search(words, place):
-            pre.append("把")
-            place += 1
-            continue
-        if words[place].isspace() or words[place] in ",:":
-            place += 1
-            continue
-        if not said_subject and (found := _subject(clause.said, words, place, end, scene)):
-            ref, stop, owner = found
-            if stop >= end and not owner and ref.kind != "user":
-                scene.topic = ref
-                scene.last_person = ref if ref.kind == "person" else scene.last_person
-                place = end
-                break
-            subject, said_subject, possessive = ref, True, owner
-            home = "家" in words[place:stop]
-            place = after = stop
-            continue
-        match = compiled["time"].match(words, place, end) or compiled["progressive"].match(words, place, end)
-        match = match or compiled["adverb"].match(words, place, end)
-        if match and match.end() > place:
-            if not (match.end() >= end and place == after and not pre):
-                (negations_said if negations else pre).append(clause.said[place : match.end()])
-                place = match.end()
-                continue
-            break
-        negation = compiled["negation"].match(words, place, end)
-        if negation and negation.end() < end and len(negations) < 2:
-            negations.append(negation.group())
-            negations_said.append(clause.said[place : negation.end()])
-            place = negation.end()
-            continue
-        break
-    if place >= end:
-        place = after
-    inner = -1
-    if (
-        not said_subject
-        and scene.context.authority is Authority.USER
-        and (late := _LATE.search(words, place, min(end, place + 16)))
-    ):
-        subject, said_subject, inner = scene.user, True, late.end()
-        while inner < end and (skip := compiled["adverb"].match(words, inner, end)) and skip.end() > inner and skip.end() < end:
-            inner = skip.end()
-    double = len(negations) == 2
-    return Frame(
-        clause,
-        subject,
-        said_subject,
-        after,
-        place,
-        end,
-        _joined(pre),
-        "" if double else "".join(negations),
-        "" if double else "".join(negations_said),
-        double,
-        le,
-        possessive,
-        home,
-        inner,
-        at_hand,
-    )
+    return _Parser(clause, scene).frame()
+
+
+class _Parser:
+    """Goes through the opening of a clause, word by word, until its core begins."""
+
+    def __init__(self, clause: Clause, scene: Scene) -> None:
+        compiled = _compiled()
+        self.clause, self.scene, self.words = clause, scene, clause.words
+        self.place = _skip_leads(self.words, 0, compiled["lead"])
+        self.end, self.le = _tail(self.words, self.place, compiled["tail"])
+        self.after = self.place
+        self.subject, self.said_subject = scene.topic or scene.user, False
+        self.possessive = self.home = False
+        self.pre: list[str] = []
+        self.negations: list[str] = []
+        self.negations_said: list[str] = []
+        self.device = _DEVICE.match(self.words, self.place, self.end)
+
+    def frame(self) -> Frame:
+        """The clause taken apart."""
+        if self.device:
+            self._take(self.pre, self.device.end())
+            self.after = self.place
+        while self.place < self.end and (self._blank() or self._whom() or self._when_or_how() or self._denied()):
+            pass
+        core = self.after if self.place >= self.end else self.place
+        inner = self._after_topic(core)
+        double = len(self.negations) == 2
+        return Frame(
+            self.clause,
+            self.subject,
+            self.said_subject,
+            self.after,
+            core,
+            self.end,
+            _joined(self.pre),
+            "" if double else "".join(self.negations),
+            "" if double else "".join(self.negations_said),
+            double,
+            self.le,
+            self.possessive,
+            self.home,
+            inner,
+            self.device is not None,
+        )
+
+    def _take(self, into: list[str], stop: int) -> None:
+        into.append(self.clause.said[self.place : stop])
+        self.place = stop
+
+    def _blank(self) -> bool:
+        char = self.words[self.place]
+        if char == "把" and self.place + 2 < self.end and _CHANGES.search(self.words, self.place):
+            self._take(self.pre, self.place + 1)
+            return True
+        self.place += char.isspace() or char in ",:"
+        return char.isspace() or char in ",:"
+
+    def _whom(self) -> bool:
+        found = None if self.said_subject else _subject(self.clause.said, self.words, self.place, self.end, self.scene)
+        if found is None:
+            return False
+        ref, stop, owner = found
+        if stop >= self.end and not owner and ref.kind != "user":
+            self.scene.topic = ref
+            self.scene.last_person = ref if ref.kind == "person" else self.scene.last_person
+            self.place = self.end
+            return True
+        self.subject, self.said_subject, self.possessive = ref, True, owner
+        self.home = "家" in self.words[self.place : stop]
+        self.place = self.after = stop
+        return True
+
+    def _when_or_how(self) -> bool:
+        compiled = _compiled()
+        for name in ("time", "progressive", "adverb"):
+            match = compiled[name].match(self.words, self.place, self.end)
+            if match and match.end() > self.place:
+                if match.end() >= self.end and self.place == self.after and not self.pre:
+                    return False
+                self._take(self.negations_said if self.negations else self.pre, match.end())
+                return True
+        return False
+
+    def _denied(self) -> bool:
+        match = _compiled()["negation"].match(self.words, self.place, self.end)
+        if match is None or match.end() >= self.end or len(self.negations) > 1:
+            return False
+        self.negations.append(match.group())
+        self._take(self.negations_said, match.end())
+        return True
+
+    def _after_topic(self, core: int) -> int:
+        """Where the core begins after 我 in 写代码我用 Vim, or -1."""
+        if self.said_subject or self.scene.context.authority is not Authority.USER:
+            return -1
+        late = _LATE.search(self.words, core, min(self.end, core + 16))
+        if late is None:
+            return -1
+        self.subject, self.said_subject = self.scene.user, True
+        place, adverb = late.end(), _compiled()["adverb"]
+        while (skip := adverb.match(self.words, place, self.end)) and place < skip.end() < self.end:
+            place = skip.end()
+        return place
 
 
 def _joined(parts: list[str]) -> str:
@@ -216,59 +246,87 @@ def _tail(words: str, low: int, tail: re.Pattern[str]) -> tuple[int, bool]:
     return end, le
 
 
-def _subject(said: str, words: str, place: int, end: int, scene: Scene) -> tuple[Ref, int, bool] | None:
-    """(who, where its words end, whether a thing of theirs follows)."""
-    found = patterns()
-    if scene.context.authority is not Authority.USER:
-        match = found["machine_user"].match(words, place, end)
-        if match:
-            stop = match.end()
-            inner = found["chain"].match(words, place, end)
-            if inner and inner.group("own"):
-                return _chain(said, words, inner, scene, scene.user)
-            return scene.user, _of(words, stop), _of(words, stop) != stop
-        if words.startswith(("我", "咱", "俺"), place):
-            return Ref("", "", "nobody"), place + 1, False
-    if match := found["their"].match(words, place, end):
-        base = pronoun(scene, match.group("pro"))
-        if base is not None:
-            ref = scene.relative(base, match.group("kin"), said[match.start("kin") : match.end("kin")])
-            scene.last_person = base if scene.last_person is None else scene.last_person
-            return ref, _of(words, match.end()), _of(words, match.end()) != match.end()
-    match = found["chain"].match(words, place, end)
-    if match and match.group("own") and scene.context.authority is Authority.USER:
-        return _chain(said, words, match, scene, scene.user)
-    if named := _known(said, words, place, end, scene):
-        return named
-    if match := _NICK.match(words, place, end):
-        name = said[match.start() : match.end()]
-        ref = scene.named(name, "person")
-        scene.names[fold(name)] = ref.key
-        scene.people[fold(name)] = ref
-        return ref, _of(words, match.end()), _of(words, match.end()) != match.end()
-    if match := found["user"].match(words, place, end):
-        if scene.context.authority is Authority.USER:
-            stop = match.end()
-            return scene.user, _of(words, stop), _of(words, stop) != stop or match.group().endswith("家")
-    if match := found["bare"].match(words, place, end) or found["short"].match(words, place, end):
-        return _chain(said, words, match, scene, scene.user)
-    if match := _SOME_OF_KIN.match(words, place, end):
-        shown = said[match.start() : match.end()]
-        return (
-            Ref(
-                "user's children" if re.search(r"孩|儿|娃|闺", match.group()) else f"user's {fold(match.group())}",
-                f"{scene.user.name}的{shown}",
-                "person",
-            ),
-            match.end(),
-            False,
-        )
-    if match := found["pronoun"].match(words, place, end):
-        ref = pronoun(scene, match.group("pro"))
-        if ref is None:
-            ref = Ref("", "", "nobody")
-        return ref, _of(words, match.end()), _of(words, match.end()) != match.end()
+Found = tuple[Ref, int, bool]
+"""Who, where the words for them end, and whether a thing of theirs follows."""
+
+
+def _subject(said: Said, words: str, place: int, end: int, scene: Scene) -> Found | None:
+    """The subject that stands at a place, if one does."""
+    if scene.context.authority is not Authority.USER and (found := _of_machine(said, words, place, end, scene)):
+        return found
+    for form in (_theirs, _own, _known, _nicknamed, _oneself, _own_bare, _some_of_kin, _pointed_at):
+        if found := form(said, words, place, end, scene):
+            return found
     return None
+
+
+def _found(ref: Ref, words: str, stop: int) -> Found:
+    past = _of(words, stop)
+    return ref, past, past != stop
+
+
+def _of_machine(said: Said, words: str, place: int, end: int, scene: Scene) -> Found | None:
+    """In a machine's text 用户 is the user, and 我 is nobody."""
+    forms = patterns()
+    if match := forms["machine_user"].match(words, place, end):
+        inner = forms["chain"].match(words, place, end)
+        owned = inner is not None and inner.group("own")
+        return _chain(said, words, inner, scene, scene.user) if inner and owned else _found(scene.user, words, match.end())
+    return (Ref("", "", "nobody"), place + 1, False) if words.startswith(("我", "咱", "俺"), place) else None
+
+
+def _theirs(said: Said, words: str, place: int, end: int, scene: Scene) -> Found | None:
+    match = patterns()["their"].match(words, place, end)
+    base = pronoun(scene, match.group("pro")) if match else None
+    if match is None or base is None:
+        return None
+    scene.last_person = scene.last_person or base
+    return _found(scene.relative(base, match.group("kin"), said[match.start("kin") : match.end("kin")]), words, match.end())
+
+
+def _own(said: Said, words: str, place: int, end: int, scene: Scene) -> Found | None:
+    match = patterns()["chain"].match(words, place, end)
+    if match is None or not match.group("own") or scene.context.authority is not Authority.USER:
+        return None
+    return _chain(said, words, match, scene, scene.user)
+
+
+def _own_bare(said: Said, words: str, place: int, end: int, scene: Scene) -> Found | None:
+    forms = patterns()
+    match = forms["bare"].match(words, place, end) or forms["short"].match(words, place, end)
+    return _chain(said, words, match, scene, scene.user) if match else None
+
+
+def _nicknamed(said: Said, words: str, place: int, end: int, scene: Scene) -> Found | None:
+    match = _NICK.match(words, place, end)
+    if match is None:
+        return None
+    name = said[match.start() : match.end()]
+    ref = scene.named(name, "person")
+    scene.names[fold(name)] = ref.key
+    scene.people[fold(name)] = ref
+    return _found(ref, words, match.end())
+
+
+def _oneself(said: Said, words: str, place: int, end: int, scene: Scene) -> Found | None:
+    match = patterns()["user"].match(words, place, end)
+    if match is None or scene.context.authority is not Authority.USER:
+        return None
+    ref, stop, owner = _found(scene.user, words, match.end())
+    return ref, stop, owner or match.group().endswith("家")
+
+
+def _some_of_kin(said: Said, words: str, place: int, end: int, scene: Scene) -> Found | None:
+    match = _SOME_OF_KIN.match(words, place, end)
+    if match is None:
+        return None
+    role = "children" if re.search(r"孩|儿|娃|闺", match.group()) else fold(match.group())
+    return Ref(f"user's {role}", f"{scene.user.name}的{said[match.start() : match.end()]}", "person"), match.end(), False
+
+
+def _pointed_at(said: Said, words: str, place: int, end: int, scene: Scene) -> Found | None:
+    match = patterns()["pronoun"].match(words, place, end)
+    return _found(pronoun(scene, match.group("pro")) or Ref("", "", "nobody"), words, match.end()) if match else None
 
 
 def _of(words: str, stop: int) -> int:
@@ -276,7 +334,7 @@ def _of(words: str, stop: int) -> int:
     return stop + 1 if words.startswith("的", stop) and stop + 1 < len(words) else stop
 
 
-def _chain(said: str, words: str, match: re.Match[str], scene: Scene, base: Ref) -> tuple[Ref, int, bool]:
+def _chain(said: Said, words: str, match: re.Match[str], scene: Scene, base: Ref) -> Found:
     ref = scene.relative(base, match.group("kin"), said[match.start("kin") : match.end("kin")])
     stop = match.end()
     more = match.group("more")
@@ -284,11 +342,7 @@ def _chain(said: str, words: str, match: re.Match[str], scene: Scene, base: Ref)
         word = re.sub(r"^(?:的|家|他|她)", "", more)
         shown = said[match.end("more") - len(word) : match.end("more")]
         ref = scene.relative(ref, word, shown) if word in kin() else ref
-    role = (
-        ref.key.rsplit("'s ", 1)[-1].split(" ")[0]
-        if "best" not in ref.key and "partner in" not in ref.key
-        else ref.key.rsplit("'s ", 1)[-1]
-    )
+    role = last if (last := ref.key.rsplit("'s ", 1)[-1]) in several() else last.split(" ")[0]
     named = patterns()["named_after"].match(words, stop)
     if (
         named
@@ -307,16 +361,16 @@ def _chain(said: str, words: str, match: re.Match[str], scene: Scene, base: Ref)
     return ref, _of(words, stop), _of(words, stop) != stop
 
 
-def _known(said: str, words: str, place: int, end: int, scene: Scene) -> tuple[Ref, int, bool] | None:
+def _known(said: Said, words: str, place: int, end: int, scene: Scene) -> Found | None:
     """Somebody or something that already has a name here."""
     for name, ref in scene.people.items():
         if len(name) > 1 and words.startswith(name, place):
             stop = place + len(name)
             return ref, _of(words, stop), _of(words, stop) != stop
     for name, key in scene.context.people.items():
-        said = normal(name)
-        if len(said) > 1 and words.startswith(said, place) and place + len(said) < end:
-            stop = place + len(said)
+        known = normal(name)
+        if len(known) > 1 and words.startswith(known, place) and place + len(known) < end:
+            stop = place + len(known)
             kind = "user" if key == "user" else "person"
             return (
                 Ref(key, scene.user.name if key == "user" else said[place:stop], kind),

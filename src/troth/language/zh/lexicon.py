@@ -11,16 +11,6 @@ from importlib.resources import files
 from troth.language.text import simplify
 
 _CANTONESE = str.maketrans("佢喺嘅冇咗哋嗰係畀俾睇嚟啲揾搵瞓冧", "他在的没了们那是给给看来些找找睡困")
-_PAIRS = (
-    ("唔好", "不要"), ("唔使", "不用"), ("而家", "现在"), ("依家", "现在"), ("鍾意", "喜欢"), ("钟意", "喜欢"), ("中意", "喜欢"),
-    ("屋企", "家里"), ("返工", "上班"), ("返学", "上学"), ("听日", "明天"), ("琴日", "昨天"), ("寻日", "昨天"), ("今日", "今天"),
-    ("边度", "哪里"), ("边个", "哪个"), ("乜嘢", "什么"), ("咩嘢", "什么"), ("阿妈", "妈妈"), ("阿爸", "爸爸"), ("老豆", "爸爸"),
-    ("老窦", "爸爸"), ("细佬", "弟弟"), ("家姐", "姐姐"), ("阿哥", "哥哥"), ("细妹", "妹妹"), ("成日", "经常"), ("仲未", "还没"),
-    ("仲系", "还是"), ("我系", "我是"), ("他系", "他是"), ("不系", "不是"), ("都系", "都是"), ("做嘢", "做事"), ("甚么", "什么"),
-    ("计画", "计划"), ("妳", "你"), ("可不可", "可不可"),
-)  # fmt: skip
-_DIGRAPHS = dict(_PAIRS)
-_DIGRAPH = re.compile("|".join(sorted(map(re.escape, _DIGRAPHS), key=len, reverse=True)))
 _WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20, 0xA0: 0x20}
 _LOWER = {code: code + 32 for code in range(ord("A"), ord("Z") + 1)}
 _EAT = re.compile(r"(?<![饮美粮零主副素日伙膳])食(?![物品堂材谱欲疗指盐用])")
@@ -33,7 +23,8 @@ def normal(text: str) -> str:
     """`text` as the rules see it: Simplified, half width, lower case, Mandarin words; every character keeps its place."""
     text = text.translate(_WIDTH).translate(_LOWER).translate(_CANTONESE)
     text = simplify(text)
-    text = _DIGRAPH.sub(lambda match: _DIGRAPHS[match.group()], text)
+    words, form = _cousins()
+    text = form.sub(lambda match: words[match.group()], text)
     if "我再" in text:
         text = _TYPO.sub("在", text)
     if "唔" in text:
@@ -51,6 +42,13 @@ def traditional(text: str) -> bool:
 @cache
 def _tables() -> Mapping[str, Mapping[str, str]]:
     return tomllib.loads(files("troth.language.zh").joinpath("lexicon.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def _cousins() -> tuple[Mapping[str, str], re.Pattern[str]]:
+    """Cantonese words and their Mandarin cousins of the same length."""
+    words = _tables()["cousins"]
+    return words, re.compile(any_of(words))
 
 
 @cache

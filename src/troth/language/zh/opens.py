@@ -33,62 +33,67 @@ _CONTEXT_SPLIT = re.compile(r"(?P<s>.+)的(?P<a>[^的]{1,12})$")
 
 def open_claim(frame: Frame, scene: Scene) -> list[Draft]:
     """The draft of an open claim with one value, if the words after the subject have that form."""
-    words = frame.clause.words
     start = frame.after_subject if frame.said_subject or frame.after_subject else frame.core
-    start = _skip_blank(words, start)
-    choice = _CHOICE.fullmatch(words, start, frame.end)
-    if choice and not frame.negation and not _NOT_NOUN.search(choice.group("a")):
-        value = frame.clause.said[choice.start("v") : choice.end("v")]
-        body = frame.clause.said[start : frame.end] + ("了" if frame.le else "")
-        return [Draft(open_attribute(fold(choice.group("a")), Cardinality.ONE), value, body, keep_pre=False)]
-    place = _WHERE.fullmatch(words, start, frame.end)
-    if place and not frame.negation and not re.search(r"[我你他她了]|[昨今明]天|周[一二三四五六日]", place.group("a")):
-        value = frame.clause.said[place.start("v") : place.end("v")]
-        body = frame.clause.said[start : frame.end]
-        return [Draft(open_attribute(fold(place.group("a")), Cardinality.ONE), value, body, keep_pre=False)]
-    day = _PER_DAY.search(words, start, frame.end)
-    if day and not frame.negation:
-        unit = day.group("u") or day.group("w")
-        value = frame.clause.said[day.start("v") : day.end("v")]
-        body = frame.clause.said[start : frame.end] + ("了" if frame.le else "")
-        return [Draft(open_attribute(f"每天{day.group('b')}多少{unit}", Cardinality.ONE), value, body, keep_pre=False)]
+    start = _skip_blank(frame.clause.words, start)
+    if not frame.negation and (draft := _usual(frame, start)):
+        return [draft]
+    words = frame.clause.words
     match = _CLAIM.fullmatch(words, start, frame.end)
     if match is None and frame.core > start and not frame.negation:
         match = _CLAIM.fullmatch(words, frame.core, frame.end)
     if match is not None and (draft := _made(frame, match, scene)):
         return [draft]
-    if not frame.negation and (
-        amount := _AMOUNT.fullmatch(words, start, frame.end) or _AMOUNT.fullmatch(words, frame.core, frame.end)
-    ):
-        head = _trim_head(amount.group("a"))
-        if head[-1:].isascii() and head[-1:].isalpha() and words[amount.end("a")].isdigit():
-            return []
-        if (
-            (len(head) >= 2 or (frame.said_subject and head))
-            and not _BAD_HEAD.match(head)
-            and not _NOT_NOUN.search(head)
-            and not re.search(r"[了过着吃去买做跑睡走花还]$|^(?:今天|昨天|一共|大概|还|就|也|都|又|有|等|再)", head)
-        ):
-            value = frame.clause.said[amount.start("v") : amount.end("v")]
-            body = frame.clause.said[amount.start("a") : frame.end] + ("了" if frame.le else "")
-            return [Draft(open_attribute(fold(head), Cardinality.ONE), value, body, keep_pre=amount.start() >= frame.core)]
-    if not frame.negation and (turned := _TURNED.fullmatch(words, frame.core, frame.end)):
-        value = frame.clause.said[turned.start("v") : turned.end("v")]
-        return [Draft(open_attribute(fold(turned.group("a")), Cardinality.ONE), value, frame.said)]
-    if not frame.negation and (used := _USE_FOR.fullmatch(words, frame.core, frame.end)):
-        value = frame.clause.said[used.start("v") : used.end("v")].strip()
-        return [Draft(open_attribute(fold(used.group("a")), Cardinality.ONE), value, frame.said)]
-    if (
-        not frame.negation
-        and (bare := _BARE_TECH.fullmatch(words, frame.core, frame.end))
-        and not _NOT_NOUN.search(bare.group("a"))
-    ):
-        value = frame.clause.said[bare.start("v") : bare.end("v")]
-        return [Draft(open_attribute(fold(bare.group("a")), Cardinality.ONE), value, frame.said)]
-    match = _PURPOSE.fullmatch(words, frame.core, frame.end)
-    if match is not None and (draft := _made(frame, match, scene, purpose=True)):
+    if not frame.negation and (draft := _measured(frame, start) or _tooled(frame)):
         return [draft]
-    return []
+    match = _PURPOSE.fullmatch(words, frame.core, frame.end)
+    draft = _made(frame, match, scene, purpose=True) if match is not None else None
+    return [draft] if draft else []
+
+
+def _one(name: str, value: str, body: str, *, keep_pre: bool = True) -> Draft:
+    return Draft(open_attribute(fold(name), Cardinality.ONE), value, body, keep_pre=keep_pre)
+
+
+def _usual(frame: Frame, start: int) -> Draft | None:
+    """What is always bought, where something is done, how much of it a day."""
+    words, said = frame.clause.words, frame.clause.said
+    body = said[start : frame.end] + ("了" if frame.le else "")
+    choice = _CHOICE.fullmatch(words, start, frame.end)
+    if choice and not _NOT_NOUN.search(choice.group("a")):
+        return _one(choice.group("a"), said[choice.start("v") : choice.end("v")], body, keep_pre=False)
+    place = _WHERE.fullmatch(words, start, frame.end)
+    if place and not re.search(r"[我你他她了]|[昨今明]天|周[一二三四五六日]", place.group("a")):
+        return _one(place.group("a"), said[place.start("v") : place.end("v")], said[start : frame.end], keep_pre=False)
+    day = _PER_DAY.search(words, start, frame.end)
+    if day is None:
+        return None
+    unit = day.group("u") or day.group("w")
+    return _one(f"每天{day.group('b')}多少{unit}", said[day.start("v") : day.end("v")], body, keep_pre=False)
+
+
+def _measured(frame: Frame, start: int) -> Draft | None:
+    """A thing and an amount: 健身卡一年 2400."""
+    words, said = frame.clause.words, frame.clause.said
+    match = _AMOUNT.fullmatch(words, start, frame.end) or _AMOUNT.fullmatch(words, frame.core, frame.end)
+    if match is None:
+        return None
+    head = _trim_head(match.group("a"))
+    cut_word = head[-1:].isascii() and head[-1:].isalpha() and words[match.end("a")].isdigit()
+    if cut_word or len(head) < (1 if frame.said_subject else 2) or _BAD_HEAD.match(head) or _NOT_NOUN.search(head):
+        return None
+    if pattern("opens.no_measure").search(head):
+        return None
+    body = said[match.start("a") : frame.end] + ("了" if frame.le else "")
+    return _one(head, said[match.start("v") : match.end("v")], body, keep_pre=match.start() >= frame.core)
+
+
+def _tooled(frame: Frame) -> Draft | None:
+    """办的是联通的宽带, 用 Notion 记笔记, 窗口管理器 Hyprland."""
+    for form in (_TURNED, _USE_FOR, _BARE_TECH):
+        match = form.fullmatch(frame.clause.words, frame.core, frame.end)
+        if match and not (form is _BARE_TECH and _NOT_NOUN.search(match.group("a"))):
+            return _one(match.group("a"), frame.clause.said[match.start("v") : match.end("v")].strip(), frame.said)
+    return None
 
 
 def _skip_blank(words: str, place: int) -> int:

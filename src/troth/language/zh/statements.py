@@ -173,8 +173,8 @@ class Statements(Chains):
         shifts = frame.subject.kind == "user" and (self.topic_noun or "班" in words or "cover" in words)
         if shifts and (duty := timed.duty(frame, self.topic_noun)):
             return [duty]
-        found = timed.schedule(frame, recurring=self.recurring)
-        return [found] if found else None
+        usual = timed.schedule(frame, recurring=self.recurring)
+        return [usual] if usual else None
 
     def _elided(self, frame: Frame) -> list[Draft]:
         words = frame.clause.words[frame.after_subject :]
@@ -223,10 +223,7 @@ class Statements(Chains):
             return False
         if not said and (self.requesting or not self.user_speaks):
             return False
-        if frame.negation and said:
-            least = 1
-        else:
-            least = 2 if said or frame.negation or "在" in frame.pre else 3
+        least = 1 if frame.negation and said else 2 if said or frame.negation or "在" in frame.pre else 3
         return _size(frame.words) >= least
 
     def _has_somebody(self, frame: Frame) -> bool:

@@ -11,7 +11,7 @@ from importlib.resources import files
 
 from troth.language.reading import Context
 from troth.language.text import fold
-from troth.language.zh.lexicon import any_of, class_pattern, normal, pattern, terms
+from troth.language.zh.lexicon import any_of, normal, pattern, terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ def patterns() -> dict[str, re.Pattern[str]]:
         + SURNAMES
         + r"]|欧阳|司马|上官|诸葛)[\u4e00-\u9fff]{1,2}?)"
     )
-    verb = r"(?=\s*(?:在|是|住|叫|有|最近|现在|也|上|刚|去|的|做|对|会|不|说|从|养|喜欢|爱|今年|下|明|要|搬|换|生|跟|退休|当|开|教|毕业|买|卖|转|来自|属|喝|抽|打|玩|骑|怀|离|结|负责|讨厌|怕|因|比|给|帮|推荐|跳|入职|辞|考|病|得|已经|之前|以前|目前|,|$|:))"
+    verb, short_verb = pattern("who.verb").pattern, pattern("who.short_verb").pattern
     own = r"(?:我们家|家里的?|我家|咱们家|咱家|我们|我|咱们|咱|俺们|俺|本人|用户|用戶|user)"
     return {
         "chain": re.compile(
@@ -74,7 +74,7 @@ def patterns() -> dict[str, re.Pattern[str]]:
         "kin": re.compile(people),
         "bare": re.compile(rf"(?P<kin>{bare})(?:们)?(?P<more>(?:的|家)?(?:{people}))?(?![节装鞋包款店校版车])"),
         "short": re.compile(
-            rf"(?P<kin>{any_of(word for word in _SHORT_KIN if word in kin())})(?:们)?(?P<more>)(?=(?:是|在|也|今年|最近|现在|刚|不|有|对|去|会|要|想|得|已经|上|读|叫|姓|让|同意|给|都|从|特别|很|说好|生|住|养|考|做|换|辞|退|搬|怀|结|喜欢|讨厌|爱|怕|脾气|电话|微信|生日))"
+            rf"(?P<kin>{any_of(word for word in _SHORT_KIN if word in kin())})(?:们)?(?P<more>){short_verb}"
         ),
         "their": re.compile(rf"(?P<pro>他们|她们|他|她)(?:的|家)?(?P<kin>{people})"),
         "named_after": re.compile(rf"\s*{name}{verb}"),
@@ -154,27 +154,10 @@ def describe(key: str, traditional: bool) -> str:
     return "的".join(words)
 
 
-_PLACEHOLDER = class_pattern("pet")
-
-
 def pronoun(scene: Scene, word: str) -> Ref | None:
     """Whom 他, 她 or 它 points at: the last fitting one of this text, else of what was said before."""
     if word in ("它", "牠", "它们"):
-        if scene.last_thing is not None:
-            return scene.last_thing
-        first = scene.context.recent[0] if scene.context.recent else None
-        if first is not None and first.claim.attribute not in ("pet",) and first.claim.subject == "user":
-            called = re.search(r"叫(?:做)?\s*(?P<n>[A-Za-z][\w.-]+|[\u4e00-\u9fff]{2,6})", first.text)
-            if called:
-                return Ref(fold(called.group("n")), called.group("n"), "thing")
-        for recent in scene.context.recent:
-            claim = recent.claim
-            if claim.attribute == "pet":
-                name = pet_name(claim.value)
-                return scene.named(name, "pet") if name else None
-            if claim.subject != "user" and not claim.subject.startswith("user's"):
-                return Ref(claim.subject, display(recent.text, claim.subject, scene), "pet")
-        return None
+        return scene.last_thing or _named_thing(scene) or _animal(scene)
     if scene.last_person is not None and _fits(word, scene.last_person.key):
         return scene.last_person
     for recent in scene.context.recent:
@@ -186,6 +169,26 @@ def pronoun(scene: Scene, word: str) -> Ref | None:
             return Ref(fold(name), name, "person")
         if key != "user" and ("'s " in key or key in scene.context.people.values()) and _fits(word, key):
             return Ref(key, display(recent.text, key, scene), "person")
+    return None
+
+
+def _named_thing(scene: Scene) -> Ref | None:
+    """A thing of the user's whose name was told last: a service called pigeon."""
+    first = scene.context.recent[0] if scene.context.recent else None
+    if first is None or first.claim.attribute == "pet" or first.claim.subject != "user":
+        return None
+    called = re.search(r"叫(?:做)?\s*(?P<n>[A-Za-z][\w.-]+|[\u4e00-\u9fff]{2,6})", first.text)
+    return Ref(fold(called.group("n")), called.group("n"), "thing") if called else None
+
+
+def _animal(scene: Scene) -> Ref | None:
+    for recent in scene.context.recent:
+        claim = recent.claim
+        if claim.attribute == "pet":
+            name = pet_name(claim.value)
+            return scene.named(name, "pet") if name else None
+        if claim.subject != "user" and not claim.subject.startswith("user's"):
+            return Ref(claim.subject, display(recent.text, claim.subject, scene), "pet")
     return None
 
 

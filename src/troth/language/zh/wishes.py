@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import datetime
 
 from troth.domain.claim import Claim, Intent, Mood, Tense
 from troth.domain.interval import ALWAYS, Interval
@@ -29,9 +30,9 @@ class Wishes(Keeping):
             return
         last = self.made[-1]
         mentions_user = patterns()["user"].match(before.words)
-        if mentions_user or (last.claim is not None and last.claim.attribute != "fact") or before.mood is Mood.QUERY:
-            if "condition" not in before.marks:
-                return
+        own = mentions_user or (last.claim is not None and last.claim.attribute != "fact") or before.mood is Mood.QUERY
+        if own and "condition" not in before.marks:
+            return
         self.made.pop()
         self.instructing.append(before)
 
@@ -48,8 +49,7 @@ class Wishes(Keeping):
         attribute = special.instruction_attribute(words)
         passing = bool(re.search(r"这段时间|这几天|这两天|今天|这周|本周|暂时|最近|这个月|接下来|这次", words))
         user = self.scene.user.name
-        wish = "希望" if not self.scene.traditional else "希望"
-        text = f"{user}{wish}：{third_person(body, user)}"
+        text = f"{user}希望：{third_person(body, user)}"
         valid = ALWAYS
         if passing:
             end = self._sentence_end(first)
@@ -64,7 +64,7 @@ class Wishes(Keeping):
             Assertion(first.start, last.end, mood, frozenset(intents), claim, attribute, with_dates(text, mentions))
         )
 
-    def _sentence_end(self, clause: Clause):  # type: ignore[no-untyped-def]
+    def _sentence_end(self, clause: Clause) -> datetime | None:
         """Until when a passing wish holds: the end that the sentence names."""
         ends = [
             made.claim.valid.end
