@@ -1333,6 +1333,10 @@ class Action:
     def _switch(self) -> list[Draft] | None:
         """ "switched (from X) to Y", "switched gyms" says nothing by itself."""
         tokens = self.rest
+        lows = [t.low for t in tokens]
+        if lows[:2] in (["my", "name"], ["my", "surname"]) and "to" in lows:
+            name = written(self.source, cut(tokens[lows.index("to") + 1 :], self.times))
+            return [Draft(attribute("surname" if lows[1] == "surname" else "name"), name, change=True, intents={Intent.UPDATES}, names={fold(name): "user"})] if name else []
         at = next((i for i, t in enumerate(tokens) if t.low == "to"), None)
         if at is None or at + 1 >= len(tokens):
             return []
@@ -1467,6 +1471,8 @@ class Action:
         return [Draft(attribute("travel"), value, dated=True, passing=True)]
 
     def _go(self) -> list[Draft] | None:
+        if [t.low for t in self.parsed.rest[:1]] == ["off"] and (self.parsed.perfect or self.parsed.past) and self.who.user:
+            return self._given_up(self.parsed.rest[1:])
         if self.preposition in ("with", "for") and self.parsed.past:
             choice = bare(written(self.source, cut(self.rest[1:], self.times)))
             return [self._chosen(choice)] if choice and fold(choice) not in _EMPTY else []
@@ -2505,6 +2511,17 @@ class Action:
                 passing=True,
             )
         ]
+
+    def _feel(self) -> list[Draft] | None:
+        """ "I feel better", "feeling much better now"."""
+        lows = [t.low for t in self.parsed.rest if t.low not in words("adverbs") | {"much", "a", "lot", "way", "so"}]
+        ill = any(r.claim.attribute == "condition" and r.claim.positive and r.claim.subject == "user" for r in self.scene.context.recent)
+        if lows[:1] == ["better"] and ill and self.who.user and not self.parsed.negative:
+            return [Draft(attribute("condition"), "", positive=False, change=True, intents={Intent.ENDS})]
+        return []
+
+    def _recover(self) -> list[Draft] | None:
+        return [Draft(attribute("condition"), "", positive=False, change=True, intents={Intent.ENDS})] if self.who.user and (self.parsed.past or self.parsed.perfect) else []
 
     def _find(self) -> list[Draft] | None:
         """ "I find emojis annoying", "I find ironing relaxing"."""

@@ -11,7 +11,7 @@ _PREPOSITIONS = {"where": "in", "who": "", "what": "", "when": "on"}
 
 def straight(tokens: list[Token]) -> list[Token]:
     """The sentence in plain order, if it is a cleft; else as it is. Every token keeps its place in the text."""
-    return _named_first(tokens) or _named_last(tokens) or _pointed(tokens) or tokens
+    return _who(tokens) or _named_first(tokens) or _named_last(tokens) or _pointed(tokens) or tokens
 
 
 def _preposition(low: str, at: Token) -> list[Token]:
@@ -70,6 +70,20 @@ def _named_last(tokens: list[Token]) -> list[Token] | None:
     clause = tokens[1:at]
     stranded = clause[-1].low in words("prepositions")
     return [*clause, *([] if stranded else _preposition(_PREPOSITIONS[tokens[0].low], tokens[at])), *tokens[at + 1 :]]
+
+
+def _who(tokens: list[Token]) -> list[Token] | None:
+    """ "It's my wife who's allergic to shellfish, not me"."""
+    lows = [t.low for t in tokens]
+    at = next((i for i, low in enumerate(lows) if low in ("who", "that") and i > 2), None)
+    begin = next((i for i in range(len(lows) - 2) if lows[i] in ("it", "that") and lows[i + 1] in ("'s", "is", "was")), None)
+    if at is None or begin is None or at - begin > 8 or at - begin < 3 or begin and tokens[begin - 1].word and lows[begin - 1] not in words("discourse"):
+        return None
+    name, rest = tokens[begin + 2 : at], tokens[at + 1 :]
+    person = name and (name[0].low in ("my", "our") or name[0].capital)
+    if not person or any(t.kind == "p" for t in name) or not rest or rest[0].low in words("nominative"):
+        return None
+    return [*tokens[:begin], *name, *rest]
 
 
 def _pointed(tokens: list[Token]) -> list[Token] | None:

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from troth.domain.address import Attribute
-from troth.domain.claim import Intent
+from troth.domain.claim import Intent, Tense
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import role_kind, roles, singular, table, words
 from troth.language.en.naming import address_name, happening, plain
@@ -227,7 +227,7 @@ class Copula:
             return Draft(attribute("dislikes" if self.parsed.negative else "likes"), value, subject="user", kind="fixed")
         if found.role:
             return self._named(found, value)
-        return self._attribute_draft(ME, found, value, None)
+        return self._attribute_draft(found.owner or ME, found, value, None)
 
     def _named(self, found: Noun, value: str) -> Draft:
         name = value if value[:1].isupper() or value.islower() else value
@@ -539,6 +539,8 @@ class Copula:
             from troth.language.en.actions import contact_of
 
             return [contact_of(self.source, reached, rest)]
+        if first in ("back", "better", "recovered", "well", "over", "cured") and (made := self._where(who, first, "", "")) is not None:
+            return made
         value_tokens = cut(rest, self.times)
         value = written(self.source, value_tokens)
         whole = fold(written(self.source, rest))
@@ -698,6 +700,10 @@ class Copula:
             return [Draft(attribute("home"), bare(written(self.source, cut_place(self.rest[begin:], self.times))))]
         if first == "born":
             return self._born()
+        if first == "back" and (len(self.lows) == 1 or self.lows[1] in ("home", "already", "now", "early", "from", "since")) and who.user:
+            return [Draft(attribute("location"), "", positive=False, intents={Intent.ENDS})] if not self.parsed.planned else []
+        if first in ("better", "recovered", "well", "over", "cured") and who.user and not self.parsed.past:
+            return self._recovered(first)
         if first == "back" and len(self.lows) > 1 and self.lows[1] in ("in", "at", "on"):
             place = written(self.source, cut_place(self.rest[2:], self.times))
             return [Draft(attribute("location"), bare(place), passing=True)] if place and self.rest[2].capital else []
@@ -715,6 +721,13 @@ class Copula:
         if first in ("in", "at", "on") and len(self.rest) > 1:
             return self._in(who, first)
         return None
+
+    def _recovered(self, first: str) -> list[Draft]:
+        """ "I'm better", "I'm over the flu", "fully recovered": what passed has passed."""
+        ill = [r for r in self.scene.context.recent if r.claim.attribute == "condition" and r.claim.subject == "user" and r.claim.positive]
+        if not ill or first == "well" and len(self.rest) > 1:
+            return []
+        return [Draft(attribute("condition"), "", positive=False, intents={Intent.ENDS})]
 
     def _in(self, who: Who, first: str) -> list[Draft]:
         rest = self.rest
@@ -916,6 +929,13 @@ class Copula:
                 else [Draft(attribute(f"{kind} preference", category="preference"), liked)]
             )
         made: list[Draft] = []
+        former = re.match(r"(?:former |ex-|ex |retired |one-time |lapsed |reformed |recovering )(.+)", folded)
+        if former:
+            was = phrase[-len(former[1]) :]
+            retired = folded.startswith("retired")
+            kept = [Draft(attribute("work_status"), "retired")] if retired else []
+            trade = is_trade(was) or retired
+            return [*kept, Draft(attribute("occupation") if trade else attribute("is a", many=True), was, tense=Tense.PAST)]
         if head in ("mother", "father", "mum", "mom", "dad", "parent") and of is not None:
             return [Draft(attribute("relative"), written(self.source, self.rest), text="")]
         if is_trade(phrase) and head not in _NOT_TRADE:

@@ -670,6 +670,9 @@ def _carrier(tokens: list[Token], index: int, found: Parsed) -> int:
     if base_next and lemma in ("start", "begin", "try", "need", "tend", "have", "manage", "continue", "get", "forget"):
         found.phase = PHASES.get(lemma, lemma)
         return _carried(tokens, after + 1, found, BASE)
+    if base_next and lemma in ("come", "grow", "learn") and following[1] in ("like", "love", "hate", "prefer", "appreciate", "enjoy", "dislike"):
+        found.phase = "start"
+        return _carried(tokens, after + 1, found, BASE)
     if lemma in ("remember", "recall") and verb(following[0], ING) is not None:
         found.phase = "recall"
         return _carried(tokens, after, found, ING)

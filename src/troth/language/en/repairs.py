@@ -9,7 +9,9 @@ from difflib import SequenceMatcher
 
 from troth.domain.address import Attribute
 from troth.domain.claim import Claim, Intent, Mood
+from troth.domain.values import Relation, relate
 from troth.language.en.cancel import attribute_of
+from troth.language.en.lexicon import roles
 from troth.language.en.parse import Parsed
 from troth.language.en.signals import Signal, says_wrong, signal
 from troth.language.en.tokens import Token
@@ -350,6 +352,9 @@ def denied(source: str, parsed: Parsed) -> str:
             and not parsed.imperative
         ):
             tail = parsed.rest[index + 1 :]
+            if len([t for t in tail if t.word]) == 1 and tail[0].low in ("me", "mine"):
+                parsed.rest = parsed.rest[: index - 1 if lows[index - 1] == "," else index]
+                return tail[0].low
             if (
                 len(tail) > 6
                 or tail[0].low
@@ -382,6 +387,19 @@ def denied(source: str, parsed: Parsed) -> str:
     return ""
 
 
+def _mistaken_person(claim: Claim, wrong: str, scene: Scene) -> Recent | None:
+    """ "… my wife, not me": what is held of the wrong one."""
+    folded = fold(wrong)
+    key = "user" if folded in ("me", "mine", "i", "my", "myself") else scene.key_of(folded) or next((f"user's {roles()[w]}" for w in folded.split() if w in roles()), "")
+    if not key or key == claim.subject:
+        return None
+    for recent in scene.context.recent:
+        same = recent.claim.attribute == claim.attribute and relate(claim.value_key, recent.claim.value_key) is not Relation.OTHER
+        if same and (recent.claim.subject == key or recent.claim.subject.startswith(key + " ")):
+            return recent
+    return None
+
+
 def against(made: list[Assertion], wrong: str, scene: Scene) -> list[Assertion]:
     """ "My birthday is 12 June, not 6 December" corrects the one that says 6 December."""
     if not wrong:
@@ -389,6 +407,9 @@ def against(made: list[Assertion], wrong: str, scene: Scene) -> list[Assertion]:
     mended = []
     for assertion in made:
         claim = assertion.claim
+        if claim is not None and (mistaken := _mistaken_person(claim, wrong, scene)) is not None:
+            mended.append(replace(assertion, intents=assertion.intents | {Intent.CORRECTS}, targets=(mistaken.memory,)))
+            continue
         target = next(
             (
                 r

@@ -84,6 +84,10 @@ def settle(draft: Draft, parsed: Parsed, who: Who, wording: Wording, place: Plac
     key = draft.key if draft.key is not None else value_key(value)
     if "ever since" in folded and valid.start is None and scene.until is not None:
         valid = replace(valid, start=scene.until, start_stated=True)
+    if "before that" in folded and tense is Tense.PAST and valid.end is None and scene.since is not None:
+        valid = replace(valid, end=scene.since, end_stated=True)
+    if valid.start is not None and valid.start_stated:
+        scene.since = valid.start
     if tense is Tense.PAST and valid.end is not None and valid.end_stated:
         scene.until = valid.end
     if (draft.attribute.cardinality is Cardinality.DATED or tense is Tense.PLANNED) and (day := _day(times)):

@@ -119,6 +119,8 @@ class Scene:
     names: dict[str, str] = field(default_factory=dict)
     until: datetime | None = None
     """When the past state that was told last ended; "ever since" begins there."""
+    since: datetime | None = None
+    """When the state that was told last began; "before that" ends there."""
 
     @classmethod
     def of(cls, context: Context, so_far: tuple[Assertion, ...]) -> Scene:
