@@ -10,7 +10,7 @@ from troth.domain.address import Attribute
 from troth.domain.claim import Intent, Tense
 from troth.language.en.copula import DRUGS, cut_place
 from troth.language.en.draft import Draft, attribute, single
-from troth.language.en.lexicon import role_kind, roles, singular, table, verb, words
+from troth.language.en.lexicon import bag, role_kind, roles, singular, table, verb, words
 from troth.language.en.naming import address_name, happening, held_attribute, plain
 from troth.language.en.parse import Parsed
 from troth.language.en.tokens import Token
@@ -21,507 +21,68 @@ from troth.language.text import fold
 from troth.language.time import TimeMention
 from troth.schema.registry import registry
 
-PARTICLES = frozenset(
-    {
-        "in",
-        "on",
-        "at",
-        "to",
-        "for",
-        "with",
-        "as",
-        "from",
-        "into",
-        "near",
-        "by",
-        "about",
-        "of",
-        "off",
-        "out",
-        "up",
-        "down",
-        "over",
-        "outside",
-        "around",
-        "through",
-        "between",
-        "under",
-        "onto",
-    }
+PARTICLES = bag(
+    "in on at to for with as from into near by about of off out up down over outside around through between under onto"
 )
-_SHIFTS = frozenset({"back", "over", "away", "here", "there", "together", "out", "down", "up", "again", "abroad", "home"})
-_EMPTY = frozenset(
-    {
-        "it",
-        "that",
-        "this",
-        "them",
-        "one",
-        "so",
-        "something",
-        "anything",
-        "everything",
-        "stuff",
-        "things",
-        "what",
-        "which",
-        "him",
-        "her",
-        "you",
-        "some",
-        "lot",
-        "lots",
-        "bit",
-        "me",
-        "us",
-        "ones",
-        "more",
-        "time",
-        "fun",
-        "trouble",
-        "idea",
-        "no idea",
-        "question",
-        "questions",
-        "look",
-        "feeling",
-        "problem",
-        "problems",
-        "point",
-        "chance",
-        "clue",
-        "thought",
-        "luck",
-        "mine",
-        "those",
-        "these",
-        "each other",
-        "way",
-        "the same",
-        "same",
-        "sense",
-        "help",
-        "quick question",
-        "issue",
-        "issues",
-    }
+_SHIFTS = bag("back over away here there together out down up again abroad home")
+_EMPTY = bag(
+    "it|that|this|them|one|so|something|anything|everything|stuff|things|what|which|him|her|you|some|lot|"
+    "lots|bit|me|us|ones|more|time|fun|trouble|idea|no idea|question|questions|look|feeling|problem|problems|"
+    "point|chance|clue|thought|luck|mine|those|these|each other|way|the same|same|sense|help|quick question|"
+    "issue|issues"
 )
-_LIGHT = frozenset(
-    {
-        "be",
-        "do",
-        "go",
-        "come",
-        "see",
-        "look",
-        "think",
-        "know",
-        "say",
-        "tell",
-        "ask",
-        "mean",
-        "seem",
-        "feel",
-        "hear",
-        "find",
-        "let",
-        "guess",
-        "suppose",
-        "wonder",
-        "wish",
-        "hope",
-        "thank",
-        "appreciate",
-        "happen",
-        "forget",
-        "remember",
-        "try",
-        "need",
-        "want",
-        "understand",
-        "believe",
-        "figure",
-        "notice",
-        "realise",
-        "realize",
-        "give",
-        "put",
-        "send",
-        "show",
-        "expect",
-        "appear",
-        "sound",
-        "apologise",
-        "apologize",
-        "agree",
-        "bet",
-        "care",
-        "matter",
-        "miss",
-        "cost",
-        "help",
-        "read",
-        "worry",
-        "bother",
-        "check",
-        "wait",
-        "kid",
-        "joke",
-        "swear",
-        "promise",
-        "mention",
-        "assume",
-        "laugh",
-        "cry",
-        "die",
-        "kill",
-        "stare",
-        "bring",
-        "sit",
-        "stand",
-        "hold",
-        "paste",
-        "copy",
-        "attach",
-        "type",
-        "click",
-        "press",
-        "run into",
-        "end",
-        "turn",
-        "set",
-        "call",
-        "stick",
-        "struggle",
-        "suspect",
-        "doubt",
-        "reckon",
-        "dread",
-        "hit",
-    }
+_LIGHT = bag(
+    "be|do|go|come|see|look|think|know|say|tell|ask|mean|seem|feel|hear|find|let|guess|suppose|wonder|wish|"
+    "hope|thank|appreciate|happen|forget|remember|try|need|want|understand|believe|figure|notice|realise|"
+    "realize|give|put|send|show|expect|appear|sound|apologise|apologize|agree|bet|care|matter|miss|cost|help|"
+    "read|worry|bother|check|wait|kid|joke|swear|promise|mention|assume|laugh|cry|die|kill|stare|bring|sit|"
+    "stand|hold|paste|copy|attach|type|click|press|run into|end|turn|set|call|stick|struggle|suspect|doubt|"
+    "reckon|dread|hit"
 )
-_TRANSIENT = frozenset(
-    {
-        "error",
-        "message",
-        "email",
-        "mail",
-        "call",
-        "reply",
-        "answer",
-        "response",
-        "notification",
-        "warning",
-        "letter",
-        "result",
-        "news",
-        "update",
-        "cold shower",
-        "headache",
-        "lift",
-        "refund",
-        "bill",
-        "invoice",
-        "quote",
-        "estimate",
-        "taxi",
-        "lot done",
-        "glimpse",
-        "shock",
-        "surprise",
-        "impression",
-        "gist",
-        "hang",
-        "chance",
-        "minute",
-        "second",
-        "moment",
-        "day off",
-        "sleep",
-        "rest",
-        "weekend off",
-        "start",
-        "head start",
-        "bargain",
-        "deal",
-        "discount",
-        "text",
-        "note",
-        "tip",
-        "word",
-        "kick",
-        "vibe",
-        "exception",
-        "crash",
-        "bug",
-        "timeout",
-        "segfault",
-        "blank",
-        "hour",
-        "morning off",
-        "drink",
-        "coffee",
-        "beer",
-        "lunch",
-        "dinner",
-        "breakfast",
-        "meal",
-        "snack",
-        "sandwich",
-        "pizza",
-        "mixed feelings",
-        "doubts",
-        "work to do",
-        "homework",
-        "cake",
-        "visitor",
-        "visitors",
-        "guests",
-        "guest",
-    }
+_TRANSIENT = bag(
+    "error|message|email|mail|call|reply|answer|response|notification|warning|letter|result|news|update|"
+    "cold shower|headache|lift|refund|bill|invoice|quote|estimate|taxi|lot done|glimpse|shock|surprise|"
+    "impression|gist|hang|chance|minute|second|moment|day off|sleep|rest|weekend off|start|head start|"
+    "bargain|deal|discount|text|note|tip|word|kick|vibe|exception|crash|bug|timeout|segfault|blank|hour|"
+    "morning off|drink|coffee|beer|lunch|dinner|breakfast|meal|snack|sandwich|pizza|mixed feelings|doubts|"
+    "work to do|homework|cake|visitor|visitors|guests|guest"
 )
-_SKILLS = frozenset(
-    {
-        "play",
-        "speak",
-        "read",
-        "write",
-        "swim",
-        "drive",
-        "ski",
-        "cook",
-        "bake",
-        "sew",
-        "knit",
-        "code",
-        "program",
-        "juggle",
-        "type",
-        "sing",
-        "dance",
-        "ride",
-        "sail",
-        "surf",
-        "fly",
-        "weld",
-        "translate",
-        "draw",
-        "paint",
-        "whistle",
-        "climb",
-        "skate",
-        "solder",
-        "crochet",
-        "lift",
-        "bench",
-        "deadlift",
-        "hold",
-        "understand",
-        "sign",
-        "cycle",
-        "dive",
-        "row",
-    }
+_SKILLS = bag(
+    "play speak read write swim drive ski cook bake sew knit code program juggle type sing dance ride sail "
+    "surf fly weld translate draw paint whistle climb skate solder crochet lift bench deadlift hold "
+    "understand sign cycle dive row"
 )
-_NO_EVENTS = frozenset(
-    {
-        "be",
-        "say",
-        "tell",
-        "ask",
-        "think",
-        "know",
-        "mean",
-        "want",
-        "need",
-        "feel",
-        "seem",
-        "forget",
-        "wonder",
-        "hope",
-        "guess",
-        "wish",
-        "look",
-        "sound",
-        "like",
-        "love",
-        "hate",
-        "prefer",
-        "believe",
-        "understand",
-        "notice",
-        "remember",
-        "mention",
-        "suppose",
-        "have_",
-        "try_",
-        "sleep",
-        "wake",
-    }
+_NO_EVENTS = bag(
+    "be say tell ask think know mean want need feel seem forget wonder hope guess wish look sound like love "
+    "hate prefer believe understand notice remember mention suppose have_ try_ sleep wake"
 )
-_TIRESOME = frozenset(
-    {
-        "annoying",
-        "boring",
-        "tedious",
-        "irritating",
-        "stressful",
-        "exhausting",
-        "patronising",
-        "patronizing",
-        "distracting",
-        "disgusting",
-        "unbearable",
-        "dull",
-        "overrated",
-        "confusing",
-        "cringey",
-        "creepy",
-        "awful",
-        "horrible",
-        "tiring",
-        "frustrating",
-        "unpleasant",
-        "off-putting",
-        "fake",
-    }
+_TIRESOME = bag(
+    "annoying boring tedious irritating stressful exhausting patronising patronizing distracting disgusting "
+    "unbearable dull overrated confusing cringey creepy awful horrible tiring frustrating unpleasant "
+    "off-putting fake"
 )
-_PLEASANT = frozenset(
-    {
-        "relaxing",
-        "fascinating",
-        "calming",
-        "soothing",
-        "fun",
-        "delightful",
-        "inspiring",
-        "satisfying",
-        "comforting",
-        "interesting",
-        "therapeutic",
-        "enjoyable",
-        "lovely",
-        "wonderful",
-        "addictive",
-        "meditative",
-        "rewarding",
-    }
+_PLEASANT = bag(
+    "relaxing fascinating calming soothing fun delightful inspiring satisfying comforting interesting "
+    "therapeutic enjoyable lovely wonderful addictive meditative rewarding"
 )
 _FELT = {
-    "dislikes": frozenset({"aversion", "dislike", "distaste", "hatred", "loathing", "antipathy", "hate", "allergy_"}),
-    "likes": frozenset(
-        {
-            "preference",
-            "liking",
-            "love",
-            "passion",
-            "fondness",
-            "weakness",
-            "penchant",
-            "interest",
-            "fascination",
-            "spot",
-            "thing",
-            "appreciation",
-            "affinity",
-            "craving",
-            "enthusiasm",
-            "obsession",
-            "tooth",
-        }
+    "dislikes": bag("aversion dislike distaste hatred loathing antipathy hate allergy_"),
+    "likes": bag(
+        "preference liking love passion fondness weakness penchant interest fascination spot thing appreciation "
+        "affinity craving enthusiasm obsession tooth"
     ),
     "fears": frozenset({"fear", "phobia", "terror", "dread"}),
 }
-_COMPANIES = frozenset(
-    {
-        "insurer",
-        "company",
-        "firm",
-        "startup",
-        "start-up",
-        "agency",
-        "bank",
-        "hospital",
-        "university",
-        "studio",
-        "clinic",
-        "charity",
-        "consultancy",
-        "publisher",
-        "factory",
-        "council",
-        "ministry",
-        "brewery",
-        "hotel",
-        "airline",
-        "museum",
-        "bakery",
-        "nursery",
-        "lab",
-        "institute",
-        "manufacturer",
-        "retailer",
-        "newspaper",
-        "supplier",
-        "plant",
-        "warehouse",
-        "dealership",
-        "surgery",
-        "practice",
-        "co-op",
-        "cooperative",
-        "nonprofit",
-        "ngo",
-        "theatre",
-    }
+_COMPANIES = bag(
+    "insurer company firm startup start-up agency bank hospital university studio clinic charity consultancy "
+    "publisher factory council ministry brewery hotel airline museum bakery nursery lab institute "
+    "manufacturer retailer newspaper supplier plant warehouse dealership surgery practice co-op cooperative "
+    "nonprofit ngo theatre"
 )
-_INTRANSITIVE = frozenset(
-    {
-        "smoke",
-        "vape",
-        "drink",
-        "swim",
-        "jog",
-        "run",
-        "cycle",
-        "ski",
-        "surf",
-        "climb",
-        "knit",
-        "paint",
-        "sing",
-        "dance",
-        "garden",
-        "hike",
-        "fish",
-        "sew",
-        "box",
-        "row",
-        "sail",
-        "meditate",
-        "commute",
-        "bake",
-        "camp",
-        "draw",
-        "write",
-        "blog",
-        "stream",
-        "game",
-        "drive",
-        "snore",
-        "fast",
-        "skateboard",
-        "freelance",
-        "babysit",
-        "volunteer",
-        "hunt",
-        "forage",
-        "juggle",
-        "crochet",
-        "skate",
-        "cook",
-        "sketch",
-    }
+_INTRANSITIVE = bag(
+    "smoke vape drink swim jog run cycle ski surf climb knit paint sing dance garden hike fish sew box row "
+    "sail meditate commute bake camp draw write blog stream game drive snore fast skateboard freelance "
+    "babysit volunteer hunt forage juggle crochet skate cook sketch"
 )
 
 
@@ -589,30 +150,9 @@ class Action:
             and self.parsed.verb is not None
             and self.rest
             and lemma
-            not in (
-                "know",
-                "ask",
-                "say",
-                "see",
-                "talk",
-                "tell",
-                "make",
-                "check",
-                "discuss",
-                "understand",
-                "add",
-                "find",
-                "try",
-                "use",
-                "thank",
-                "get",
-                "have",
-                "be",
-                "do",
-                "avoid",
-                "keep",
-                "focus",
-                "change",
+            not in bag(
+                "know ask say see talk tell make check discuss understand add find try use thank get have be do avoid "
+                "keep focus change"
             )
         ):
             goal = [self.parsed.verb, *self.parsed.rest]
@@ -680,23 +220,7 @@ class Action:
             self.parsed.past
             or not rest
             or rest[0].kind != "n"
-            or self.parsed.lemma
-            not in (
-                "take",
-                "cost",
-                "last",
-                "weigh",
-                "measure",
-                "hold",
-                "need",
-                "run",
-                "use",
-                "have",
-                "seat",
-                "fit",
-                "earn",
-                "make",
-            )
+            or self.parsed.lemma not in bag("take cost last weigh measure hold need run use have seat fit earn make")
         ):
             return []
         about = noun(self.parsed.subject, self.scene)
@@ -713,7 +237,7 @@ class Action:
             return []
         there = re.search(r"\b(?:to|into) (?:work|the office|school|uni|campus|college)\b", said)
         by = re.search(r"\b(?:by|on) (?:(?:the|my) )?(\w+)$|\bby (?:the )?(\w+)\b", said)
-        if self.parsed.lemma in ("cycle", "drive", "walk", "run", "bike", "skate", "scoot", "row") and there:
+        if self.parsed.lemma in bag("cycle drive walk run bike skate scoot row") and there:
             return [Draft(attribute("commute"), self.parsed.lemma)]
         if (self.parsed.lemma == "commute" or (self.parsed.lemma in ("get", "go", "travel", "come") and there)) and by:
             return [Draft(attribute("commute"), by[1] or by[2])]
@@ -732,7 +256,7 @@ class Action:
             match is None
             or self.parsed.past
             or self.parsed.planned
-            or self.parsed.lemma in ("charge", "earn", "make", "pay", "have", "get", "see", "need", "cost", "take")
+            or self.parsed.lemma in bag("charge earn make pay have get see need cost take")
         ):
             return []
         return [Draft(attribute(f"{self.parsed.lemma} per {match[2]}"), match[1])]
@@ -766,21 +290,7 @@ class Action:
 
     def _contact(self) -> list[Draft] | None:
         """ "you can reach me at jo@example.org"."""
-        if self.parsed.lemma not in (
-            "reach",
-            "contact",
-            "email",
-            "mail",
-            "message",
-            "text",
-            "ping",
-            "write",
-            "call",
-            "phone",
-            "ring",
-            "find",
-            "get",
-        ):
+        if self.parsed.lemma not in bag("reach contact email mail message text ping write call phone ring find get"):
             return None
         found = next((t for t in self.rest if t.kind == "x" or (t.kind == "n" and len(t.text) > 5)), None)
         if found is None:
@@ -885,7 +395,7 @@ class Action:
         for index, token in enumerate(tokens):
             if token.low == "," and index:
                 break
-            if token.low in ("at", "for", "with", "as", "in", "from", "on", "out") and index + 1 < len(tokens):
+            if token.low in bag("at for with as in from on out") and index + 1 < len(tokens):
                 made += self._worked(token.low, tokens[index + 1 :])
         return made or ([] if not tokens else None)
 
@@ -902,9 +412,7 @@ class Action:
             if preposition == "with" and not proper:
                 return [Draft(attribute("work with", many=True), value)]
             return (
-                [Draft(attribute("employer"), value)]
-                if fold(value) not in ("home", "night", "least", "moment", "myself", "years")
-                else []
+                [Draft(attribute("employer"), value)] if fold(value) not in bag("home night least moment myself years") else []
             )
         if preposition == "on":
             return [Draft(attribute("project"), value)]
@@ -925,7 +433,7 @@ class Action:
             return []
         if self.parsed.lemma == "keep" and not any(t.low in roles() for t in tokens[:4]):
             kept = (
-                tokens[0].low in words("possessives") | {"her", "him", "them", "it", "me", "you", "an", "track"}
+                tokens[0].low in words("possessives") | bag("her him them it me you an track")
                 or tokens[0].capital
                 or self.parsed.planned
             )
@@ -945,9 +453,7 @@ class Action:
 
     def _felt(self, tokens: list[Token]) -> list[Draft] | None:
         """ "a strong aversion to seafood", "a soft spot for dogs", "a fear of heights"."""
-        at = next(
-            (i for i, t in enumerate(tokens[:6]) if t.low in ("to", "for", "of", "in", "with", "towards", "toward") and i), None
-        )
+        at = next((i for i, t in enumerate(tokens[:6]) if t.low in bag("to for of in with towards toward") and i), None)
         if at is None or at + 1 >= len(tokens):
             return None
         head = tokens[at - 1].low
@@ -1034,13 +540,8 @@ class Action:
                 return Draft(happening(noun(span, self.scene)), self.source[first:last], dated=True, passing=True)
         if "ends" in self.flags and head == "car":
             return Draft(attribute("car"), "" if folded == "car" else value)
-        if self.parsed.lemma in ("have", "drive", "get", "buy", "own") and head in (
-            "car",
-            "van",
-            "truck",
-            "motorbike",
-            "motorcycle",
-            "scooter",
+        if self.parsed.lemma in ("have", "drive", "get", "buy", "own") and head in bag(
+            "car van truck motorbike motorcycle scooter"
         ):
             return Draft(attribute("car" if head == "car" else "owns"), value)
         return Draft(attribute("owns"), self._attached(tokens, value) if "ends" not in self.flags else value)
@@ -1048,17 +549,17 @@ class Action:
     def _attached(self, tokens: list[Token], value: str) -> str:
         """A thing with what tells it apart: "degree in physics", "subscription to Mubi"."""
         at = next((i for i, t in enumerate(tokens) if t.end == self.source.find(value, tokens[0].start) + len(value)), None)
-        if at is None or at + 2 > len(tokens) - 1 or tokens[at + 1].low not in ("in", "to", "of", "for", "on", "from", "at"):
+        if at is None or at + 2 > len(tokens) - 1 or tokens[at + 1].low not in bag("in to of for on from at"):
             return value
         if any(m.start <= tokens[at + 2].start < m.end for m in self.times) or tokens[at + 2].low in words(
             "possessives"
-        ) | words("wh") | {"me", "it", "that", "this", "sale", "years", "now", "a"}:
+        ) | words("wh") | bag("me it that this sale years now a"):
             return value
         tail = cut(tokens[at + 2 :], self.times)
         return f"{value} {tokens[at + 1].text} {written(self.source, tail)}" if tail else value
 
     def _span(self, tokens: list[Token]) -> list[Token]:
-        return cut(tokens, self.times, loose=False, keep=frozenset({"with", "for", "in", "at", "to", "about"}))
+        return cut(tokens, self.times, loose=False, keep=bag("with for in at to about"))
 
     def _animal(self, value: str, role: str, name: str, tokens: list[Token]) -> Draft:
         found = self._name_after(tokens) or name
@@ -1116,11 +617,7 @@ class Action:
         whole = wide(tokens, self.times)
         for part in [whole] if narrowed(whole) else joined(whole):
             value = bare(written(self.source, part))
-            if (
-                value
-                and fold(value) not in _EMPTY
-                and part[0].low not in words("wh") | {"how", "that", "your", "you", "it", "when", "if"}
-            ):
+            if value and fold(value) not in _EMPTY and part[0].low not in words("wh") | bag("how that your you it when if"):
                 made.append(Draft(attribute(name), value))
         return made
 
@@ -1220,7 +717,7 @@ class Action:
             elif (
                 purpose is not None
                 and purpose + 1 < len(tokens)
-                and fold(tokens[purpose + 1].low) not in ("everything", "that", "it", "this", "years", "now", "a", "me", "all")
+                and fold(tokens[purpose + 1].low) not in bag("everything that it this years now a me all")
             ):
                 goal = " ".join(
                     t.low
@@ -1336,7 +833,19 @@ class Action:
         lows = [t.low for t in tokens]
         if lows[:2] in (["my", "name"], ["my", "surname"]) and "to" in lows:
             name = written(self.source, cut(tokens[lows.index("to") + 1 :], self.times))
-            return [Draft(attribute("surname" if lows[1] == "surname" else "name"), name, change=True, intents={Intent.UPDATES}, names={fold(name): "user"})] if name else []
+            return (
+                [
+                    Draft(
+                        attribute("surname" if lows[1] == "surname" else "name"),
+                        name,
+                        change=True,
+                        intents={Intent.UPDATES},
+                        names={fold(name): "user"},
+                    )
+                ]
+                if name
+                else []
+            )
         at = next((i for i, t in enumerate(tokens) if t.low == "to"), None)
         if at is None or at + 1 >= len(tokens):
             return []
@@ -1438,17 +947,8 @@ class Action:
             tokens = tokens[1:]
         if self.preposition == "on":
             value = bare(written(self.source, cut(tokens, self.times, loose=False, keep=frozenset({"to", "in"}))))
-            if singular(fold(value).split()[-1]) not in (
-                "holiday",
-                "vacation",
-                "trip",
-                "cruise",
-                "honeymoon",
-                "retreat",
-                "tour",
-                "leave",
-                "safari",
-                "pilgrimage",
+            if singular(fold(value).split()[-1]) not in bag(
+                "holiday vacation trip cruise honeymoon retreat tour leave safari pilgrimage"
             ) and not any(w in fold(value) for w in ("holiday", "trip", "vacation")):
                 return []
             return [Draft(attribute("travel"), value, dated=True, passing=True)]
@@ -1501,7 +1001,7 @@ class Action:
             return [Draft(attribute("goes to", many=True), value)]
         if self.preposition in ("to", "on") and value:
             return self._travelled()
-        if folded in ("vegan", "vegetarian", "gluten-free", "dairy-free", "keto", "freelance", "part-time"):
+        if folded in bag("vegan vegetarian gluten-free dairy-free keto freelance part-time"):
             return [
                 Draft(
                     attribute("diet" if folded not in ("freelance", "part-time") else "work_status"),
@@ -1588,7 +1088,7 @@ class Action:
             and not self.preposition
             and self.rest[0].low not in words("time_nouns") | words("weekdays")
             and not any(m.start <= self.rest[0].start < m.end for m in self.times)
-            and self.rest[0].low not in ("house", "flat", "apartment", "last", "next", "this", "houses")
+            and self.rest[0].low not in bag("house flat apartment last next this houses")
         ):
             return []
         if ahead and not self.parsed.negative:
@@ -1625,14 +1125,8 @@ class Action:
             return [Draft(attribute("employer"), value, positive=False, change=True, intents={Intent.ENDS})]
         if folded in ("job", "company", "firm") and object_[0].low in words("possessives") | {"the"}:
             return [Draft(attribute("employer"), "", positive=False, change=True, intents={Intent.ENDS})]
-        if object_[0].low in words("possessives") | {"the"} and singular(folded.split()[-1]) in (
-            "gym",
-            "band",
-            "club",
-            "choir",
-            "team",
-            "church",
-            "school",
+        if object_[0].low in words("possessives") | {"the"} and singular(folded.split()[-1]) in bag(
+            "gym band club choir team church school"
         ):
             name = table("frames")["heads"].get(folded.split()[-1], "member of")
             return [
@@ -1710,22 +1204,7 @@ class Action:
         head = singular(folded.split()[-1])
         if head == "gym" or "gym" in folded:
             return [Draft(attribute("gym"), value, change=True, intents={Intent.UPDATES})]
-        if head in (
-            "choir",
-            "club",
-            "band",
-            "orchestra",
-            "league",
-            "group",
-            "union",
-            "society",
-            "church",
-            "circle",
-            "association",
-            "party",
-            "community",
-            "crew",
-        ):
+        if head in bag("choir club band orchestra league group union society church circle association party community crew"):
             return [Draft(attribute("member of", many=True), value, change=True)]
         if head in ("team", "department", "squad", "division", "unit"):
             return [Draft(attribute("team"), value, change=True, intents={Intent.UPDATES})]
@@ -1767,41 +1246,13 @@ class Action:
             ]
         if head in ("class", "lesson", "course"):
             return [Draft(attribute("learning"), value)]
-        if head in ("train", "bus", "tram", "tube", "metro", "ferry", "subway", "bike"):
+        if head in bag("train bus tram tube metro ferry subway bike"):
             return [Draft(attribute("commute", many=False), value)]
         if head in ("sugar", "milk", "honey", "lemon", "cream") or "sugar" in fold(value):
             return [Draft(attribute("takes", many=True), value)]
-        if head in (
-            "look",
-            "break",
-            "care",
-            "photo",
-            "picture",
-            "nap",
-            "walk",
-            "shower",
-            "note",
-            "day",
-            "week",
-            "time",
-            "lunch",
-            "bath",
-            "leave",
-            "step",
-            "minute",
-            "turn",
-            "holiday",
-            "seat",
-            "guess",
-            "risk",
-            "chance",
-            "place",
-            "part",
-            "advantage",
-            "responsibility",
-            "ages",
-            "exam",
-            "test",
+        if head in bag(
+            "look break care photo picture nap walk shower note day week time lunch bath leave step minute turn "
+            "holiday seat guess risk chance place part advantage responsibility ages exam test"
         ):
             if head in ("nap", "walk", "shower", "bath") and (self.times or self.parsed.adverbs):
                 return [Draft(attribute("habit"), f"takes {value}")]
@@ -1811,25 +1262,13 @@ class Action:
     def _is_drug(self, object_: list[Token], value: str) -> bool:
         """Whether what is taken is a medicine: by its name, its dose, or the way it is taken."""
         folded = fold(value)
-        if object_[0].low in words("possessives") | {"this", "that", "these", "it", "on", "all", "part"}:
+        if object_[0].low in words("possessives") | bag("this that these it on all part"):
             return any(w in folded for w in ("medication", "pill", "tablet", "vitamin", "supplement", "insulin", "meds"))
         if re.search(
             r"\b(?:pills?|tablets?|vitamins?|supplements?|iron|medications?|painkillers?|melatonin|inhaler|antihistamines?|contraceptive|drops|probiotics?|magnesium|zinc|omega|\d+ ?mg|\d+ ?mcg)\b",
             folded,
         ) or DRUGS.search(folded):
-            return folded not in (
-                "time",
-                "line",
-                "magazine",
-                "machine",
-                "wine",
-                "medicine ball",
-                "side",
-                "pride",
-                "one",
-                "ride",
-                "guide",
-            )
+            return folded not in bag("time|line|magazine|machine|wine|medicine ball|side|pride|one|ride|guide")
         lows = [t.low for t in self.parsed.rest]
         routine = (
             any(m.kind.value == "recurring" for m in self.times)
@@ -2024,7 +1463,7 @@ class Action:
         if not self.parsed.negative or self.preposition:
             return None
         parts = split_list(self.rest, self.times)
-        restricted = any(t.low in ("after", "before", "on", "during", "at", "in") for t in self.rest)
+        restricted = any(t.low in bag("after before on during at in") for t in self.rest)
         if restricted and not self.times:
             return None
         return [
@@ -2048,25 +1487,7 @@ class Action:
             lows[0] in ("to", "been", "a")
             and len(lows) > 1
             and lows[1]
-            in (
-                "look",
-                "question",
-                "feeling",
-                "chat",
-                "think",
-                "go",
-                "great",
-                "good",
-                "lovely",
-                "nice",
-                "bad",
-                "terrible",
-                "laugh",
-                "hard",
-                "problem",
-                "meltdown",
-                "fit",
-            )
+            in bag("look question feeling chat think go great good lovely nice bad terrible laugh hard problem meltdown fit")
         ):
             return []
         if self.parsed.past and not self.parsed.perfect and not self.parsed.used_to and self.parsed.form == "past":
@@ -2171,42 +1592,15 @@ class Action:
             if lows[0] in ("fired", "laid", "sacked"):
                 return [Draft(attribute("employer"), "", positive=False, change=True, intents={Intent.ENDS})]
             return []
-        if self.who.kind in ("thing", "things") and self.rest[0].low in (
-            "moved",
-            "changed",
-            "pushed",
-            "rescheduled",
-            "postponed",
-            "bumped",
-            "shifted",
-            "switched",
-            "increased",
-            "raised",
+        if self.who.kind in ("thing", "things") and self.rest[0].low in bag(
+            "moved changed pushed rescheduled postponed bumped shifted switched increased raised"
         ):
             return self._thing_moved()
         if lows[:2] == ["rid", "of"] and len(lows) > 2:
             value = bare(written(self.source, cut(self.rest[2:], self.times)))
             return [Draft(attribute("owns"), value, positive=False, change=True, intents={Intent.ENDS})]
-        if (lows[0] in words("prepositions") and lows[0] not in ("a",)) or lows[0] in (
-            "into",
-            "used",
-            "to",
-            "back",
-            "home",
-            "started",
-            "it",
-            "up",
-            "rid",
-            "lost",
-            "tired",
-            "sick",
-            "better",
-            "worse",
-            "ready",
-            "stuck",
-            "so",
-            "really",
-            "very",
+        if (lows[0] in words("prepositions") and lows[0] not in ("a",)) or lows[0] in bag(
+            "into used to back home started it up rid lost tired sick better worse ready stuck so really very"
         ):
             return []
         if self.rest and self.rest[0].kind == "w" and contains(lows[0], "moods"):
@@ -2252,26 +1646,9 @@ class Action:
         value = bare(written(self.source, cut(self.rest, self.times)))
         if not value or self.preposition or (self.parsed.past and not self.parsed.perfect):
             return []
-        if fold(value) in group("pastimes") or fold(value).split()[-1] in (
-            "boxing",
-            "kickboxing",
-            "pilates",
-            "yoga",
-            "karate",
-            "judo",
-            "crossfit",
-            "triathlon",
-            "triathlons",
-            "parkour",
-            "ballet",
-            "pottery",
-            "improv",
-            "zumba",
-            "aikido",
-            "taekwondo",
-            "spinning",
-            "capoeira",
-            "gymnastics",
+        if fold(value) in group("pastimes") or fold(value).split()[-1] in bag(
+            "boxing kickboxing pilates yoga karate judo crossfit triathlon triathlons parkour ballet pottery improv "
+            "zumba aikido taekwondo spinning capoeira gymnastics"
         ):
             return [Draft(attribute("hobby"), value)]
         if self.parsed.progressive and any(t.low == "instead" for t in self.parsed.rest):
@@ -2389,7 +1766,7 @@ class Action:
         if (
             self.parsed.negative
             and lemma in _INTRANSITIVE
-            and not [t for t in self.rest if t.low not in ("anymore", "any", "more", "at", "all", "now")]
+            and not [t for t in self.rest if t.low not in bag("anymore any more at all now")]
         ):
             return [Draft(attribute("habit"), lemma, change=True)]
         if (
@@ -2407,16 +1784,9 @@ class Action:
             weekly = any(m.kind.value == "recurring" for m in self.times)
             when = written(self.source, cut(self.parsed.rest, (), loose=False)) if weekly else ""
             return [Draft(attribute("habit"), f"{lemma} {when}".strip())] if lemma in _INTRANSITIVE or weekly else []
-        recurring = any(m.kind.value == "recurring" for m in self.times) or self.parsed.adverbs & {
-            "always",
-            "usually",
-            "often",
-            "normally",
-            "never",
-            "rarely",
-            "regularly",
-            "sometimes",
-        }
+        recurring = any(m.kind.value == "recurring" for m in self.times) or self.parsed.adverbs & bag(
+            "always usually often normally never rarely regularly sometimes"
+        )
         if self.parsed.past or self.parsed.planned:
             return []
         if recurring or (self.parsed.progressive and any(t.low == "for" for t in self.rest)):
@@ -2482,26 +1852,10 @@ class Action:
             ),
             None,
         )
-        if at is None or not {
-            "week",
-            "weekend",
-            "fortnight",
-            "trip",
-            "holiday",
-            "flight",
-            "flights",
-            "days",
-            "nights",
-            "hotel",
-            "cottage",
-            "villa",
-            "cruise",
-            "tickets",
-            "apartment",
-            "flat",
-            "house",
-            "weeks",
-        } & {t.low for t in self.rest[:at]}:
+        if at is None or not bag(
+            "week weekend fortnight trip holiday flight flights days nights hotel cottage villa cruise tickets "
+            "apartment flat house weeks"
+        ) & {t.low for t in self.rest[:at]}:
             return None
         return [
             Draft(
@@ -2515,13 +1869,20 @@ class Action:
     def _feel(self) -> list[Draft] | None:
         """ "I feel better", "feeling much better now"."""
         lows = [t.low for t in self.parsed.rest if t.low not in words("adverbs") | {"much", "a", "lot", "way", "so"}]
-        ill = any(r.claim.attribute == "condition" and r.claim.positive and r.claim.subject == "user" for r in self.scene.context.recent)
+        ill = any(
+            r.claim.attribute == "condition" and r.claim.positive and r.claim.subject == "user"
+            for r in self.scene.context.recent
+        )
         if lows[:1] == ["better"] and ill and self.who.user and not self.parsed.negative:
             return [Draft(attribute("condition"), "", positive=False, change=True, intents={Intent.ENDS})]
         return []
 
     def _recover(self) -> list[Draft] | None:
-        return [Draft(attribute("condition"), "", positive=False, change=True, intents={Intent.ENDS})] if self.who.user and (self.parsed.past or self.parsed.perfect) else []
+        return (
+            [Draft(attribute("condition"), "", positive=False, change=True, intents={Intent.ENDS})]
+            if self.who.user and (self.parsed.past or self.parsed.perfect)
+            else []
+        )
 
     def _find(self) -> list[Draft] | None:
         """ "I find emojis annoying", "I find ironing relaxing"."""
@@ -2584,8 +1945,7 @@ class Action:
         words_ = [
             t
             for t in self.rest[place : place + 2]
-            if t.kind == "n"
-            or t.low in ("euros", "dollars", "pounds", "quid", "francs", "yen", "kroner", "zloty", "rupees", "bucks")
+            if t.kind == "n" or t.low in bag("euros dollars pounds quid francs yen kroner zloty rupees bucks")
         ]
         value = written(self.source, words_)
         thing = (
@@ -2757,7 +2117,7 @@ class Action:
         """ "The project is called Bluefin", "they're called Thelma and Louise"."""
         name_tokens = cut(self.rest, self.times, keep=frozenset({"and"}))
         name = written(self.source, name_tokens)
-        if not name or self.rest[0].low in ("to", "in", "off", "up", "back", "out", "into"):
+        if not name or self.rest[0].low in bag("to in off up back out into"):
             return []
         pronoun = len(self.parsed.subject) == 1 and self.parsed.subject[0].low in words("nominative")
         if self.who.user:
@@ -2830,7 +2190,7 @@ class Action:
             dated = [
                 m for m in self.times if m.kind.value == "point" and any(m.start <= t.start < m.end for t in self.parsed.rest)
             ]
-            if lemma in ("schedule", "plan", "book", "set", "arrange", "pencil", "fix", "due") and dated:
+            if lemma in bag("schedule plan book set arrange pencil fix due") and dated:
                 said = self.source[dated[0].start : max(m.end for m in self.times)]
                 return [Draft(happening(about), said, dated=True, passing=True, subject="user")]
             if self.preposition and value and (about.owner is not None or about.definite) and not self.parsed.past:
@@ -2847,7 +2207,7 @@ class Action:
             return self.timed()
         if self.who.user and self.preposition and not self.parsed.past:
             value = bare(written(self.source, cut(self.rest[1:], self.times)))
-            if value and lemma in ("involve", "interest", "register", "enrol", "enroll", "sign", "license", "train", "insure"):
+            if value and lemma in bag("involve interest register enrol enroll sign license train insure"):
                 return [
                     Draft(
                         attribute(f"{self.parsed.verb.low if self.parsed.verb else lemma} {self.preposition}", many=True), value
@@ -2927,22 +2287,7 @@ class Action:
             if value
             else False
         )
-        if not company or self.parsed.lemma in (
-            "shop",
-            "eat",
-            "meet",
-            "see",
-            "stay",
-            "buy",
-            "stop",
-            "arrive",
-            "sit",
-            "train",
-            "study",
-            "drink",
-            "book",
-            "order",
-        ):
+        if not company or self.parsed.lemma in bag("shop eat meet see stay buy stop arrive sit train study drink book order"):
             return []
         role = written(self.source, [t for t in [self.parsed.verb, *self.rest[:at]] if t is not None])
         return (
@@ -2977,7 +2322,7 @@ class Action:
             and not parsed.negative
             and not parsed.perfect
             and not parsed.modal.startswith(("c", "w", "s", "m"))
-            and lemma not in ("be", "think", "know", "need", "want", "feel", "mean", "say")
+            and lemma not in bag("be think know need want feel mean say")
         ):
             return self._planned_open()
         now = self.scene.context.observed_at
@@ -3061,7 +2406,7 @@ class Action:
         if (
             not self.preposition
             and len(after) > 1
-            and after[0].low in ("from", "at", "with", "in", "on", "through", "via", "to", "as", "after", "into", "by")
+            and after[0].low in bag("from at with in on through via to as after into by")
             and not any(m.start <= after[0].start < m.end for m in self.times)
         ):
             target = bare(written(self.source, cut(after[1:], self.times)))
@@ -3083,7 +2428,7 @@ class Action:
                     ),
                 )
             )
-        if lemma in ("drink", "eat", "smoke", "cook", "bake", "wear", "watch", "write", "sing", "grow", "brew"):
+        if lemma in bag("drink eat smoke cook bake wear watch write sing grow brew"):
             return [Draft(attribute(name, many=True, category="preference"), value)]
         return [Draft(attribute(name, many=True), value)]
 
@@ -3109,7 +2454,7 @@ def joined(tokens: list[Token]) -> list[list[Token]]:
             parts[-1].append(token)
     found = []
     for part in parts:
-        while part and part[0].low in ("especially", "particularly", "including", "like", "even", "also", "mainly", "mostly"):
+        while part and part[0].low in bag("especially particularly including like even also mainly mostly"):
             part = part[1:]
         if kept := strip(part):
             found.append(kept)
@@ -3152,7 +2497,7 @@ def narrower_place(object_: list[Token], tokens: list[Token], times: tuple[TimeM
     if any(t.capital for t in object_) or not object_:
         return object_
     at = tokens.index(object_[-1]) + 1
-    if at + 1 < len(tokens) and tokens[at].low in ("in", "near", "outside", "at", "on", "of", "by") and tokens[at + 1].capital:
+    if at + 1 < len(tokens) and tokens[at].low in bag("in near outside at on of by") and tokens[at + 1].capital:
         return cut_place(tokens[at + 1 :], times) or object_
     return object_
 

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from functools import cache
 
 from troth.domain.authority import Authority
-from troth.language.en.lexicon import BASE, role_kind, roles, singular, table, verb, words
+from troth.language.en.lexicon import BASE, bag, role_kind, roles, singular, table, verb, words
 from troth.language.en.naming import address_name
 from troth.language.en.tokens import Token, tokenize
 from troth.language.en.values import kind_of, kinds
@@ -17,72 +17,13 @@ from troth.language.reading import Context, Question
 from troth.language.text import clean, fold
 
 _USER = re.compile(r"\b(?:the user|users|user|i|me)\b(?!')|\b(?:the user|user)(?='s\b)|\bmy\b|\bour\b")
-_ASKING = frozenset(
-    {
-        "what",
-        "which",
-        "who",
-        "whose",
-        "when",
-        "where",
-        "how",
-        "is",
-        "are",
-        "was",
-        "were",
-        "does",
-        "do",
-        "did",
-        "has",
-        "have",
-        "had",
-        "can",
-        "should",
-        "will",
-        "would",
-        "much",
-        "many",
-        "time",
-        "day",
-        "date",
-        "often",
-        "long",
-        "whom",
-        "kind",
-        "sort",
-    }
+_ASKING = bag(
+    "what which who whose when where how is are was were does do did has have had can should will would much "
+    "many time day date often long whom kind sort"
 )
-_TAIL = frozenset(
-    {
-        "now",
-        "currently",
-        "today",
-        "days",
-        "these",
-        "again",
-        "nowadays",
-        "anymore",
-        "lately",
-        "called",
-        "like",
-        "done",
-        "scheduled",
-        "planned",
-        "held",
-        "take",
-        "happen",
-        "start",
-        "begin",
-        "located",
-        "due",
-        "at",
-        "for",
-        "in",
-        "on",
-        "to",
-        "from",
-        "moment",
-    }
+_TAIL = bag(
+    "now currently today days these again nowadays anymore lately called like done scheduled planned held "
+    "take happen start begin located due at for in on to from moment"
 )
 _NOWHERE = datetime(2000, 1, 1, tzinfo=UTC)
 _MOST = 6
@@ -123,23 +64,8 @@ def _phrases(tokens: list[Token], scene: Scene) -> list[Noun]:
     for index, token in enumerate(tokens):
         low = token.low
         possessed = index + 1 < len(tokens) and tokens[index + 1].low == "'s"
-        asks = (low in _ASKING and not possessed) or low in (
-            "prefer",
-            "want",
-            "need",
-            "go",
-            "use",
-            "work",
-            "live",
-            "own",
-            "drive",
-            "assistant",
-            "i",
-            "you",
-            "we",
-            "one",
-            "get",
-            "keep",
+        asks = (low in _ASKING and not possessed) or low in bag(
+            "prefer want need go use work live own drive assistant i you we one get keep"
         )
         if token.kind == "p" or asks or (low == "'s" and (index == 0 or tokens[index - 1].low in _ASKING)):
             runs.append([])
@@ -248,12 +174,7 @@ def _named(phrases: list[Noun], subject: str, folded: str) -> list[str]:
 def _procedure(tokens: list[Token]) -> list[str]:
     """ "How do you cut a release?" → "how to cut release"."""
     lows = [t.low for t in tokens if t.word]
-    if (
-        not lows
-        or lows[0] != "how"
-        or len(lows) < 3
-        or lows[1] in ("old", "tall", "much", "many", "long", "often", "is", "are", "was")
-    ):
+    if not lows or lows[0] != "how" or len(lows) < 3 or lows[1] in bag("old tall much many long often is are was"):
         return []
     place = next(
         (i for i, low in enumerate(lows) if i and verb(low, BASE) is not None and low not in ("do", "have") and i < 6), None

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from troth.language.en.lexicon import BASE, ING, PARTICIPLE, PAST, THIRD, role_words, verb, verb_forms, words
+from troth.language.en.lexicon import BASE, ING, PARTICIPLE, PAST, THIRD, bag, role_words, verb, verb_forms, words
 from troth.language.en.tokens import Token
 
 HARD = frozenset(";:—–()[]…|•")
 OBJECTIVE = frozenset({"me", "him", "them", "us", "myself"})
-PLURAL_NOUNS = frozenset({"people", "kids", "children", "parents", "folks", "men", "women", "police", "twins", "both"})
-_NEVER_SUBJECT = frozenset({"here", "not", "no", "please", "if", "to", "than", "because"})
+PLURAL_NOUNS = bag("people kids children parents folks men women police twins both")
+_NEVER_SUBJECT = bag("here not no please if to than because")
 
 
 _LONGEST = 150
@@ -161,7 +161,7 @@ def _cut(tokens: list[Token], index: int, current: Clause) -> tuple[int, str, bo
         return (0, "", False)
     if after_comma and (_listed_verb(tokens, index, current) or _past_on(tokens, index, current)):
         return (0, "and", False)
-    if current.link in words("subordinators") and low in ("i", "we", "he", "she", "they", "you") and len(current.tokens) >= 3:
+    if current.link in words("subordinators") and low in bag("i we he she they you") and len(current.tokens) >= 3:
         before = tokens[index - 1]
         particles = {"along", "up", "out", "off", "down", "over", "around", "in", "on"}
         closed = words("prepositions") - particles | words("determiners") | words("possessives")
@@ -187,7 +187,7 @@ def _opening(tokens: list[Token], index: int, current: Clause) -> tuple[int, str
 
 def _coordinated(tokens: list[Token], index: int, current: Clause) -> tuple[int, str, bool] | None:
     low, after = tokens[index].low, index + 1
-    if tokens[after].low in ("so", "then", "now", "also", "but", "because", "that", "even") and after + 1 < len(tokens):
+    if tokens[after].low in bag("so then now also but because that even") and after + 1 < len(tokens):
         if starts_clause(tokens, after + 1):
             return (2, "because" if tokens[after].low == "because" else low, False)
         if tokens[after].low in ("also", "now", "then") and _shared_verb(tokens, after + 1, current):
@@ -215,7 +215,7 @@ def _lead_end(tokens: list[Token], index: int) -> bool:
     for place in range(index + 1, min(index + 5, len(tokens))):
         if tokens[place].kind == "p":
             return place + 1 < len(tokens) and starts_clause(tokens, place + 1)
-        if tokens[place].low in ("i", "we", "he", "she", "they", "it") and starts_clause(tokens, place):
+        if tokens[place].low in bag("i we he she they it") and starts_clause(tokens, place):
             return True
     return False
 
@@ -230,44 +230,18 @@ def _only_a_lead(current: Clause) -> bool:
         or current.link not in ("", "and", "but", "so")
     ):
         return False
-    return not any(t.low in words("aux") | words("nominative") for t in plain) and plain[0].low not in (
-        "as",
-        "to",
-        "up",
-        "off",
-        "out",
-        "down",
+    return not any(t.low in words("aux") | words("nominative") for t in plain) and plain[0].low not in bag(
+        "as to up off out down"
     )
 
 
-_ASKING = frozenset(
-    {
-        "do",
-        "does",
-        "did",
-        "can",
-        "could",
-        "would",
-        "will",
-        "should",
-        "shall",
-        "is",
-        "are",
-        "am",
-        "was",
-        "were",
-        "have",
-        "has",
-        "might",
-        "may",
-    }
-)
+_ASKING = bag("do does did can could would will should shall is are am was were have has might may")
 
 
 def _asks_on(tokens: list[Token], index: int) -> bool:
     """Whether a question begins here: ", can you help me", ", how do I …"."""
     lows = [t.low for t in tokens[index : index + 4]]
-    while lows and lows[0] in ("so", "then", "also", "any", "please", "now"):
+    while lows and lows[0] in bag("so then also any please now"):
         if lows[0] == "any":
             return lows[1:2] in (
                 ["ideas"],
@@ -283,13 +257,13 @@ def _asks_on(tokens: list[Token], index: int) -> bool:
     if len(lows) < 2:
         return False
     if lows[0] in _ASKING:
-        return lows[1] in ("i", "you", "we", "it", "he", "she", "they", "there", "this", "that", "my", "the", "your") and not (
+        return lows[1] in bag("i you we it he she they there this that my the your") and not (
             lows[0] in ("have", "do") and lows[1] in ("the", "my", "that", "this", "it")
         )
     return (
-        lows[0] in ("how", "what", "where", "which", "why", "when", "who")
+        lows[0] in bag("how what where which why when who")
         and (
-            lows[1] in _ASKING | {"'s", "to", "about", "else", "kind", "sort"}
+            lows[1] in _ASKING | bag("'s to about else kind sort")
             and len(lows) > 2
             and not (lows[0] == "when" and lows[1] not in _ASKING)
         )
@@ -305,11 +279,7 @@ def _orders_on(tokens: list[Token], index: int) -> bool:
         return verb(lows[1], BASE) is not None
     if lows[:2] == ["do", "not"] and len(lows) > 2:
         return verb(lows[2], BASE) is not None
-    if (
-        lows[0] in ("call", "use", "answer", "reply", "write", "contact", "address")
-        and len(lows) > 2
-        and lows[1] in ("me", "us", "my", "it")
-    ):
+    if lows[0] in bag("call use answer reply write contact address") and len(lows) > 2 and lows[1] in ("me", "us", "my", "it"):
         return True
     follows = words("determiners") | words("possessives") | OBJECTIVE | {"it", "in", "to"}
     return len(lows) > 1 and _imperative_verb(lows[0]) and lows[1] in follows and lows[0] not in ("let", "put", "set", "cut")
@@ -343,31 +313,13 @@ def _leads_on(tokens: list[Token], index: int) -> bool:
     if index >= len(tokens):
         return False
     low = tokens[index].low
-    opens = low in (
-        "in",
-        "on",
-        "at",
-        "from",
-        "since",
-        "these",
-        "next",
-        "last",
-        "every",
-        "this",
-        "nowadays",
-        "for",
-        "with",
-        "by",
-        "after",
-        "before",
-        "during",
-    )
+    opens = low in bag("in on at from since these next last every this nowadays for with by after before during")
     return opens and _lead_end(tokens, index)
 
 
 def _has_finite(current: Clause) -> bool:
     return subject_end(current.tokens, first_word(current.tokens)) is not None or any(
-        token.low in ("'m", "'re", "'ve", "am", "is", "are", "was", "has", "have") for token in current.tokens
+        token.low in bag("'m 're 've am is are was has have") for token in current.tokens
     )
 
 
@@ -396,17 +348,7 @@ def _imperative_verb(low: str) -> bool:
 
 def _shared_verb(tokens: list[Token], index: int, current: Clause) -> bool:
     """Whether a verb that shares the subject of the clause begins here: "I code in Go and use Helix"."""
-    while index < len(tokens) and tokens[index].low in (
-        "also",
-        "now",
-        "still",
-        "then",
-        "never",
-        "always",
-        "just",
-        "mostly",
-        "usually",
-    ):
+    while index < len(tokens) and tokens[index].low in bag("also now still then never always just mostly usually"):
         index += 1
     if index >= len(tokens) or tokens[index].kind != "w":
         return False
@@ -454,7 +396,7 @@ def _clear(tokens: list[Token], index: int) -> bool:
     low = following.low
     if low in words("determiners") | words("possessives") | OBJECTIVE or low in ("it", "not", "to"):
         return True
-    if low in ("in", "at", "for", "as", "with", "on", "from", "by"):
+    if low in bag("in at for as with on from by"):
         return verb(tokens[index].low, BASE) is not None
     return tokens[index].low not in words("noun_like") and (
         following.capital or following.kind == "n" or low not in words("aux")
@@ -475,9 +417,9 @@ def _says(tokens: list[Token], index: int) -> bool:
     place = index - 1
     if place >= 0 and tokens[place].low == ",":
         return False
-    if place >= 1 and tokens[place].low in ("me", "us", "you", "him", "her", "them", "sure", "everyone"):
+    if place >= 1 and tokens[place].low in bag("me us you him her them sure everyone"):
         if tokens[place].low == "sure":
-            return place >= 1 and tokens[place - 1].low in ("not", "'m", "am", "'s", "is", "pretty", "fairly", "quite")
+            return place >= 1 and tokens[place - 1].low in bag("not 'm am 's is pretty fairly quite")
         place -= 1
     if place < 0 or tokens[place].kind != "w":
         return False
@@ -489,17 +431,8 @@ def starts_clause(tokens: list[Token], index: int) -> bool:
     """Whether a subject with a finite verb begins at `index`."""
     steps = 0
     while index < len(tokens) and steps < 3 and tokens[index].low in words("discourse") | words("adverbs"):
-        if tokens[index].low in _NEVER_SUBJECT or tokens[index].low in (
-            "both",
-            "all",
-            "all",
-            "first",
-            "second",
-            "morning",
-            "evening",
-            "update",
-            "team",
-            "today",
+        if tokens[index].low in _NEVER_SUBJECT or tokens[index].low in bag(
+            "both all first second morning evening update team today"
         ):
             break
         index += 1
@@ -546,7 +479,7 @@ def _after_pronoun(tokens: list[Token], index: int) -> int | None:
     if now in words("aux") or now == "'s":
         return place
     forms = {form for v in verb_forms().get(now, ()) for form in v.forms}
-    if low in ("that", "this", "these", "those", "there", "what", "who"):
+    if low in bag("that this these those there what who"):
         return place if forms & {THIRD, PAST} else None
     if forms & {BASE, THIRD, PAST}:
         return place
@@ -581,7 +514,7 @@ def subject_end(tokens: list[Token], index: int) -> int | None:
             now.low in words("wh") and now.low not in ("who",)
         ):
             return None
-        if now.low in ("i", "we", "he", "she", "they", "you") and before.low not in ("and", "or", "&"):
+        if now.low in bag("i we he she they you") and before.low not in ("and", "or", "&"):
             return _contact_relative(tokens, place) if opens else None
         if now.low == "no" and place + 1 < limit and tokens[place + 1].low == "longer":
             place += 2
@@ -593,7 +526,7 @@ def subject_end(tokens: list[Token], index: int) -> int | None:
             if place < limit and _finite_at(tokens, place, plural=plural):
                 return place
             continue
-        if now.low in ("because", "if", "so", "but", "though", "although", "when"):
+        if now.low in bag("because if so but though although when"):
             return None
         if now.low in ("and", "&"):
             plural = True
@@ -619,7 +552,7 @@ def subject_end(tokens: list[Token], index: int) -> int | None:
             and not (
                 before.low in words("determiners")
                 and place - 1 > index - 1
-                and before.low not in ("this", "that", "these", "those", "all", "both")
+                and before.low not in bag("this that these those all both")
             )
         ):
             heads_plural = plural or _plural(before)
@@ -657,7 +590,7 @@ def _noun_start(tokens: list[Token], index: int) -> bool:
     if token.kind != "w":
         return token.kind == "x"
     closed = words("prepositions") | words("coordinators") | words("aux") | words("wh") | words("adverbs") | OBJECTIVE
-    if low in closed or low in ("'s", "not", "no", "to", "please", "let", "than", "there", "hers", "mine", "if"):
+    if low in closed or low in bag("'s not no to please let than there hers mine if"):
         return low in ("mine", "hers")
     if low in words("discourse") and not token.capital:
         return (
@@ -718,20 +651,9 @@ def _finite_at(tokens: list[Token], place: int, *, plural: bool) -> bool:
     if low in words("aux"):
         return not (low in ("can", "might", "will", "must", "may") and token.capital)
     following = tokens[place + 1].low if place + 1 < len(tokens) else ""
-    if low in (
-        "called",
-        "named",
-        "based",
-        "located",
-        "made",
-        "written",
-        "known",
-        "designed",
-        "built",
-        "dedicated",
-        "run",
-        "owned",
-    ) and (following in words("prepositions") or (place + 1 < len(tokens) and tokens[place + 1].capital)):
+    if low in bag("called named based located made written known designed built dedicated run owned") and (
+        following in words("prepositions") or (place + 1 < len(tokens) and tokens[place + 1].capital)
+    ):
         return False
     if low == "like" and tokens[place - 1].low not in role_words() | {"i", "people", "both"}:
         return False
@@ -744,22 +666,9 @@ def _finite_at(tokens: list[Token], place: int, *, plural: bool) -> bool:
         return False
     if forms & {THIRD, PAST}:
         if low in words("noun_like") and following in ("of", "for", "'s"):
-            return low in (
-                "works",
-                "pays",
-                "runs",
-                "looks",
-                "lives",
-                "plays",
-                "called",
-                "fell",
-                "felt",
-                "cares",
-                "left",
-                "asks",
-                "stands",
-                "drives",
-            ) or (PAST in forms and following == "for")
+            return low in bag("works pays runs looks lives plays called fell felt cares left asks stands drives") or (
+                PAST in forms and following == "for"
+            )
         if low in words("noun_like") and BASE in forms and not plural and PAST in forms:
             return True
         return True
@@ -779,29 +688,8 @@ def copular(tokens: list[Token], place: int) -> bool:
     if following.kind == "p":
         return False
     low = following.low
-    if low in words("determiners") | words("possessives") or low in (
-        "not",
-        "been",
-        "got",
-        "gone",
-        "now",
-        "still",
-        "also",
-        "always",
-        "just",
-        "really",
-        "allergic",
-        "called",
-        "from",
-        "in",
-        "on",
-        "at",
-        "off",
-        "back",
-        "away",
-        "moving",
-        "going",
-        "getting",
+    if low in words("determiners") | words("possessives") or low in bag(
+        "not been got gone now still also always just really allergic called from in on at off back away moving going getting"
     ):
         return True
     later = tokens[place + 1 : place + 9]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from troth.language.en.clauses import finite_after
-from troth.language.en.lexicon import words
+from troth.language.en.lexicon import bag, words
 from troth.language.en.tokens import Token
 
 _PREPOSITIONS = {"where": "in", "who": "", "what": "", "when": "on"}
@@ -77,7 +77,15 @@ def _who(tokens: list[Token]) -> list[Token] | None:
     lows = [t.low for t in tokens]
     at = next((i for i, low in enumerate(lows) if low in ("who", "that") and i > 2), None)
     begin = next((i for i in range(len(lows) - 2) if lows[i] in ("it", "that") and lows[i + 1] in ("'s", "is", "was")), None)
-    if at is None or begin is None or at - begin > 8 or at - begin < 3 or begin and tokens[begin - 1].word and lows[begin - 1] not in words("discourse"):
+    if (
+        at is None
+        or begin is None
+        or at - begin > 8
+        or at - begin < 3
+        or begin
+        and tokens[begin - 1].word
+        and lows[begin - 1] not in words("discourse")
+    ):
         return None
     name, rest = tokens[begin + 2 : at], tokens[at + 1 :]
     person = name and (name[0].low in ("my", "our") or name[0].capital)
@@ -97,16 +105,9 @@ def _pointed(tokens: list[Token]) -> list[Token] | None:
     pronoun = next(
         (i for i in range(begin + 3, min(len(tokens), begin + 12)) if lows[i] in ("i", "we", "he", "she", "they")), None
     )
-    if pronoun is None or lows[pronoun - 1] in words("prepositions") | words("aux") | {
-        "and",
-        "because",
-        "when",
-        "if",
-        "so",
-        "what",
-        "how",
-        "why",
-    }:
+    if pronoun is None or lows[pronoun - 1] in words("prepositions") | words("aux") | bag(
+        "and because when if so what how why"
+    ):
         return None
     end = _end(tokens, pronoun)
     clause, name = tokens[pronoun:end], tokens[begin + 2 : pronoun]

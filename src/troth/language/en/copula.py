@@ -8,7 +8,7 @@ from dataclasses import replace
 from troth.domain.address import Attribute
 from troth.domain.claim import Intent, Tense
 from troth.language.en.draft import Draft, attribute
-from troth.language.en.lexicon import role_kind, roles, singular, table, words
+from troth.language.en.lexicon import bag, role_kind, roles, singular, table, words
 from troth.language.en.naming import address_name, happening, plain
 from troth.language.en.parse import Parsed
 from troth.language.en.tokens import Token
@@ -18,130 +18,27 @@ from troth.language.en.wording import Wording
 from troth.language.text import fold, value_key
 from troth.language.time import TimeMention
 
-_PLACE_PREPS = frozenset(
-    {
-        "in",
-        "at",
-        "on",
-        "near",
-        "from",
-        "with",
-        "into",
-        "by",
-        "under",
-        "above",
-        "behind",
-        "between",
-        "around",
-        "outside",
-        "inside",
-        "to",
-        "for",
-        "off",
-        "over",
-        "up",
-        "down",
-        "out",
-        "of",
-        "about",
-        "against",
-        "as",
-        "like",
-        "past",
-        "without",
-    }
+_PLACE_PREPS = bag(
+    "in at on near from with into by under above behind between around outside inside to for off over up "
+    "down out of about against as like past without"
 )
 _AGE = re.compile(r"^(?:only |now |nearly |almost )?(\d{1,3})(?: ?(?:years?|yrs?)(?: old| of age)?)?$")
 _HEIGHT = re.compile(
     r"^(?:about |around )?\d(?:[.,]\d+)? ?(?:m|metres?|meters?|cm|ft|feet|foot|')|^\d{3} ?(?:cm)?(?: tall)?$|^\d'\d"
 )
-_VERDICTS = frozenset(
-    {
-        "pleasure",
-        "shame",
-        "pity",
-        "mess",
-        "nightmare",
-        "dream",
-        "joke",
-        "disaster",
-        "success",
-        "relief",
-        "start",
-        "surprise",
-        "trip",
-        "day",
-        "time",
-        "thing",
-        "way",
-        "problem",
-        "lot",
-        "bit",
-        "challenge",
-        "journey",
-        "process",
-        "delight",
-        "bummer",
-        "win",
-        "steal",
-        "bargain",
-        "issue",
-        "matter",
-        "question",
-        "idea",
-        "case",
-        "fact",
-        "point",
-        "reminder",
-        "blast",
-        "treat",
-        "hit",
-        "gem",
-        "lifesaver",
-        "struggle",
-        "while",
-        "walk",
-        "tough",
-        "hard",
-        "must",
-        "good",
-        "feeling",
-        "experience",
-    }
+_VERDICTS = bag(
+    "pleasure shame pity mess nightmare dream joke disaster success relief start surprise trip day time "
+    "thing way problem lot bit challenge journey process delight bummer win steal bargain issue matter "
+    "question idea case fact point reminder blast treat hit gem lifesaver struggle while walk tough hard "
+    "must good feeling experience"
 )
-_NUMBERS = frozenset(
-    {"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "twenty", "no"}
-)
+_NUMBERS = bag("one two three four five six seven eight nine ten eleven twelve twenty no")
 DRUGS = re.compile(
     r"(?:in|ol|pril|statin|zole|ine|mab|ide|one|pam|lam|cillin|mycin|sartan|formin|xaban|tide|profen|pill|antibiotics|steroids|statins|insulin|antidepressants|blockers|thinners|hrt|chemo|methotrexate|lithium|ssris?)$"
 )
-_NOT_TRADE = frozenset(
-    {
-        "member",
-        "owner",
-        "fan",
-        "lover",
-        "beginner",
-        "vegetarian",
-        "mother",
-        "father",
-        "believer",
-        "smoker",
-        "person",
-        "owl",
-        "parent",
-        "follower",
-        "customer",
-        "user",
-        "winner",
-        "loser",
-        "stranger",
-        "newcomer",
-        "resident",
-        "citizen",
-        "sufferer",
-        "native",
-    }
+_NOT_TRADE = bag(
+    "member owner fan lover beginner vegetarian mother father believer smoker person owl parent follower "
+    "customer user winner loser stranger newcomer resident citizen sufferer native"
 )
 
 
@@ -164,9 +61,7 @@ class Copula:
 
     def drafts(self) -> list[Draft]:
         """What the clause claims."""
-        if not self.rest or (
-            self.parsed.modal in ("can", "could", "would", "should", "might", "may", "must") and self.parsed.form != "past"
-        ):
+        if not self.rest or (self.parsed.modal in bag("can could would should might may must") and self.parsed.form != "past"):
             return []
         if (self.parsed.subject and self.parsed.subject[0].low == "here") or self.lows[0] in ("here", "there"):
             return []
@@ -221,8 +116,8 @@ class Copula:
         self.parsed.adverbs |= {t.low for t in self.parsed.rest if t.low in ("now", "permanently")}
         if (
             found.head
-            and found.head[-1].low in ("thing", "jam", "passion", "tea", "scene", "bag")
-            and fold(found.phrase) in ("thing", "jam", "passion", "cup of tea", "scene", "bag", "cup")
+            and found.head[-1].low in bag("thing jam passion tea scene bag")
+            and fold(found.phrase) in bag("thing|jam|passion|cup of tea|scene|bag|cup")
         ):
             return Draft(attribute("dislikes" if self.parsed.negative else "likes"), value, subject="user", kind="fixed")
         if found.role:
@@ -287,7 +182,7 @@ class Copula:
         anchored = any(t.low in ("my", "our", "the") for t in found.tail)
         if not found.head or not anchored:
             return []
-        if found.head[-1].low in ("people", "members", "employees", "persons", "engineers", "developers") and found.tail:
+        if found.head[-1].low in bag("people members employees persons engineers developers") and found.tail:
             return [
                 Draft(
                     attribute(f"{' '.join(plain(found.tail))} size"),
@@ -352,22 +247,7 @@ class Copula:
         if about.owner is not None:
             return True
         low = self.parsed.subject[0].low
-        if low in (
-            "this",
-            "that",
-            "these",
-            "those",
-            "any",
-            "some",
-            "every",
-            "each",
-            "all",
-            "most",
-            "many",
-            "no",
-            "others",
-            "another",
-        ):
+        if low in bag("this that these those any some every each all most many no others another"):
             return False
         head = singular(fold(about.phrase).split()[-1]) if about.head else ""
         if not about.definite:
@@ -386,8 +266,7 @@ class Copula:
         if (
             not value
             or self._passing_state(value)
-            or self.rest[0].low
-            in words("nominative") | words("wh") | {"so", "not", "time", "like", "for", "because", "all", "just", "the", "my"}
+            or self.rest[0].low in words("nominative") | words("wh") | bag("so not time like for because all just the my")
         ):
             return []
         said = fold(who.said)
@@ -414,8 +293,7 @@ class Copula:
         first = self.lows[0]
         inside = [m for m in self.times if any(m.start <= t.start < m.end for t in self.rest)]
         if inside and (
-            inside[0].start <= self.rest[0].start
-            or first in ("on", "at", "every", "each", "in", "from", "until", "by", "due", "this", "next")
+            inside[0].start <= self.rest[0].start or first in bag("on at every each in from until by due this next")
         ):
             end = max(m.end for m in inside)
             return strip([t for t in self.rest if t.start < end])
@@ -427,9 +305,7 @@ class Copula:
             self.rest,
             self.times,
             loose=False,
-            keep=frozenset({"from", "by", "for", "with", "over", "around", "per"})
-            if self.rest[0].kind != "n"
-            else frozenset({"per"}),
+            keep=bag("from by for with over around per") if self.rest[0].kind != "n" else frozenset({"per"}),
         )
 
     def _passing_state(self, value: str) -> bool:
@@ -473,8 +349,8 @@ class Copula:
             chosen = attribute("phone model")
         if (
             registered
-            and chosen.name not in ("home", "workplace", "birthplace", "hometown", "team", "birthday", "shift")
-            and self.lows[0] in ("in", "at", "on", "with", "under", "behind")
+            and chosen.name not in bag("home workplace birthplace hometown team birthday shift")
+            and self.lows[0] in bag("in at on with under behind")
         ):
             return Draft(attribute(f"{name} location"), value, subject=owner.key, passing=mention is not None or None)
         if chosen.name == "birthday":
@@ -539,7 +415,7 @@ class Copula:
             from troth.language.en.actions import contact_of
 
             return [contact_of(self.source, reached, rest)]
-        if first in ("back", "better", "recovered", "well", "over", "cured") and (made := self._where(who, first, "", "")) is not None:
+        if first in bag("back better recovered well over cured") and (made := self._where(who, first, "", "")) is not None:
             return made
         value_tokens = cut(rest, self.times)
         value = written(self.source, value_tokens)
@@ -551,7 +427,7 @@ class Copula:
             who.role
             and first in ("a", "an")
             and len(value_tokens) > 1
-            and value_tokens[1].low in ("mr", "mrs", "ms", "miss", "dr", "prof")
+            and value_tokens[1].low in bag("mr mrs ms miss dr prof")
             and self._looks_name(value_tokens[1:])
             and not who.user
         ):
@@ -601,7 +477,7 @@ class Copula:
         folded = fold(written(self.source, tokens))
         return (
             bool(tokens)
-            and all(t.capital or t.low in ("de", "van", "von", "da", "and", "al", "bin", "del", "der") for t in tokens)
+            and all(t.capital or t.low in bag("de van von da and al bin del der") for t in tokens)
             and folded not in words("nationalities") | words("faiths")
             and not any(t.low in words("weekdays") | words("months") for t in tokens)
         )
@@ -700,7 +576,7 @@ class Copula:
             return [Draft(attribute("home"), bare(written(self.source, cut_place(self.rest[begin:], self.times))))]
         if first == "born":
             return self._born()
-        if first == "back" and (len(self.lows) == 1 or self.lows[1] in ("home", "already", "now", "early", "from", "since")) and who.user:
+        if first == "back" and (len(self.lows) == 1 or self.lows[1] in bag("home already now early from since")) and who.user:
             return [Draft(attribute("location"), "", positive=False, intents={Intent.ENDS})] if not self.parsed.planned else []
         if first in ("better", "recovered", "well", "over", "cured") and who.user and not self.parsed.past:
             return self._recovered(first)
@@ -724,7 +600,11 @@ class Copula:
 
     def _recovered(self, first: str) -> list[Draft]:
         """ "I'm better", "I'm over the flu", "fully recovered": what passed has passed."""
-        ill = [r for r in self.scene.context.recent if r.claim.attribute == "condition" and r.claim.subject == "user" and r.claim.positive]
+        ill = [
+            r
+            for r in self.scene.context.recent
+            if r.claim.attribute == "condition" and r.claim.subject == "user" and r.claim.positive
+        ]
         if not ill or first == "well" and len(self.rest) > 1:
             return []
         return [Draft(attribute("condition"), "", positive=False, intents={Intent.ENDS})]
@@ -743,27 +623,9 @@ class Copula:
             first == "in"
             and not capital
             and rest[1].low
-            in (
-                "payroll",
-                "sales",
-                "marketing",
-                "finance",
-                "hr",
-                "it",
-                "logistics",
-                "insurance",
-                "banking",
-                "construction",
-                "education",
-                "publishing",
-                "retail",
-                "advertising",
-                "tech",
-                "consulting",
-                "accounting",
-                "law",
-                "real",
-                "charge",
+            in bag(
+                "payroll sales marketing finance hr it logistics insurance banking construction education publishing "
+                "retail advertising tech consulting accounting law real charge"
             )
         ):
             return [Draft(attribute("occupation"), bare(written(self.source, cut(rest[1:], self.times))))]
@@ -782,23 +644,8 @@ class Copula:
             return [Draft(attribute(kind_of(value) or "uses", many=True), value)]
         if first == "on" and not capital:
             value = written(self.source, cut(rest[1:], self.times, loose=True))
-            if fold(bare(value)) in (
-                "call",
-                "it",
-                "top",
-                "board",
-                "track",
-                "time",
-                "fire",
-                "edge",
-                "purpose",
-                "the fence",
-                "fence",
-                "mobile",
-                "my phone",
-                "phone",
-                "my way",
-                "way",
+            if fold(bare(value)) in bag(
+                "call|it|top|board|track|time|fire|edge|purpose|the fence|fence|mobile|my phone|phone|my way|way"
             ):
                 return []
             if rest[1].low == "the" and any(t.low in ("plan", "team", "committee", "board", "council") for t in rest):
@@ -852,7 +699,7 @@ class Copula:
         return made
 
     def _number(self, who: Who, first: str, value: str, whole: str) -> list[Draft] | None:
-        if self.rest[0].kind != "n" and first not in ("about", "around", "nearly", "almost", "over", "turning"):
+        if self.rest[0].kind != "n" and first not in bag("about around nearly almost over turning"):
             return None
         said = fold(written(self.source, cut(self.rest, (), loose=True)))
         if re.match(r"^\d{1,2}(?:, \d{1,2})* and \d{1,2}$", said):
@@ -936,7 +783,7 @@ class Copula:
             kept = [Draft(attribute("work_status"), "retired")] if retired else []
             trade = is_trade(was) or retired
             return [*kept, Draft(attribute("occupation") if trade else attribute("is a", many=True), was, tense=Tense.PAST)]
-        if head in ("mother", "father", "mum", "mom", "dad", "parent") and of is not None:
+        if head in bag("mother father mum mom dad parent") and of is not None:
             return [Draft(attribute("relative"), written(self.source, self.rest), text="")]
         if is_trade(phrase) and head not in _NOT_TRADE:
             made.append(Draft(attribute("occupation"), phrase))
@@ -969,49 +816,14 @@ class Copula:
             return made
         if folded in ("he", "she", "him", "her", "they"):
             return []
-        if not phrase or folded in (
-            "lot",
-            "bit",
-            "problem",
-            "pain",
-            "mess",
-            "joke",
-            "shame",
-            "star",
-            "idiot",
-            "disaster",
-            "nightmare",
-            "must",
-            "thing",
-            "fact",
-            "one",
-            "same",
-            "best",
-            "worst",
-            "first",
-            "last",
+        if not phrase or folded in bag(
+            "lot bit problem pain mess joke shame star idiot disaster nightmare must thing fact one same best worst first last"
         ):
             return []
         if (
             head
-            in (
-                "star",
-                "lifesaver",
-                "legend",
-                "genius",
-                "gem",
-                "saint",
-                "angel",
-                "wreck",
-                "zombie",
-                "mess",
-                "fool",
-                "moron",
-                "failure",
-                "vampire",
-                "martian",
-                "robot",
-                "ghost",
+            in bag(
+                "star lifesaver legend genius gem saint angel wreck zombie mess fool moron failure vampire martian robot ghost"
             )
             and who.user
             and False

@@ -6,80 +6,25 @@ from dataclasses import dataclass, field, replace
 
 from troth.domain.claim import Intent
 from troth.language.en.draft import Draft, attribute
-from troth.language.en.lexicon import role_kind, roles, table, words
+from troth.language.en.lexicon import bag, role_kind, roles, table, words
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, contains, cut, is_trade, kind_of, schedule_key, strip, written
 from troth.language.en.who import ME, Scene, noun, noun_who
 from troth.language.en.wording import Wording, finish
 from troth.language.text import fold
 
-_GREETINGS = frozenset(
-    {"hi", "hey", "hello", "morning", "evening", "yo", "ok", "okay", "so", "all", "good", "afternoon", "there", ","}
-)
-_NOT_ROLES = frozenset(
-    {
-        "result",
-        "rule",
-        "matter",
-        "test",
-        "reminder",
-        "note",
-        "gift",
-        "treat",
-        "reference",
-        "resort",
-        "start",
-        "joke",
-        "favour",
-        "favor",
-        "thank",
-        "side",
-        "last",
-        "whole",
-        "team",
-        "group",
-        "family",
-        "backup",
-        "follow",
-        "bonus",
-        "heads",
-        "first",
-        "quick",
-        "way",
-        "consequence",
-        "precaution",
-        "compromise",
-        "kid",
-        "child",
-    }
+_GREETINGS = bag("hi hey hello morning evening yo ok okay so all good afternoon there ,")
+_NOT_ROLES = bag(
+    "result rule matter test reminder note gift treat reference resort start joke favour favor thank side "
+    "last whole team group family backup follow bonus heads first quick way consequence precaution "
+    "compromise kid child"
 )
 _CHANGED = frozenset({"new", "different", "another", "changed", "switched"})
-_STATE_OPENERS = frozenset(
-    {
-        "allergic",
-        "based",
-        "married",
-        "divorced",
-        "single",
-        "engaged",
-        "retired",
-        "vegan",
-        "vegetarian",
-        "pescatarian",
-        "self-employed",
-        "unemployed",
-        "left-handed",
-        "diabetic",
-        "coeliac",
-        "celiac",
-        "lactose",
-        "born",
-        "sick",
-        "pregnant",
-        "ill",
-    }
+_STATE_OPENERS = bag(
+    "allergic based married divorced single engaged retired vegan vegetarian pescatarian self-employed "
+    "unemployed left-handed diabetic coeliac celiac lactose born sick pregnant ill"
 )
-_LEVELS = frozenset({"level", "stage", "grade", "band", "unit", "lesson", "chapter", "rank", "belt"})
+_LEVELS = bag("level stage grade band unit lesson chapter rank belt")
 
 
 @dataclass(slots=True)
@@ -115,27 +60,7 @@ def opened(tokens: list[Token]) -> list[Token]:
     begin = 0
     while begin < len(tokens) and (
         tokens[begin].kind == "p"
-        or tokens[begin].low
-        in (
-            "still",
-            "now",
-            "currently",
-            "also",
-            "btw",
-            "yes",
-            "yep",
-            "no",
-            "fyi",
-            "just",
-            "again",
-            "but",
-            "and",
-            "so",
-            "ps",
-            "oh",
-            "well",
-            "ok",
-        )
+        or tokens[begin].low in bag("still now currently also btw yes yep no fyi just again but and so ps oh well ok")
     ):
         if tokens[begin].low == "no" and begin + 1 < len(tokens) and tokens[begin + 1].low == "longer":
             break
@@ -166,7 +91,7 @@ def _state_opens(tokens: list[Token], place: int) -> bool:
             low not in ("single", "based", "born", "married", "engaged")
             or following is None
             or following.kind == "p"
-            or following.low in ("in", "to", "and", "since", "with", "again", "now", "out", "on")
+            or following.low in bag("in to and since with again now out on")
         )
     if following is None:
         return False
@@ -180,16 +105,8 @@ def _state_opens(tokens: list[Token], place: int) -> bool:
         return following.low in ("in", "at") and place + 2 < len(tokens) and tokens[place + 2].capital
     if low == "off":
         return following.low in ("sick", "work", "ill")
-    return low == "on" and following.low in (
-        "leave",
-        "holiday",
-        "vacation",
-        "parental",
-        "maternity",
-        "paternity",
-        "sabbatical",
-        "crutches",
-        "antibiotics",
+    return low == "on" and following.low in bag(
+        "leave holiday vacation parental maternity paternity sabbatical crutches antibiotics"
     )
 
 
@@ -201,7 +118,7 @@ def _introduced(source: str, tokens: list[Token], scene: Scene) -> Fragment | No
     if begin + 1 < len(tokens) and [t.low for t in tokens[begin : begin + 2]] in (["this", "is"], ["it", "'s"]):
         names = _name_run(tokens, begin + 2)
         after = begin + 2 + len(names)
-        calm = after == len(tokens) or tokens[after].low in (",", "!", "here", "from", "again", "and")
+        calm = after == len(tokens) or tokens[after].low in bag(", ! here from again and")
         if (
             not names
             or not calm
@@ -255,7 +172,7 @@ def _keyed(source: str, tokens: list[Token], scene: Scene) -> Fragment | None:
     if (
         not name
         or not (owned or name in heads or (changed and len(left) <= 4))
-        or (name in ("title", "subject", "role", "number", "job", "location") and not owned and not changed)
+        or (name in bag("title subject role number job location") and not owned and not changed)
     ):
         return None
     if any(t.low in words("aux") or t.low in ("i", "we") for t in tokens[at + 1 :]):
@@ -322,7 +239,7 @@ def _anew(source: str, tokens: list[Token], following: list[Token], scene: Scene
         return None
     behind = tokens[stop + 1 :] if stop < len(tokens) else following
     behind = [t for t in behind if t.kind != "b"]
-    if not behind or any(t.low in ("i", "we", "is", "are", "was", "'m", "'s", "am") for t in behind[:6]):
+    if not behind or any(t.low in bag("i we is are was 'm 's am") for t in behind[:6]):
         return None
     value_tokens = strip(
         cut(strip(behind), (), loose=True, keep=frozenset({"on", "in"}) if behind[0].kind == "n" else frozenset())
@@ -503,20 +420,7 @@ def torn(source: str, tokens: list[Token]) -> Draft | None:
             if t.low == "between"
             and i
             and tokens[i - 1].low
-            in (
-                "torn",
-                "choosing",
-                "deciding",
-                "choose",
-                "decide",
-                "dithering",
-                "hesitating",
-                "wavering",
-                "undecided",
-                "pick",
-                "picking",
-                "debating",
-            )
+            in bag("torn choosing deciding choose decide dithering hesitating wavering undecided pick picking debating")
         ),
         None,
     )
@@ -608,23 +512,7 @@ def like_me(source: str, tokens: list[Token]) -> Draft | None:
         found, value = attribute("nationality"), phrase
     else:
         found, value = attribute("is a", many=True), phrase
-    if folded in (
-        "person",
-        "human",
-        "guy",
-        "woman",
-        "man",
-        "girl",
-        "boy",
-        "kid",
-        "fool",
-        "idiot",
-        "layman",
-        "newbie",
-        "beginner",
-        "dummy",
-        "noob",
-    ):
+    if folded in bag("person human guy woman man girl boy kid fool idiot layman newbie beginner dummy noob"):
         return None
     return Draft(found, value, subject="user", text=f"User is {tokens[begin].low} {phrase}", kind="fixed")
 

@@ -24,6 +24,12 @@ def words(name: str) -> frozenset[str]:
     return frozenset(table("words")[name])
 
 
+@cache
+def bag(text: str) -> frozenset[str]:
+    """A small set of words, written as one string: parted by bars if any holds a space, else by spaces."""
+    return frozenset(text.split("|") if "|" in text else text.split())
+
+
 @dataclass(frozen=True, slots=True)
 class Verb:
     """What a surface form can be."""

@@ -9,54 +9,14 @@ from functools import cache
 
 from troth.domain.claim import Intent, Mood
 from troth.language.en.clauses import Clause
-from troth.language.en.lexicon import BASE, PAST, role_kind, roles, table, verb, words
+from troth.language.en.lexicon import BASE, PAST, bag, role_kind, roles, table, verb, words
 from troth.language.en.parse import Parsed
 from troth.language.en.tokens import Token
 
-_WH = frozenset({"who", "what", "where", "when", "why", "how", "which", "whose", "whom"})
-_INVERTING = frozenset(
-    {
-        "do",
-        "does",
-        "did",
-        "can",
-        "could",
-        "would",
-        "will",
-        "should",
-        "shall",
-        "is",
-        "are",
-        "am",
-        "was",
-        "were",
-        "have",
-        "has",
-        "had",
-        "may",
-        "might",
-        "must",
-    }
-)
-_MEDICAL = frozenset({"doctor", "dentist", "vet", "physio", "therapist", "psychiatrist", "surgeon", "midwife", "optician"})
-_SUBJECTS = frozenset(
-    {
-        "today",
-        "tomorrow",
-        "morning",
-        "news",
-        "update",
-        "team",
-        "all",
-        "work",
-        "first",
-        "second",
-        "evening",
-        "good",
-        "great",
-        "fine",
-    }
-)
+_WH = bag("who what where when why how which whose whom")
+_INVERTING = bag("do does did can could would will should shall is are am was were have has had may might must")
+_MEDICAL = bag("doctor dentist vet physio therapist psychiatrist surgeon midwife optician")
+_SUBJECTS = bag("today tomorrow morning news update team all work first second evening good great fine")
 _FACT_LINKS = frozenset({"because", "since", "as", "but"})
 
 
@@ -87,7 +47,7 @@ def asks(tokens: list[Token]) -> bool:
     index = 0
     while (
         index < len(lows)
-        and (lows[index] in words("discourse") or lows[index] in ("and", "but", "so", "or", "well", "also"))
+        and (lows[index] in words("discourse") or lows[index] in bag("and but so or well also"))
         and lows[index] not in _INVERTING
     ):
         if lows[index] in _SUBJECTS and index + 1 < len(lows) and lows[index + 1] in _INVERTING:
@@ -101,7 +61,7 @@ def asks(tokens: list[Token]) -> bool:
             len(lows) == 1
             or lows[0] in ("why", "how")
             or lows[1] in _INVERTING
-            or lows[1] in ("'s", "'re", "about", "else", "if", "to", "'d", "'ll", "kind", "sort", "time")
+            or lows[1] in bag("'s 're about else if to 'd 'll kind sort time")
         ):
             return not (lows[0] == "what" and len(lows) > 1 and lows[1] in ("a", "an"))
         if lows[0] in ("which", "whose"):
@@ -119,15 +79,15 @@ def asks(tokens: list[Token]) -> bool:
     if lows[0] in _INVERTING and len(lows) > 1:
         subjectish = words("nominative") | words("possessives") | words("determiners")
         follows = lows[1] if lows[1] != "not" else (lows[2] if len(lows) > 2 else "")
-        if lows[0] in ("have", "do") and follows not in ("i", "you", "we", "they", "my", "the", "your"):
+        if lows[0] in ("have", "do") and follows not in bag("i you we they my the your"):
             return False
         return (
             follows in subjectish
             or (tokens[0].low in _INVERTING and len(tokens) > 1 and tokens[1].capital)
-            or lows[0] in ("is", "are", "does", "did", "was", "were", "can", "should", "will", "would", "could")
+            or lows[0] in bag("is are does did was were can should will would could")
         )
     return (
-        lows[0] in ("any", "anything", "anyone", "ideas", "thoughts", "wonder", "remind")
+        lows[0] in bag("any anything anyone ideas thoughts wonder remind")
         and lows[:2] != ["any", "more"]
         and (lows[0] != "remind" or "me" in lows[:2])
         and False
@@ -187,7 +147,7 @@ def _questions(parts: list[Parsed], found: list[Stance]) -> None:
     asked = parts[-1].clause.ender == "?"
     segment_start = 0
     for index in range(len(parts) - 1, -1, -1):
-        if parts[index].clause.boundary in (":", ";", "—", "–", "-", "…"):
+        if parts[index].clause.boundary in bag(": ; — – - …"):
             segment_start = index
             break
     tag = _tag(parts[-1])
@@ -201,17 +161,7 @@ def _questions(parts: list[Parsed], found: list[Stance]) -> None:
                 and part.finite
                 and not part.clause.governed
             )
-            statement = statement and part.clause.link not in (
-                "if",
-                "whether",
-                "when",
-                "and",
-                "or",
-                "that",
-                "who",
-                "where",
-                "though",
-            )
+            statement = statement and part.clause.link not in bag("if whether when and or that who where though")
             statement = statement or (part.clause.link in _FACT_LINKS and part.finite and any(inverted))
             if not statement:
                 found[index].mood, found[index].note = Mood.QUERY, "question"
@@ -219,10 +169,7 @@ def _questions(parts: list[Parsed], found: list[Stance]) -> None:
         link = parts[index].clause.link
         if (
             found[index - 1].mood is Mood.QUERY
-            and (
-                parts[index].clause.governed
-                or link in ("and", "or", "that", "whether", "if", "who", "when", "where", "&", "then")
-            )
+            and (parts[index].clause.governed or link in bag("and or that whether if who when where & then"))
             and link not in _FACT_LINKS
         ):
             found[index].mood, found[index].note = Mood.QUERY, "question"
@@ -234,7 +181,7 @@ def _questions(parts: list[Parsed], found: list[Stance]) -> None:
 def _tag(part: Parsed) -> bool:
     lows = [t.low for t in part.clause.tokens if t.word]
     return (lows[-1:] in (["right"], ["correct"], ["yeah"], ["yes"], ["no"]) and len(lows) <= 2) or (
-        len(lows) <= 4 and bool(lows) and lows[0] in _INVERTING and lows[-1] in ("i", "it", "we", "he", "she", "they", "you")
+        len(lows) <= 4 and bool(lows) and lows[0] in _INVERTING and lows[-1] in bag("i it we he she they you")
     )
 
 
@@ -258,7 +205,7 @@ def _conditions(parts: list[Parsed], found: list[Stance], source: str) -> None:
             if (
                 other == index - 1
                 and (main.clause.boundary or part.clause.boundary == ",")
-                and main.modal not in ("would", "'d", "could", "might", "will", "'ll")
+                and main.modal not in bag("would 'd could might will 'll")
             ):
                 continue
             unreal = main.modal in ("would", "'d", "could", "might", "should") or part.past or part.modal in ("would", "could")
@@ -286,7 +233,7 @@ def _one(part: Parsed, before: Parsed | None, found: list[Stance], index: int, s
             return
     if part.clause.link == "that" and before is not None and not part.clause.governed:
         pass
-    if part.modal in ("would", "could", "might", "should", "must", "'d", "may") and not part.wanted:
+    if part.modal in bag("would could might should must 'd may") and not part.wanted:
         over = any(t.low == "over" for t in part.rest)
         if part.modal in ("would", "'d") and (
             "rather" in part.adverbs or (over and part.lemma in ("take", "choose", "pick", "go"))
@@ -324,7 +271,7 @@ def _one(part: Parsed, before: Parsed | None, found: list[Stance], index: int, s
     if stance.mood is Mood.CONFIRMED and says("unsure", text) and part.lemma not in ("think", "consider"):
         stance.mood = Mood.UNCERTAIN
     if (
-        part.clause.link in ("when", "whenever", "before", "after", "until", "once", "while", "where", "as", "unless")
+        part.clause.link in bag("when whenever before after until once while where as unless")
         and not part.lead
         and part.clause.link not in ("while",)
     ):
@@ -346,13 +293,13 @@ def _governed(part: Parsed, before: Parsed, found: list[Stance], index: int) -> 
         stance.mood, stance.note = outer.mood, outer.note
         return
     if before.imperative or "sure" in lows:
-        if lows and lows[0] in ("suppose", "say", "imagine", "assume", "pretend", "guess") and first is False:
+        if lows and lows[0] in bag("suppose say imagine assume pretend guess") and first is False:
             stance.mood, stance.note = Mood.HYPOTHETICAL, "hypothetical"
         elif "sure" in lows and "not" in lows:
             stance.mood = Mood.UNCERTAIN
         return
     if first:
-        if before.negative and lemma in ("say", "mean", "tell", "know", "mention", "claim", "think", "believe"):
+        if before.negative and lemma in bag("say mean tell know mention claim think believe"):
             if lemma in ("say", "mean", "mention", "claim", "tell"):
                 stance.mood, stance.note = Mood.REFERENCE, "denied_saying"
             else:
@@ -369,12 +316,12 @@ def _governed(part: Parsed, before: Parsed, found: list[Stance], index: int) -> 
         return
     speaker = [t for t in before.subject]
     role = next((roles()[t.low] for t in speaker if t.low in roles()), "")
-    if set(t.low for t in speaker) & {"test", "tests", "results", "scan", "bloods", "biopsy", "x-ray", "report"}:
+    if set(t.low for t in speaker) & bag("test tests results scan bloods biopsy x-ray report"):
         role = "doctor"
     about_me = any(t.low in ("i", "we", "my", "our") for t in part.subject[:1])
-    if (
-        about_me and not (role in _MEDICAL and lemma in ("say", "tell", "confirm", "reckon", "think", "find"))
-    ) or lemma in words("unsure_verbs") | words("unreal_verbs"):
+    if (about_me and not (role in _MEDICAL and lemma in bag("say tell confirm reckon think find"))) or lemma in words(
+        "unsure_verbs"
+    ) | words("unreal_verbs"):
         stance.mood, stance.note = Mood.QUOTED, "reported"
     else:
         stance.confidence = 0.75

@@ -7,13 +7,13 @@ from dataclasses import replace
 
 from troth.domain.address import Attribute, Cardinality
 from troth.language.en.draft import attribute
-from troth.language.en.lexicon import table, words
+from troth.language.en.lexicon import bag, table, words
 from troth.language.en.tokens import Token
 from troth.language.en.who import Noun, Scene
 from troth.language.text import fold
 from troth.schema.registry import open_attribute
 
-_JOINING = frozenset({"for", "of", "on", "in", "at", "with", "to", "from"})
+_JOINING = bag("for of on in at with to from")
 _TEMPORARY = ("new ", "current ", "usual ", "old ", "actual ", "own ", "next ", "monthly ", "latest ")
 
 

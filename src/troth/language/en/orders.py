@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from troth.domain.claim import Intent, Mood, Tense
 from troth.language.en.draft import Draft, attribute
-from troth.language.en.lexicon import BASE, ING, Verb, singular, third, verb, words
+from troth.language.en.lexicon import BASE, ING, Verb, bag, singular, third, verb, words
 from troth.language.en.mood import Stance, says
 from troth.language.en.parse import Parsed
 from troth.language.en.tokens import Token
@@ -15,134 +15,24 @@ from troth.language.en.values import bare, cut, strip, written
 from troth.language.en.wording import Wording, finish, tidy, trim_tail
 from troth.language.text import fold
 
-_REPLY = frozenset({"answer", "reply", "respond", "write", "talk", "speak", "communicate", "text", "explain", "message"})
-_KEEP = frozenset({"keep", "make", "be", "give", "stay", "remain"})
-_LENGTH = frozenset(
-    {
-        "short",
-        "brief",
-        "concise",
-        "terse",
-        "succinct",
-        "long",
-        "detailed",
-        "longer",
-        "shorter",
-        "thorough",
-        "in-depth",
-        "crisp",
-        "one-line",
-        "minimal",
-        "verbose",
-    }
+_REPLY = bag("answer reply respond write talk speak communicate text explain message")
+_KEEP = bag("keep make be give stay remain")
+_LENGTH = bag(
+    "short brief concise terse succinct long detailed longer shorter thorough in-depth crisp one-line minimal verbose"
 )
-_TONE = frozenset(
-    {
-        "formal",
-        "informal",
-        "casual",
-        "friendly",
-        "blunt",
-        "polite",
-        "direct",
-        "warm",
-        "professional",
-        "playful",
-        "serious",
-        "chatty",
-        "neutral",
-        "gentle",
-        "honest",
-        "sarcastic",
-        "humorous",
-        "dry",
-        "frank",
-    }
+_TONE = bag(
+    "formal informal casual friendly blunt polite direct warm professional playful serious chatty neutral "
+    "gentle honest sarcastic humorous dry frank"
 )
 _ALWAYS_STANDING = frozenset({"call", "address", "avoid", "refrain"})
-_ONE_OFF_OBJECTS = frozenset(
-    {
-        "a",
-        "an",
-        "this",
-        "that",
-        "these",
-        "the",
-        "me",
-        "it",
-        "my",
-        "our",
-        "them",
-        "another",
-        "some",
-        "one",
-        "him",
-        "her",
-        "everything",
-        "all",
-        "his",
-        "their",
-    }
+_ONE_OFF_OBJECTS = bag("a an this that these the me it my our them another some one him her everything all his their")
+_NOT_PROCEDURES = bag(
+    "be answer clarify sum recap confirm put start begin say tell date think quote conclude summarise "
+    "summarize add make help me give explain see fair"
 )
-_NOT_PROCEDURES = frozenset(
-    {
-        "be",
-        "answer",
-        "clarify",
-        "sum",
-        "recap",
-        "confirm",
-        "put",
-        "start",
-        "begin",
-        "say",
-        "tell",
-        "date",
-        "think",
-        "quote",
-        "conclude",
-        "summarise",
-        "summarize",
-        "add",
-        "make",
-        "help",
-        "me",
-        "give",
-        "explain",
-        "see",
-        "fair",
-    }
-)
-_LOOSE = frozenset(
-    {
-        "please",
-        "kindly",
-        "from",
-        "now",
-        "on",
-        "going",
-        "forward",
-        "always",
-        "never",
-        "just",
-        "also",
-        "ever",
-        "in",
-        "future",
-        "the",
-        "again",
-        "anymore",
-        "henceforth",
-        "ok",
-        "okay",
-        "and",
-        "so",
-        "then",
-        "but",
-        ",",
-        "do",
-        "not",
-    }
+_LOOSE = bag(
+    "please kindly from now on going forward always never just also ever in future the again anymore "
+    "henceforth ok okay and so then but , do not"
 )
 
 
@@ -169,43 +59,11 @@ def order(
     return _instruction(source, parsed, tokens, verb_at, wording, negative=negative, whole=whole)
 
 
-_FRILLS = frozenset(
-    {
-        "disclaimer",
-        "disclaimers",
-        "talk",
-        "pleasantries",
-        "formalities",
-        "apologies",
-        "jargon",
-        "emojis",
-        "emoji",
-        "caveats",
-        "intro",
-        "introductions",
-        "fluff",
-        "waffle",
-        "preamble",
-        "summary",
-        "summaries",
-        "lecture",
-        "lectures",
-        "sugarcoating",
-        "marks",
-        "points",
-        "headings",
-        "greetings",
-        "compliments",
-        "flattery",
-        "smileys",
-        "hashtags",
-        "platitudes",
-        "warnings",
-        "chit-chat",
-        "footnotes",
-        "tables",
-        "bullets",
-    }
+_FRILLS = bag(
+    "disclaimer disclaimers talk pleasantries formalities apologies jargon emojis emoji caveats intro "
+    "introductions fluff waffle preamble summary summaries lecture lectures sugarcoating marks points "
+    "headings greetings compliments flattery smileys hashtags platitudes warnings chit-chat footnotes tables "
+    "bullets"
 )
 
 
@@ -216,11 +74,7 @@ def _styled(source: str, parsed: Parsed, tokens: list[Token], wording: Wording) 
     if len(lows) < 2 or not parsed.imperative:
         return None
     reached = next((t for t in tokens if t.kind == "x"), None)
-    if (
-        lows[1] == "me"
-        and lows[0] in ("find", "reach", "contact", "email", "ping", "follow", "write", "text")
-        and reached is not None
-    ):
+    if lows[1] == "me" and lows[0] in bag("find reach contact email ping follow write text") and reached is not None:
         name = "handle" if reached.text.startswith("@") else "email" if "@" in reached.text else "url"
         return [Draft(attribute(name), reached.text, subject="user", text=f"User's {name} is {reached.text}", kind="fixed")]
     if lows[:2] == ["give", "me"] and "over" in lows and "any" in lows:
@@ -249,11 +103,7 @@ def _styled(source: str, parsed: Parsed, tokens: list[Token], wording: Wording) 
                 kind="fixed",
             )
         ]
-    if (
-        lows[0] in ("skip", "drop", "cut", "spare", "lose", "omit", "ditch", "avoid")
-        and lows[-1] in _FRILLS | {"please"}
-        and set(lows) & _FRILLS
-    ):
+    if lows[0] in bag("skip drop cut spare lose omit ditch avoid") and lows[-1] in _FRILLS | {"please"} and set(lows) & _FRILLS:
         frills = " ".join(low for low in lows[1:] if low not in words("determiners") | {"out", "me", "please", "your"})
         return [
             Draft(
@@ -268,7 +118,7 @@ def _styled(source: str, parsed: Parsed, tokens: list[Token], wording: Wording) 
     return None
 
 
-_ANSWERS = frozenset({"answers", "replies", "responses", "explanations", "messages", "answer", "reply", "summaries", "emails"})
+_ANSWERS = bag("answers replies responses explanations messages answer reply summaries emails")
 
 
 def _wished(parsed: Parsed, tokens: list[Token], whole: str) -> list[Draft] | None:
@@ -328,109 +178,37 @@ def _standing(parsed: Parsed, tokens: list[Token], place: int, whole: str, negat
     following = tokens[place + 1].low if place + 1 < len(tokens) else ""
     if place + 1 >= len(tokens) or (
         following in ("it", "that", "them", "to")
-        and low in ("show", "give", "send", "talk", "speak", "see", "write", "get", "do", "ask", "tell", "make", "keep_")
+        and low in bag("show give send talk speak see write get do ask tell make keep_")
         and not re.search(r"\b(?:from now on|every time|by default)\b", whole)
     ):
         return False
-    if tokens[place + 1].kind == "p" or low in (
-        "remember",
-        "note",
-        "know",
-        "take",
-        "check",
-        "have",
-        "thank",
-        "imagine",
-        "guess",
-        "hope",
-        "wait",
-        "stay",
-        "enjoy",
+    if tokens[place + 1].kind == "p" or low in bag(
+        "remember note know take check have thank imagine guess hope wait stay enjoy"
     ):
         return False
-    if says("once", whole) or low in (
-        "remember",
-        "remind",
-        "forget",
-        "ignore",
-        "let",
-        "see",
-        "look",
-        "move",
-        "cancel",
-        "copy",
-        "worry",
-        "bother",
-        "mind",
-        "hesitate",
-        "get",
-        "run",
-        "tell",
+    if says("once", whole) or low in bag(
+        "remember remind forget ignore let see look move cancel copy worry bother mind hesitate get run tell"
     ):
         return (
             says("standing", whole) and re.search(r"\b(?:from now on|always|never|every time|by default)\b", whole) is not None
         )
     if (
-        low in ("contact", "reach", "email", "ping", "message", "text", "ring", "phone", "call")
+        low in bag("contact reach email ping message text ring phone call")
         and following in ("me", "us")
-        and any(t.low in ("by", "on", "via", "through", "only", "at") for t in tokens[place + 2 : place + 4])
+        and any(t.low in bag("by on via through only at") for t in tokens[place + 2 : place + 4])
     ):
         return True
-    if low in _ALWAYS_STANDING and following in ("me", "us", "using", "saying", "from", "the", "it"):
+    if low in _ALWAYS_STANDING and following in bag("me us using saying from the it"):
         return following in ("me", "us") or low != "call"
     if says("standing", whole):
         return True
     if low == "stop" and place + 1 < len(tokens) and verb(following, ING) is not None:
         return True
-    if negative and low in (
-        "use",
-        "call",
-        "apologise",
-        "apologize",
-        "say",
-        "write",
-        "add",
-        "suggest",
-        "recommend",
-        "mention",
-        "ask",
-        "start",
-        "end",
-        "put",
-        "send",
-        "give",
-        "assume",
-        "lecture",
-        "be",
-        "include",
-        "address",
-        "talk",
-        "speak",
-        "explain",
-        "repeat",
-        "book",
-        "schedule",
-        "bring",
-        "discuss",
-        "joke",
-        "comment",
-        "quote",
-        "remind",
-        "contact",
-        "ring",
-        "phone",
-        "wake",
-        "disturb",
-        "interrupt",
-        "spoil",
-        "share",
-        "swear",
-        "curse",
-        "translate",
-        "guess",
-        "abbreviate",
-        "expect",
-        "offer",
+    if negative and low in bag(
+        "use call apologise apologize say write add suggest recommend mention ask start end put send give assume "
+        "lecture be include address talk speak explain repeat book schedule bring discuss joke comment quote "
+        "remind contact ring phone wake disturb interrupt spoil share swear curse translate guess abbreviate "
+        "expect offer"
     ):
         return following not in ("this", "that", "it", "them") or low == "be"
     if low in _KEEP:
@@ -461,7 +239,7 @@ def _instruction(
         return _kept(source, found.lemma if found else "use", rest[1:] if found else rest, parsed, wording, negative=True)
     by = next((i for i, t in enumerate(rest) if t.low in ("by", "via", "through") and i < 3), None)
     if (
-        low in ("contact", "reach", "email", "ping", "message", "text", "ring", "phone", "call")
+        low in bag("contact reach email ping message text ring phone call")
         and rest
         and rest[0].low in ("me", "us")
         and by is not None
@@ -538,27 +316,7 @@ def _kept(
         and at + 1 < len(rest)
         and not negative
         and lemma
-        in (
-            "write",
-            "show",
-            "give",
-            "send",
-            "format",
-            "present",
-            "use",
-            "draft",
-            "quote",
-            "list",
-            "put",
-            "convert",
-            "express",
-            "sign",
-            "end",
-            "start",
-            "book",
-            "order",
-            "measure",
-        )
+        in bag("write show give send format present use draft quote list put convert express sign end start book order measure")
     ):
         target = bare(written(source, cut(rest[at + 1 :], (), loose=True)))
         if target:
@@ -601,7 +359,7 @@ def _allowed(source: str, parsed: Parsed, tokens: list[Token], wording: Wording)
         return None
     found = verb(lows[place], BASE) or verb(lows[place], ING)
     again = re.search(r"\b(?:again|now|with me|to me|from now on|after all|any time|whenever)\b", text)
-    if found is None or not again or found.lemma in ("be", "see", "find", "get", "do", "reach", "contact", "ask", "stop"):
+    if found is None or not again or found.lemma in bag("be see find get do reach contact ask stop"):
         return None
     rest = [t for t in tokens[place + 1 :]]
     value = bare(written(source, cut(rest, (), loose=True)))
@@ -640,7 +398,7 @@ def procedure(
         (
             i
             for i, t in enumerate(inner)
-            if t.low in (":", ",", "—", "–", "-", "=", "→")
+            if t.low in bag(": , — – - = →")
             or (t.low in ("is", "'s") and match["new"] and i)
             or (t.low == "you" and match["to"] and i)
             or (t.low in ("i", "we", "you") and match["when"] and i > 1)
@@ -659,15 +417,13 @@ def procedure(
         lemma = Verb(what[0].low, frozenset({BASE}))
     if (lemma is None and not match["new"]) or (what[0].low in _NOT_PROCEDURES and not match["new"]) or len(what) > 8:
         return None
-    colon = inner[mark].low in (":", "—", "–", "-", "=", "→", "is", "'s")
+    colon = inner[mark].low in bag(": — – - = → is 's")
     steps_begin = next(
         (
             t
             for t in steps
             if t.word
-            and t.low
-            not in words("adverbs")
-            | {"please", "first", "just", "always", "you", "we", "i", "need", "to", "have", "then", "simply", "must", "should"}
+            and t.low not in words("adverbs") | bag("please first just always you we i need to have then simply must should")
         ),
         None,
     )
@@ -688,7 +444,7 @@ def procedure(
     last = tokens[-1].end
     for more in following:
         first = next((t.low for t in more if t.word), "")
-        if first not in ("then", "next", "after", "finally", "lastly", "first", "second", "third", "step", "once"):
+        if first not in bag("then next after finally lastly first second third step once"):
             break
         count, last = count + 1, more[-1].end
     key = _task(what, lemma.lemma if lemma else "")

@@ -5,88 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from troth.language.en.clauses import Clause, finite_after, starts_clause
-from troth.language.en.lexicon import BASE, ING, PARTICIPLE, PAST, THIRD, Verb, verb, verb_forms, words
+from troth.language.en.lexicon import BASE, ING, PARTICIPLE, PAST, THIRD, Verb, bag, verb, verb_forms, words
 from troth.language.en.tokens import Token
 
-PLAN_VERBS = frozenset({"plan", "intend", "aim", "hope", "expect", "think", "consider", "look"})
-WANT_VERBS = frozenset({"want", "hope", "wish", "dream", "aim", "like", "love"})
-_OPENING_ING = frozenset(
-    {
-        "moving",
-        "working",
-        "living",
-        "staying",
-        "flying",
-        "travelling",
-        "traveling",
-        "heading",
-        "visiting",
-        "learning",
-        "studying",
-        "training",
-        "thinking",
-        "planning",
-        "considering",
-        "starting",
-        "switching",
-        "getting",
-        "going",
-        "reading",
-        "leaving",
-        "having",
-        "running",
-        "using",
-        "trying",
-        "looking",
-        "applying",
-        "quitting",
-        "renting",
-        "returning",
-        "joining",
-        "renovating",
-        "writing",
-        "playing",
-        "meeting",
-        "seeing",
-        "debugging",
-        "migrating",
-        "hoping",
-        "wanting",
-        "currently",
-        "interviewing",
-        "relocating",
-        "expecting",
-        "retiring",
-        "recovering",
-        "commuting",
-        "driving",
-        "taking",
-        "teaching",
-        "building",
-        "doing",
-        "hosting",
-    }
+PLAN_VERBS = bag("plan intend aim hope expect think consider look")
+WANT_VERBS = bag("want hope wish dream aim like love")
+_OPENING_ING = bag(
+    "moving working living staying flying travelling traveling heading visiting learning studying training "
+    "thinking planning considering starting switching getting going reading leaving having running using "
+    "trying looking applying quitting renting returning joining renovating writing playing meeting seeing "
+    "debugging migrating hoping wanting currently interviewing relocating expecting retiring recovering "
+    "commuting driving taking teaching building doing hosting"
 )
-_STATIVE = frozenset(
-    {
-        "love",
-        "hate",
-        "like",
-        "prefer",
-        "live",
-        "own",
-        "enjoy",
-        "dislike",
-        "adore",
-        "loathe",
-        "need",
-        "want",
-        "miss",
-        "speak",
-        "drive",
-        "fancy",
-    }
-)
+_STATIVE = bag("love hate like prefer live own enjoy dislike adore loathe need want miss speak drive fancy")
 PHASES = {
     "start": "start", "begin": "start", "stop": "stop", "quit": "stop", "finish": "stop", "keep": "keep", "continue": "keep",
     "try": "try", "need": "need", "tend": "tend", "get": "get", "use": "use", "manage": "manage", "decide": "decide",
@@ -172,7 +103,7 @@ def _strip_fillers(tokens: list[Token], found: Parsed) -> list[Token]:
             found.fillers.append(token.low)
             index += 1
             continue
-        if token.low in ("so", "then", "now", "also", "maybe", "perhaps") and starts_clause(tokens, index + 1):
+        if token.low in bag("so then now also maybe perhaps") and starts_clause(tokens, index + 1):
             found.fillers.append(token.low)
             index += 1
             continue
@@ -187,43 +118,15 @@ def _needed(tokens: list[Token], index: int) -> bool:
     if following is None:
         return True
     if (
-        low
-        in (
-            "no",
-            "all",
-            "still",
-            "first",
-            "second",
-            "guess",
-            "look",
-            "note",
-            "listen",
-            "dear",
-            "good",
-            "great",
-            "right",
-            "quick",
-            "fine",
-            "update",
-            "sure",
-            "cool",
-        )
+        low in bag("no all still first second guess look note listen dear good great right quick fine update sure cool")
         and following.kind != "p"
     ):
         if low in ("no", "all", "still") and starts_clause(tokens, index + 1) and following.low in words("nominative"):
             return False
-        return not (low in ("right", "fine", "sure", "look", "listen", "cool") and starts_clause(tokens, index + 1))
-    return low in (
-        "news",
-        "team",
-        "morning",
-        "update",
-        "evening",
-        "afternoon",
-        "today",
-        "currently",
-        "nowadays",
-    ) and following.low in words("aux") | {"'s"}
+        return not (low in bag("right fine sure look listen cool") and starts_clause(tokens, index + 1))
+    return low in bag("news team morning update evening afternoon today currently nowadays") and following.low in words(
+        "aux"
+    ) | {"'s"}
 
 
 def _subject_start(tokens: list[Token]) -> int | None:
@@ -267,27 +170,7 @@ def _leads(tokens: list[Token]) -> bool:
         return True
     if low in words("time_nouns") or low in words("weekdays") or low in words("months"):
         return finite_after(tokens, 0) is None or (len(tokens) > 1 and tokens[1].low in words("nominative"))
-    if (
-        low
-        in (
-            "next",
-            "last",
-            "every",
-            "each",
-            "these",
-            "this",
-            "since",
-            "come",
-            "starting",
-            "most",
-            "some",
-            "once",
-            "later",
-            "back",
-            "one",
-        )
-        and len(tokens) > 1
-    ):
+    if low in bag("next last every each these this since come starting most some once later back one") and len(tokens) > 1:
         return tokens[1].low in words("time_nouns") | words("weekdays") | words("months") or tokens[1].low in (
             "in",
             "on",
@@ -332,11 +215,7 @@ def _without_subject(tokens: list[Token], found: Parsed, previous: Parsed | None
         and place + 1 < len(tokens)
         and (tokens[place + 1].low in words("nominative") or tokens[place + 1].low in words("possessives"))
     )
-    shares = (
-        found.clause.link in ("and", "but", "or", "then", "&", "yet", "plus", "nor", "who")
-        and previous is not None
-        and previous.finite
-    )
+    shares = found.clause.link in bag("and but or then & yet plus nor who") and previous is not None and previous.finite
     if question_like:
         found.inverted = True
         found.rest = tokens
@@ -354,7 +233,7 @@ def _without_subject(tokens: list[Token], found: Parsed, previous: Parsed | None
         if found.imperative or forms & {BASE, THIRD, PAST} or low in words("aux"):
             _verb_group(tokens, 0, found)
             return
-    plain = [t.low for t in tokens[:4] if t.low not in ("do", "not", "really", "still", "also", "just", "never", "always")]
+    plain = [t.low for t in tokens[:4] if t.low not in bag("do not really still also just never always")]
     stative = plain[0] if plain else ""
     if (
         stative in _STATIVE
@@ -368,8 +247,7 @@ def _without_subject(tokens: list[Token], found: Parsed, previous: Parsed | None
         return
     leading = tokens[place].low in ("do",) and place + 1 < len(tokens) and tokens[place + 1].low == "not"
     if leading or (
-        forms & {BASE}
-        and not (forms & {PAST} and low in ("quit", "cut", "set", "put", "hit", "read", "let") and _personal(tokens, place))
+        forms & {BASE} and not (forms & {PAST} and low in bag("quit cut set put hit read let") and _personal(tokens, place))
     ):
         if low in words("noun_like") and not _acts(tokens, place) and not negated and not leading:
             found.rest = tokens
@@ -377,11 +255,7 @@ def _without_subject(tokens: list[Token], found: Parsed, previous: Parsed | None
         found.imperative = True
         _verb_group(tokens, 0, found)
         return
-    if (
-        forms & {PAST}
-        or (forms & {ING} and _dropped_ing(tokens, place))
-        or (aux_lead and low in ("am", "was", "have", "had", "'m", "did"))
-    ):
+    if forms & {PAST} or (forms & {ING} and _dropped_ing(tokens, place)) or (aux_lead and low in bag("am was have had 'm did")):
         found.elided = True
         _verb_group(tokens, 0, found)
         if found.form == ING:
@@ -398,11 +272,7 @@ def _acts(tokens: list[Token], place: int) -> bool:
     if place + 1 >= len(tokens):
         return False
     low = tokens[place + 1].low
-    objects = (
-        words("possessives")
-        | words("determiners")
-        | {"me", "it", "them", "us", "him", "her", "in", "to", "with", "only", "metric", "as", "at", "on"}
-    )
+    objects = words("possessives") | words("determiners") | bag("me it them us him her in to with only metric as at on")
     return (
         low in objects
         or tokens[place + 1].kind in "nx"
@@ -481,7 +351,7 @@ def _is_helper(tokens: list[Token], index: int) -> bool:
             bool(forms & {PARTICIPLE})
             and (
                 tokens[after].low not in words("noun_like")
-                or tokens[after].low in ("left", "found", "run", "quit", "cut", "set", "moved", "bet", "hurt", "felt")
+                or tokens[after].low in bag("left found run quit cut set moved bet hurt felt")
                 or tokens[after].low.endswith("ed")
             )
         ) or low in ("'ve", "'d")
@@ -550,30 +420,14 @@ def _main_verb(tokens: list[Token], index: int, found: Parsed) -> int:
                 and BASE not in v.forms
                 and low
                 not in words("marital")
-                | {
-                    "done",
-                    "retired",
-                    "lost",
-                    "gone",
-                    "tired",
-                    "broken",
-                    "left",
-                    "based",
-                    "fed",
-                    "stressed",
-                    "excited",
-                    "worried",
-                    "interested",
-                    "stuck",
-                    "torn",
-                    "beat",
-                    "born",
-                    "used",
-                }
+                | bag(
+                    "done retired lost gone tired broken left based fed stressed excited worried interested stuck torn beat "
+                    "born used"
+                )
             ):
                 found.verb, found.lemma, found.form, found.passive = token, v.lemma, PARTICIPLE, True
                 found.group.append(token)
-                if be_like == ["'s"] and v.lemma in ("get", "have", "be", "move", "become", "start", "stop", "go"):
+                if be_like == ["'s"] and v.lemma in bag("get have be move become start stop go"):
                     found.passive, found.perfect = False, True
                 return index + 1
             if low in ("born", "based"):
@@ -659,7 +513,7 @@ def _carrier(tokens: list[Token], index: int, found: Parsed) -> int:
     if (base_next or adverb_next) and lemma == "go" and found.progressive:
         found.planned = True
         return _carried(tokens, after + 1, found, BASE)
-    if base_next and lemma in ("plan", "intend", "aim", "expect", "look", "decide", "hope", "arrange", "mean"):
+    if base_next and lemma in bag("plan intend aim expect look decide hope arrange mean"):
         if lemma != "decide":
             found.planned = not found.past or found.progressive
         found.phase = "plan"
@@ -667,19 +521,20 @@ def _carrier(tokens: list[Token], index: int, found: Parsed) -> int:
     if base_next and (lemma in ("want", "wish") or (lemma in ("love", "like") and found.modal == "would")):
         found.wanted = True
         return _carried(tokens, after + 1, found, BASE)
-    if base_next and lemma in ("start", "begin", "try", "need", "tend", "have", "manage", "continue", "get", "forget"):
+    if base_next and lemma in bag("start begin try need tend have manage continue get forget"):
         found.phase = PHASES.get(lemma, lemma)
         return _carried(tokens, after + 1, found, BASE)
-    if base_next and lemma in ("come", "grow", "learn") and following[1] in ("like", "love", "hate", "prefer", "appreciate", "enjoy", "dislike"):
+    if (
+        base_next
+        and lemma in ("come", "grow", "learn")
+        and following[1] in bag("like love hate prefer appreciate enjoy dislike")
+    ):
         found.phase = "start"
         return _carried(tokens, after + 1, found, BASE)
     if lemma in ("remember", "recall") and verb(following[0], ING) is not None:
         found.phase = "recall"
         return _carried(tokens, after, found, ING)
-    if (
-        lemma in ("start", "begin", "stop", "quit", "keep", "finish", "give", "consider", "think", "plan", "resume")
-        and following
-    ):
+    if lemma in bag("start begin stop quit keep finish give consider think plan resume") and following:
         skip = 0
         if lemma == "give" and following[0] == "up":
             skip = 1

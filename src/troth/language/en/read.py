@@ -12,7 +12,7 @@ from troth.language.en.clauses import Clause, sentences, split
 from troth.language.en.clefts import straight
 from troth.language.en.copula import Copula
 from troth.language.en.draft import Draft, attribute
-from troth.language.en.lexicon import THIRD, words
+from troth.language.en.lexicon import THIRD, bag, words
 from troth.language.en.mood import Stance, stances
 from troth.language.en.parse import Parsed, parse
 from troth.language.en.settle import Place, own_words, settle, times_in
@@ -172,19 +172,7 @@ class _Reader:
             if not ordered:
                 self._named(tokens, start, end)
             return
-        moved = parsed.lemma in (
-            "move",
-            "reschedule",
-            "push",
-            "postpone",
-            "shift",
-            "get",
-            "change",
-            "bump",
-            "book",
-            "schedule",
-            "arrange",
-        )
+        moved = parsed.lemma in bag("move reschedule push postpone shift get change bump book schedule arrange")
         if (
             self.context.authority is Authority.USER
             and repairs.mends(self.source, tokens)
@@ -269,7 +257,7 @@ class _Reader:
         if parsed.copula:
             return Copula(parsed, who, self.scene, self.source, times).drafts()
         if who is None:
-            if parsed.subject and parsed.subject[0].low in ("they", "everyone", "everybody", "people", "it", "you"):
+            if parsed.subject and parsed.subject[0].low in bag("they everyone everybody people it you"):
                 return [
                     d
                     for d in Action(parsed, Who("", "", "thing"), self.scene, self.source, times).drafts()
@@ -313,55 +301,11 @@ class _Reader:
                 self.scene._mention(claim.subject, claim.attribute, claim.value)
 
 
-_DEVICES = frozenset(
-    {
-        "machine",
-        "laptop",
-        "box",
-        "server",
-        "computer",
-        "project",
-        "repo",
-        "repository",
-        "service",
-        "app",
-        "device",
-        "phone",
-        "tablet",
-        "office",
-        "codebase",
-        "workspace",
-        "vm",
-        "container",
-        "host",
-        "environment",
-        "cluster",
-        "desktop",
-        "house",
-        "flat",
-        "car",
-    }
+_DEVICES = bag(
+    "machine laptop box server computer project repo repository service app device phone tablet office "
+    "codebase workspace vm container host environment cluster desktop house flat car"
 )
-_RUNNING = frozenset(
-    {
-        "run",
-        "use",
-        "live",
-        "sit",
-        "point",
-        "listen",
-        "deploy",
-        "host",
-        "default",
-        "talk",
-        "connect",
-        "write",
-        "store",
-        "belong",
-        "build",
-        "serve",
-    }
-)
+_RUNNING = bag("run use live sit point listen deploy host default talk connect write store belong build serve")
 
 
 def _technical(parsed: Parsed) -> bool:
@@ -381,7 +325,7 @@ def _anchored(parsed: Parsed, who: Who) -> bool:
     first = parsed.subject[0].low if parsed.subject else ""
     if first == "this":
         return any(t.low in _DEVICES for t in parsed.subject[1:])
-    owned = first in ("my", "our", "the", "it", "his", "her", "their") or any(t.low == "'s" for t in parsed.subject)
+    owned = first in bag("my our the it his her their") or any(t.low == "'s" for t in parsed.subject)
     return owned or who.key.startswith("user's ")
 
 

@@ -6,7 +6,7 @@ import re
 
 from troth.domain.authority import Authority
 from troth.language.en.draft import Draft, attribute
-from troth.language.en.lexicon import table, words
+from troth.language.en.lexicon import bag, table, words
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, cut, written
 from troth.language.text import fold
@@ -20,83 +20,16 @@ _ABOUT = {
     Authority.AGENT: re.compile(r"\b(?:the user|user's|user profile|your|you)\b", re.IGNORECASE),
 }
 _PAIR = re.compile(r"[\"']?([A-Za-z][\w. -]{1,30}?)[\"']?\s*[:=]\s*[\"']?([^\"'{}\[\],;|\n]{1,80})[\"']?")
-_SKIPPED = frozenset(
-    {
-        "id",
-        "note",
-        "title",
-        "type",
-        "status",
-        "warning",
-        "error",
-        "result",
-        "results",
-        "time",
-        "date",
-        "version",
-        "url",
-        "http",
-        "https",
-        "info",
-        "debug",
-        "level",
-        "count",
-        "total",
-        "user profile",
-        "profile",
-        "account",
-        "number one",
-        "subject",
-        "to",
-        "cc",
-        "message",
-        "updated",
-        "created",
-        "source",
-        "user",
-        "customer",
-        "number",
-        "role",
-        "location",
-        "company",
-    }
+_SKIPPED = bag(
+    "id|note|title|type|status|warning|error|result|results|time|date|version|url|http|https|info|debug|"
+    "level|count|total|user profile|profile|account|number one|subject|to|cc|message|updated|created|source|"
+    "user|customer|number|role|location|company"
 )
-_PLAIN_KEYS = frozenset(
-    {
-        "city",
-        "name",
-        "email",
-        "phone",
-        "address",
-        "birthday",
-        "timezone",
-        "time zone",
-        "language",
-        "employer",
-        "occupation",
-        "job",
-        "home airport",
-        "hourly rate",
-        "full name",
-        "preferred language",
-        "country",
-        "plan",
-        "tier",
-        "nationality",
-        "blood type",
-        "allergies",
-        "diet",
-        "weight",
-        "height",
-        "shoe size",
-        "date of birth",
-        "dob",
-        "home address",
-        "currency",
-        "resting heart rate",
-        "seat preference",
-        "preferred name",
-    }
+_PLAIN_KEYS = bag(
+    "city|name|email|phone|address|birthday|timezone|time zone|language|employer|occupation|job|home airport|"
+    "hourly rate|full name|preferred language|country|plan|tier|nationality|blood type|allergies|diet|weight|"
+    "height|shoe size|date of birth|dob|home address|currency|resting heart rate|seat preference|"
+    "preferred name"
 )
 
 

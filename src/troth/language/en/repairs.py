@@ -11,7 +11,7 @@ from troth.domain.address import Attribute
 from troth.domain.claim import Claim, Intent, Mood
 from troth.domain.values import Relation, relate
 from troth.language.en.cancel import attribute_of
-from troth.language.en.lexicon import roles
+from troth.language.en.lexicon import bag, roles
 from troth.language.en.parse import Parsed
 from troth.language.en.signals import Signal, says_wrong, signal
 from troth.language.en.tokens import Token
@@ -122,9 +122,7 @@ def _shape(value: str) -> str:
         return "clock"
     if (re.search(r"\d", value) and "@" not in value) or _NUMBER_WORD.match(folded):
         return "number"
-    first = next(
-        (part for part in value.split() if part.lower() not in ("the", "a", "an", "in", "at", "to", "on", "from", "with")), ""
-    )
+    first = next((part for part in value.split() if part.lower() not in bag("the a an in at to on from with")), "")
     return "name" if first[:1].isupper() or "@" in value else "word"
 
 
@@ -285,7 +283,7 @@ def mends(source: str, tokens: list[Token]) -> bool:
 
 def corrected(made: list[Assertion], fillers: list[str], scene: Scene) -> list[Assertion]:
     """Whole clauses that begin with "no, ", "sorry, " or "scratch that, " correct what was said at their address."""
-    if not set(fillers) & {"no", "nope", "sorry", "oops", "whoops", "correction", "wait"}:
+    if not set(fillers) & bag("no nope sorry oops whoops correction wait"):
         return made
     now = scene.context.observed_at
     lately = [r for r in scene.context.recent if abs(now - r.said_at) <= timedelta(days=60 if "correction" in fillers else 3)]
@@ -357,29 +355,11 @@ def denied(source: str, parsed: Parsed) -> str:
                 return tail[0].low
             if (
                 len(tail) > 6
-                or tail[0].low
-                in (
-                    "to",
-                    "sure",
-                    "that",
-                    "because",
-                    "only",
-                    "just",
-                    "really",
-                    "yet",
-                    "a",
-                    "too",
-                    "so",
-                    "very",
-                    "much",
-                    "even",
-                    "at",
-                    "in",
-                )
+                or tail[0].low in bag("to sure that because only just really yet a too so very much even at in")
                 or any(t.low in ("i", "we", "it", "is", "are") for t in tail)
             ):
                 return ""
-            if parsed.lemma in ("like", "love", "prefer", "hate", "have", "eat", "drink", "try", "want"):
+            if parsed.lemma in bag("like love prefer hate have eat drink try want"):
                 return ""
             end = index - 1 if lows[index - 1] == "," else index
             parsed.rest = parsed.rest[:end]
@@ -390,11 +370,17 @@ def denied(source: str, parsed: Parsed) -> str:
 def _mistaken_person(claim: Claim, wrong: str, scene: Scene) -> Recent | None:
     """ "… my wife, not me": what is held of the wrong one."""
     folded = fold(wrong)
-    key = "user" if folded in ("me", "mine", "i", "my", "myself") else scene.key_of(folded) or next((f"user's {roles()[w]}" for w in folded.split() if w in roles()), "")
+    key = (
+        "user"
+        if folded in ("me", "mine", "i", "my", "myself")
+        else scene.key_of(folded) or next((f"user's {roles()[w]}" for w in folded.split() if w in roles()), "")
+    )
     if not key or key == claim.subject:
         return None
     for recent in scene.context.recent:
-        same = recent.claim.attribute == claim.attribute and relate(claim.value_key, recent.claim.value_key) is not Relation.OTHER
+        same = (
+            recent.claim.attribute == claim.attribute and relate(claim.value_key, recent.claim.value_key) is not Relation.OTHER
+        )
         if same and (recent.claim.subject == key or recent.claim.subject.startswith(key + " ")):
             return recent
     return None

@@ -8,6 +8,7 @@ from dataclasses import replace
 from troth.domain.address import Cardinality
 from troth.domain.claim import Intent, Mood, Tense
 from troth.language.en.cancel import attribute_of
+from troth.language.en.lexicon import bag
 from troth.language.en.parse import Parsed
 from troth.language.en.who import Scene
 from troth.language.reading import Assertion, Recent
@@ -66,23 +67,7 @@ def _ended(assertion: Assertion, recent: Recent) -> Assertion:
     )
 
 
-_GONE = frozenset(
-    {
-        "gone",
-        "dead",
-        "history",
-        "out",
-        "off",
-        "retired",
-        "finished",
-        "over",
-        "sold",
-        "closed",
-        "cancelled",
-        "scrapped",
-        "broken",
-    }
-)
+_GONE = bag("gone dead history out off retired finished over sold closed cancelled scrapped broken")
 
 
 def gone(parsed: Parsed, scene: Scene) -> list[Assertion]:

@@ -10,7 +10,7 @@ from troth.domain.address import Cardinality
 from troth.domain.claim import Claim, Intent, Mood, Tense
 from troth.domain.interval import ALWAYS, Grain, Interval
 from troth.language.en.draft import Draft
-from troth.language.en.lexicon import words
+from troth.language.en.lexicon import bag, words
 from troth.language.en.mood import Stance, says
 from troth.language.en.parse import Parsed
 from troth.language.en.values import is_trade
@@ -28,7 +28,7 @@ _TIMELY = re.compile(
     r"|minute|decade|fortnight|term|semester|quarter|ramadan|diwali|thanksgiving|new year|\beve\b|hols|age\b"
 )
 _EVENTS = frozenset({"event", "appointment", "travel", "plan"})
-_ALWAYS_NOW = frozenset({"grew up in", "birthplace", "birthday", "hometown", "name", "event"})
+_ALWAYS_NOW = bag("grew up in|birthplace|birthday|hometown|name|event")
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,32 +202,15 @@ def _tense(draft: Draft, parsed: Parsed, times: tuple[TimeMention, ...], now: da
     if name in _ALWAYS_NOW:
         return Tense.PRESENT
     ahead = _ahead(times, now)
-    progressive = (
-        parsed.progressive and not parsed.perfect and parsed.lemma not in ("live", "stay", "use", "study", "learn", "work")
-    )
+    progressive = parsed.progressive and not parsed.perfect and parsed.lemma not in bag("live stay use study learn work")
     if parsed.planned or parsed.phase == "plan":
         return Tense.PLANNED
     if draft.change:
         if progressive and not parsed.past:
             return (
                 Tense.PLANNED
-                if parsed.lemma
-                in (
-                    "move",
-                    "join",
-                    "leave",
-                    "start",
-                    "relocate",
-                    "return",
-                    "marry",
-                    "get",
-                    "retire",
-                    "quit",
-                    "switch",
-                    "buy",
-                    "adopt",
-                )
-                and (ahead or parsed.lemma in ("move", "join", "leave", "marry", "relocate", "start"))
+                if parsed.lemma in bag("move join leave start relocate return marry get retire quit switch buy adopt")
+                and (ahead or parsed.lemma in bag("move join leave marry relocate start"))
                 else Tense.PRESENT
             )
         if not parsed.past and not parsed.perfect and ahead:
@@ -263,14 +246,8 @@ def _passing(draft: Draft, intents: set[Intent], folded: str, tense: Tense) -> b
     if draft.attribute.passing:
         return True
     if tense is Tense.PRESENT and not draft.change and not draft.dated and draft.attribute.category != "schedule":
-        return says("passing", folded) and draft.attribute.name not in (
-            "work_status",
-            "name",
-            "likes",
-            "dislikes",
-            "allergy",
-            "age",
-            "birthday",
+        return says("passing", folded) and draft.attribute.name not in bag(
+            "work_status name likes dislikes allergy age birthday"
         )
     return False
 

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from troth.language.en.clauses import starts_clause
-from troth.language.en.lexicon import words
+from troth.language.en.lexicon import bag, words
 from troth.language.en.tokens import Token
 from troth.language.en.values import cut, strip, written
 from troth.language.text import fold
@@ -31,44 +31,9 @@ _SAID_SO = re.compile(
 _POINTER = re.compile(
     r"^(?:it|that|this|they|he|she)(?:'s| is| was|'re| are)(?: actually| really| just| in fact| only)?\s+(?:called |named |spelled |spelt )?"
 )
-_NO_START = frozenset(
-    {
-        "thanks",
-        "problem",
-        "worries",
-        "need",
-        "idea",
-        "way",
-        "longer",
-        "more",
-        "spoilers",
-        "rush",
-        "clue",
-        "about",
-        "for",
-        "if",
-        "that",
-        "again",
-        "yes",
-        "yeah",
-        "ok",
-        "i",
-        "you",
-        "we",
-        "please",
-        "really",
-        "thank",
-        "doubt",
-        "wonder",
-        "matter",
-        "offence",
-        "offense",
-        "hurry",
-        "one",
-        "to",
-        "never",
-        "not",
-    }
+_NO_START = bag(
+    "thanks problem worries need idea way longer more spoilers rush clue about for if that again yes yeah ok "
+    "i you we please really thank doubt wonder matter offence offense hurry one to never not"
 )
 
 
@@ -106,7 +71,7 @@ def signal(source: str, tokens: list[Token], *, mending: bool) -> Signal | None:
         text = _folded(source, segment)
         if (mistyped := re.match(r"^(?:\w+ )?i (?:wrote|typed|put|said) ([\w'-]+(?: [\w'-]+)?)$", text)) and mistyped[
             1
-        ] not in ("that", "it", "so", "this", "hello", "hi", "yes", "no"):
+        ] not in bag("that it so this hello hi yes no"):
             strong, wrong = True, wrong or mistyped[1]
             said_right = written(source, segment).split()[-len(mistyped[1].split()) :]
             quoted = [t for t in segment if t.text in said_right]
@@ -186,7 +151,7 @@ def _segments(tokens: list[Token]) -> list[list[Token]]:
     parts: list[list[Token]] = [[]]
     for index, token in enumerate(tokens):
         spaced_dash = token.low == "-" and index and tokens[index - 1].end < token.start
-        if token.kind == "p" and (token.low in (",", ":", ";", "—", "–", "!", "…", "(", ")") or spaced_dash):
+        if token.kind == "p" and (token.low in bag(", : ; — – ! … ( )") or spaced_dash):
             parts.append([])
         elif token.kind != "b":
             parts[-1].append(token)
@@ -215,11 +180,7 @@ def _pointer(source: str, tokens: list[Token]) -> list[Token]:
         return []
     begin = tokens[0].start + len(source[tokens[0].start :][: match.end()])
     rest = [t for t in tokens if t.start >= begin - 1 and t.start >= tokens[0].start + match.end() - 1]
-    rest = [
-        t
-        for t in rest
-        if t.low not in ("'s", "is", "was", "'re", "are", "actually", "called", "named", "really", "just", "only")
-    ]
+    rest = [t for t in rest if t.low not in bag("'s is was 're are actually called named really just only")]
     return rest if rest and not _full_clause(rest) else []
 
 
@@ -235,7 +196,7 @@ def _full_clause(tokens: list[Token]) -> bool:
 
 
 def _kept(right: list[Token], strong: bool) -> list[Token]:
-    kept = strip(cut(right, (), loose=False, keep=frozenset({"from", "for", "by", "with", "near", "after", "before", "until"})))
+    kept = strip(cut(right, (), loose=False, keep=bag("from for by with near after before until")))
     if not kept or len(kept) > 7 or any(t.low in ("i", "we", "you") for t in kept):
         return []
     if (
@@ -244,6 +205,6 @@ def _kept(right: list[Token], strong: bool) -> list[Token]:
         or kept[0].low in ("please", "thanks", "because", "so")
     ):
         return []
-    if not strong and kept[0].low in words("prepositions") - {"in", "on", "at", "from", "to", "with"}:
+    if not strong and kept[0].low in words("prepositions") - bag("in on at from to with"):
         return []
     return kept

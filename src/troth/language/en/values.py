@@ -6,78 +6,17 @@ import re
 from collections.abc import Sequence
 from functools import cache
 
-from troth.language.en.lexicon import singular, table, words
+from troth.language.en.lexicon import bag, singular, table, words
 from troth.language.en.tokens import Token
 from troth.language.text import fold, value_key
 from troth.language.time import TimeMention
 
-_ALWAYS_CUT = frozenset(
-    {
-        "with",
-        "since",
-        "for",
-        "because",
-        "near",
-        "until",
-        "from",
-        "by",
-        "after",
-        "before",
-        "during",
-        "so",
-        "but",
-        "when",
-        "while",
-        "if",
-        "though",
-        "although",
-        "which",
-        "who",
-        "as",
-        "instead",
-        "thanks",
-        "without",
-        "whenever",
-        "unless",
-        "that",
-        "where",
-        "except",
-        "over",
-        "than",
-        "via",
-        "per",
-        "around",
-        "then",
-        "rather",
-        "whose",
-        "and_so",
-        "not",
-        "due",
-        "either",
-        "too",
-    }
+_ALWAYS_CUT = bag(
+    "with since for because near until from by after before during so but when while if though although "
+    "which who as instead thanks without whenever unless that where except over than via per around then "
+    "rather whose and_so not due either too"
 )
-_LOOSE_CUT = _ALWAYS_CUT | frozenset(
-    {
-        "in",
-        "on",
-        "at",
-        "to",
-        "about",
-        "into",
-        "through",
-        "every",
-        "each",
-        "under",
-        "round",
-        "up",
-        "off",
-        "out",
-        "next",
-        "last",
-        "this",
-    }
-)
+_LOOSE_CUT = _ALWAYS_CUT | bag("in on at to about into through every each under round up off out next last this")
 
 
 def cut(
@@ -90,7 +29,7 @@ def cut(
     stops = (_LOOSE_CUT if loose else _ALWAYS_CUT) - keep
     kept: list[Token] = []
     for index, token in enumerate(tokens):
-        if token.kind == "p" and token.low not in ("&", "%", "'", "/", "#", "+", ".", "’"):
+        if token.kind == "p" and token.low not in bag("& % ' / # + . ’"):
             break
         if token.low == "." and not (index + 1 < len(tokens)):
             break
@@ -113,28 +52,12 @@ def wide(tokens: Sequence[Token], times: Sequence[TimeMention]) -> list[Token]:
     """The noun phrase with what narrows it ("hotels near airports", "cars that have leather seats"): up to a mark or a reason."""
     kept: list[Token] = []
     for index, token in enumerate(tokens):
-        if token.kind == "p" and token.low not in ("&", "%", "'", "/", "#", "+", "’", ","):
+        if token.kind == "p" and token.low not in bag("& % ' / # + ’ ,"):
             break
         if token.low == "," and not _list_goes_on(tokens, index):
             break
         if kept and (
-            token.low
-            in (
-                "because",
-                "since",
-                "when",
-                "whenever",
-                "while",
-                "so",
-                "but",
-                "though",
-                "although",
-                "if",
-                "until",
-                "unless",
-                "these",
-                "especially",
-            )
+            token.low in bag("because since when whenever while so but though although if until unless these especially")
             or any(m.start <= token.start < m.end for m in times)
         ):
             break
@@ -152,10 +75,7 @@ def _list_goes_on(tokens: Sequence[Token], index: int) -> bool:
 
 def narrowed(tokens: Sequence[Token]) -> bool:
     """Whether a phrase holds a restriction, so that cutting it at "and" would make it say more than was said."""
-    return any(
-        t.low in ("that", "which", "who", "without", "near", "made", "containing", "located", "being", "not", "tested", "with")
-        for t in tokens
-    )
+    return any(t.low in bag("that which who without near made containing located being not tested with") for t in tokens)
 
 
 def strip(tokens: Sequence[Token]) -> list[Token]:
@@ -179,25 +99,9 @@ def strip(tokens: Sequence[Token]) -> list[Token]:
             kept[-1].low in words("adverbs") - {"long", "well", "all", "both"}
             or kept[-1].low in words("trailers")
             or kept[-1].low
-            in (
-                "anymore",
-                "nowadays",
-                "days",
-                "lately",
-                "everywhere",
-                "somewhere",
-                "myself",
-                "together",
-                "alone",
-                "there",
-                "here",
-                "now",
-                "and",
-                "or",
-                "&",
-                "instead",
-                "back",
-                "of",
+            in bag(
+                "anymore nowadays days lately everywhere somewhere myself together alone there here now and or & instead "
+                "back of"
             )
         )
     ):
@@ -217,7 +121,7 @@ def written(source: str, tokens: Sequence[Token]) -> str:
 def bare(value: str) -> str:
     """Without a leading article or owner."""
     parts = value.split()
-    while len(parts) > 1 and parts[0].lower() in ("the", "a", "an", "my", "our", "some", "any"):
+    while len(parts) > 1 and parts[0].lower() in bag("the a an my our some any"):
         parts = parts[1:]
     return " ".join(parts)
 
@@ -245,8 +149,7 @@ def kind_of(value: str) -> str | None:
         if (
             len(parts) > size
             and " ".join(parts[-size:]) in known
-            and known[" ".join(parts[-size:])]
-            in ("hot drink", "alcoholic drink", "theme", "seat", "units", "milk", "transport", "indentation")
+            and known[" ".join(parts[-size:])] in bag("hot drink|alcoholic drink|theme|seat|units|milk|transport|indentation")
         ):
             return known[" ".join(parts[-size:])]
         if (
@@ -275,47 +178,12 @@ def is_trade(phrase: str) -> bool:
         and parts[-1] not in group("trades", "never")
         and not parts[0].endswith("est")
     ):
-        return parts[0] not in (
-            "big",
-            "huge",
-            "bad",
-            "good",
-            "great",
-            "heavy",
-            "light",
-            "fast",
-            "slow",
-            "keen",
-            "early",
-            "late",
-            "regular",
-            "long",
-            "poor",
-            "non",
-            "first",
-            "new",
-            "avid",
-            "picky",
-            "fussy",
-            "sound",
-            "proud",
-            "happy",
+        return parts[0] not in bag(
+            "big huge bad good great heavy light fast slow keen early late regular long poor non first new avid "
+            "picky fussy sound proud happy"
         )
-    return parts[-1].endswith(endings) and parts[-1] not in (
-        "pianist",
-        "list",
-        "optimist",
-        "pessimist",
-        "feminist",
-        "perfectionist",
-        "tourist",
-        "minimalist",
-        "twist",
-        "realist",
-        "christmas",
-        "racist",
-        "exist",
-        "mist",
+    return parts[-1].endswith(endings) and parts[-1] not in bag(
+        "pianist list optimist pessimist feminist perfectionist tourist minimalist twist realist christmas racist exist mist"
     )
 
 
@@ -330,7 +198,5 @@ def schedule_key(value: str) -> str:
     """How a time of the week compares: "on Mondays" and "every Monday" are the same."""
     value = re.sub(r"\b(\d{1,2})[:.](\d{2})\b", r"\1h\2", value)
     value = re.sub(r"(?<=at )(\d{1,2})(?![\w:.])|^(\d{1,2})$", lambda m: f"{m[1] or m[2]}h00", value)
-    kept = [
-        singular(word) for word in value_key(value).split() if word not in ("on", "at", "every", "each", "in", "from", "is")
-    ]
+    kept = [singular(word) for word in value_key(value).split() if word not in bag("on at every each in from is")]
     return " ".join(kept) or value_key(value)

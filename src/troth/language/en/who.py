@@ -7,79 +7,22 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from troth.domain.authority import Authority
-from troth.language.en.lexicon import BASE, ING, role_kind, role_words, roles, singular, table, verb, words
+from troth.language.en.lexicon import BASE, ING, bag, role_kind, role_words, roles, singular, table, verb, words
 from troth.language.en.tokens import Token
 from troth.language.reading import Assertion, Context
 from troth.language.text import fold
 from troth.schema.registry import registry
 
 USER = "user"
-_ENTITY_ATTRIBUTES = frozenset({"relative", "pet", "manager", "acquaintance", "name", "owns", "car"})
-_GENERIC = frozenset(
-    {
-        "others",
-        "some",
-        "any",
-        "most",
-        "many",
-        "people",
-        "everyone",
-        "life",
-        "time",
-        "things",
-        "work",
-        "food",
-        "music",
-        "kids",
-        "men",
-        "women",
-        "money",
-        "love",
-        "health",
-        "sleep",
-        "exercise",
-        "traffic",
-        "dinner",
-        "lunch",
-        "breakfast",
-        "news",
-        "school",
-        "summer",
-        "winter",
-        "autumn",
-        "spring",
-        "weather",
-        "rain",
-        "coffee",
-        "tea",
-        "nothing",
-        "everything",
-        "something",
-        "few",
-        "more",
-        "less",
-        "both",
-        "recycling",
-        "choir",
-        "practice",
-        "standup",
-        "stand-up",
-        "rent",
-        "deployment",
-        "production",
-        "staging",
-        "legal",
-        "marketing",
-        "sales",
-        "finance",
-        "hr",
-        "management",
-        "today",
-        "tomorrow",
-        "here",
-    }
+_ENTITY_ATTRIBUTES = bag("relative pet manager acquaintance name owns car")
+_GENERIC = bag(
+    "others some any most many people everyone life time things work food music kids men women money love "
+    "health sleep exercise traffic dinner lunch breakfast news school summer winter autumn spring weather "
+    "rain coffee tea nothing everything something few more less both recycling choir practice standup "
+    "stand-up rent deployment production staging legal marketing sales finance hr management today tomorrow "
+    "here"
 )
-_TITLES = frozenset({"mr", "mrs", "ms", "dr", "prof", "sir", "uncle", "aunt", "auntie", "grandma", "grandpa"})
+_TITLES = bag("mr mrs ms dr prof sir uncle aunt auntie grandma grandpa")
 
 
 @dataclass(frozen=True, slots=True)
@@ -353,7 +296,7 @@ def _inner_noun(tokens: list[Token], owner: Who | None, scene: Scene, *, definit
         (
             i
             for i, t in enumerate(tokens)
-            if i and (t.low in words("prepositions") or t.low in ("who", "which", "that", "i", "we", "she", "he", "they"))
+            if i and (t.low in words("prepositions") or t.low in bag("who which that i we she he they"))
         ),
         len(tokens),
     )
@@ -403,8 +346,7 @@ def _find_role(lows: list[str]) -> tuple[str, int]:
             if lows[at] == "best" or (
                 at + 1 < len(lows)
                 and lows[at + 1] in role_words()
-                and lows[at]
-                in ("pet", "partner", "student", "baby", "twin", "family", "lead", "teacher", "client", "assistant", "team")
+                and lows[at] in bag("pet partner student baby twin family lead teacher client assistant team")
             ):
                 continue
             return table[lows[at]], at

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from troth.domain.authority import Authority
-from troth.language.en.lexicon import BASE, ING, PAST, THIRD, past, table, third, verb, words
+from troth.language.en.lexicon import BASE, ING, PAST, THIRD, bag, past, table, third, verb, words
 from troth.language.en.parse import Parsed
 from troth.language.en.tokens import Token
 from troth.language.en.who import ME, Scene, Who, possessor
@@ -229,10 +229,8 @@ def trim_tail(tokens: Sequence[Token]) -> list[Token]:
     """Without what chat hangs on: "lol", "tbh", "please", a closing aside to the agent."""
     kept = list(tokens)
     while kept and (kept[-1].low in words("trailers") or (kept[-1].kind == "p" and kept[-1].low not in ("%", '"'))):
-        if kept[-1].low in ("again", "already", "well", "right", "then", "indeed", "either", "mind", "too", "really") and kept[
-            -1
-        ].low not in ("then",):
-            if kept[-1].low in ("well", "right", "mind", "again", "already", "too", "really", "either"):
+        if kept[-1].low in bag("again already well right then indeed either mind too really") and kept[-1].low not in ("then",):
+            if kept[-1].low in bag("well right mind again already too really either"):
                 break
         kept.pop()
     return kept
