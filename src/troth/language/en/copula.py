@@ -412,7 +412,7 @@ class Copula:
         first = lows[0]
         reached = next((t for t in rest if t.kind == "x"), None)
         if reached is not None and who.user:
-            from troth.language.en.actions import contact_of
+            from troth.language.en.deeds.base import contact_of
 
             return [contact_of(self.source, reached, rest)]
         if first in bag("back better recovered well over cured") and (made := self._where(who, first, "", "")) is not None:

@@ -114,8 +114,8 @@ class Scene:
 
     def name_of(self, key: str) -> str:
         """A name by which a subject goes, or nothing."""
-        for table in (self.names, self.context.people):
-            for name, its in table.items():
+        for known in (self.names, self.context.people):
+            for name, its in known.items():
                 if its == key and name not in key:
                     return " ".join(part[:1].upper() + part[1:] for part in name.split())
         return ""

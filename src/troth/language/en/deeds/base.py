@@ -1,0 +1,352 @@
+"""What all readings of a verb share: its parts, its frames, and the small tools that cut objects to size."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from functools import cache
+
+from troth.domain.address import Attribute
+from troth.domain.claim import Intent
+from troth.language.en.copula import cut_place
+from troth.language.en.draft import Draft, attribute
+from troth.language.en.lexicon import bag, singular, table, words
+from troth.language.en.parse import Parsed
+from troth.language.en.tokens import Token
+from troth.language.en.values import cut, is_trade, kind_of, strip, written
+from troth.language.en.who import Scene, Who
+from troth.language.reading import Recent
+from troth.language.text import fold
+from troth.language.time import TimeMention
+
+PARTICLES = bag(
+    "in on at to for with as from into near by about of off out up down over outside around through between under onto"
+)
+
+
+SHIFTS = bag("back over away here there together out down up again abroad home")
+
+
+EMPTY = bag(
+    "it|that|this|them|one|so|something|anything|everything|stuff|things|what|which|him|her|you|some|lot|"
+    "lots|bit|me|us|ones|more|time|fun|trouble|idea|no idea|question|questions|look|feeling|problem|problems|"
+    "point|chance|clue|thought|luck|mine|those|these|each other|way|the same|same|sense|help|quick question|"
+    "issue|issues"
+)
+
+
+LIGHT = bag(
+    "be|do|go|come|see|look|think|know|say|tell|ask|mean|seem|feel|hear|find|let|guess|suppose|wonder|wish|"
+    "hope|thank|appreciate|happen|forget|remember|try|need|want|understand|believe|figure|notice|realise|"
+    "realize|give|put|send|show|expect|appear|sound|apologise|apologize|agree|bet|care|matter|miss|cost|help|"
+    "read|worry|bother|check|wait|kid|joke|swear|promise|mention|assume|laugh|cry|die|kill|stare|bring|sit|"
+    "stand|hold|paste|copy|attach|type|click|press|run into|end|turn|set|call|stick|struggle|suspect|doubt|"
+    "reckon|dread|hit"
+)
+
+
+TRANSIENT = bag(
+    "error|message|email|mail|call|reply|answer|response|notification|warning|letter|result|news|update|"
+    "cold shower|headache|lift|refund|bill|invoice|quote|estimate|taxi|lot done|glimpse|shock|surprise|"
+    "impression|gist|hang|chance|minute|second|moment|day off|sleep|rest|weekend off|start|head start|"
+    "bargain|deal|discount|text|note|tip|word|kick|vibe|exception|crash|bug|timeout|segfault|blank|hour|"
+    "morning off|drink|coffee|beer|lunch|dinner|breakfast|meal|snack|sandwich|pizza|mixed feelings|doubts|"
+    "work to do|homework|cake|visitor|visitors|guests|guest"
+)
+
+
+SKILLS = bag(
+    "play speak read write swim drive ski cook bake sew knit code program juggle type sing dance ride sail "
+    "surf fly weld translate draw paint whistle climb skate solder crochet lift bench deadlift hold "
+    "understand sign cycle dive row"
+)
+
+
+NO_EVENTS = bag(
+    "be say tell ask think know mean want need feel seem forget wonder hope guess wish look sound like love "
+    "hate prefer believe understand notice remember mention suppose have_ try_ sleep wake"
+)
+
+
+TIRESOME = bag(
+    "annoying boring tedious irritating stressful exhausting patronising patronizing distracting disgusting "
+    "unbearable dull overrated confusing cringey creepy awful horrible tiring frustrating unpleasant "
+    "off-putting fake"
+)
+
+
+PLEASANT = bag(
+    "relaxing fascinating calming soothing fun delightful inspiring satisfying comforting interesting "
+    "therapeutic enjoyable lovely wonderful addictive meditative rewarding"
+)
+
+
+FELT = {
+    "dislikes": bag("aversion dislike distaste hatred loathing antipathy hate allergy_"),
+    "likes": bag(
+        "preference liking love passion fondness weakness penchant interest fascination spot thing appreciation "
+        "affinity craving enthusiasm obsession tooth"
+    ),
+    "fears": frozenset({"fear", "phobia", "terror", "dread"}),
+}
+
+
+COMPANIES = bag(
+    "insurer company firm startup start-up agency bank hospital university studio clinic charity consultancy "
+    "publisher factory council ministry brewery hotel airline museum bakery nursery lab institute "
+    "manufacturer retailer newspaper supplier plant warehouse dealership surgery practice co-op cooperative "
+    "nonprofit ngo theatre"
+)
+
+
+INTRANSITIVE = bag(
+    "smoke vape drink swim jog run cycle ski surf climb knit paint sing dance garden hike fish sew box row "
+    "sail meditate commute bake camp draw write blog stream game drive snore fast skateboard freelance "
+    "babysit volunteer hunt forage juggle crochet skate cook sketch"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What a verb (with a preposition) says."""
+
+    attribute: str
+    flags: frozenset[str]
+
+
+@cache
+def frames() -> dict[tuple[str, str], Frame]:
+    """(lemma, preposition or "") → frame."""
+    made: dict[tuple[str, str], Frame] = {}
+    for key, (name, *flags) in table("frames")["verbs"].items():
+        lemma, _, prepositions = key.partition(" ")
+        for preposition in prepositions.split("|"):
+            made[lemma, preposition] = Frame(name, frozenset(flags))
+    return made
+
+
+def within(value: str, held: str) -> bool:
+    """Whether the words of one value are all in another."""
+    wanted, had = set(fold(value).split()), set(fold(held).split())
+    return bool(wanted) and (wanted <= had or had <= wanted)
+
+
+def each_name(names: str, key: str) -> dict[str, str]:
+    """ "Miso and Pickle" are two names."""
+    return {fold(part): key for part in re.split(r", | and | & ", names) if part.strip()}
+
+
+def joined(tokens: list[Token]) -> list[list[Token]]:
+    """The members of a list, without the words that join them."""
+    parts: list[list[Token]] = [[]]
+    for token in tokens:
+        if token.low in ("and", "or", "&", ",", "plus"):
+            parts.append([])
+        else:
+            parts[-1].append(token)
+    found = []
+    for part in parts:
+        while part and part[0].low in bag("especially particularly including like even also mainly mostly"):
+            part = part[1:]
+        if kept := strip(part):
+            found.append(kept)
+    return found
+
+
+def contact_of(source: str, found: Token, rest: list[Token]) -> Draft:
+    """The draft for an address, a number or a handle by which somebody can be reached."""
+    if found.text.startswith("@"):
+        return Draft(attribute("handle"), found.text)
+    if found.kind == "n":
+        place = rest.index(found)
+        run = [found]
+        for token in rest[place + 1 :]:
+            if token.kind != "n":
+                break
+            run.append(token)
+        return Draft(attribute("phone"), written(source, run))
+    return Draft(attribute("email" if "@" in found.text else "url"), found.text)
+
+
+def named(value: str) -> str:
+    """ "small charity called Open Hands" → "Open Hands"."""
+    match = re.search(r"\b(?:called|named) (.+)$", value)
+    return match[1] if match else value
+
+
+def without_amount(value: str) -> str:
+    """ "a bit of Polish", "fluent French" → the language."""
+    return re.sub(
+        r"^(?:(?:a )?(?:little |bit|tiny bit|lot|smattering)(?: of)? |(?:some|basic|fluent|native|conversational|decent|broken|rusty|only|passable|good|both) )+",
+        "",
+        value,
+        flags=re.IGNORECASE,
+    )
+
+
+def narrower_place(object_: list[Token], tokens: list[Token], times: tuple[TimeMention, ...]) -> list[Token]:
+    """ "a new flat in Dresden" → "Dresden"."""
+    if any(t.capital for t in object_) or not object_:
+        return object_
+    at = tokens.index(object_[-1]) + 1
+    if at + 1 < len(tokens) and tokens[at].low in bag("in near outside at on of by") and tokens[at + 1].capital:
+        return cut_place(tokens[at + 1 :], times) or object_
+    return object_
+
+
+def split_list(tokens: list[Token], times: tuple[TimeMention, ...]) -> list[list[Token]]:
+    """The members of the list of nouns at the front: "a cat, two dogs and a horse"."""
+    front: list[list[Token]] = []
+    current: list[Token] = []
+    last_and = max((i for i, t in enumerate(tokens) if t.low in ("and", "or", "&")), default=-1)
+    for index, token in enumerate(tokens):
+        joins = token.low in ("and", "or", "&") or (token.low == "," and index < last_and and last_and - index < 7)
+        if joins and current:
+            front.append(current)
+            current = []
+            continue
+        probe = [*current, token]
+        if (
+            len(cut(probe, times)) < len([t for t in probe if t.kind != "p"])
+            and token.low not in words("adverbs")
+            and strip(probe) != probe
+            and token.kind != "p"
+        ):
+            pass
+        if (token.kind == "p" and token.low not in ("&", "%", "/", "'")) or (current and not _continues(current, token, times)):
+            break
+        current.append(token)
+    if current:
+        front.append(current)
+    return [part for part in (strip(p) for p in front) if part]
+
+
+def _continues(current: list[Token], token: Token, times: tuple[TimeMention, ...]) -> bool:
+    if token.low == "of":
+        return True
+    kept = cut([*current, token], times)
+    return (bool(kept) and kept[-1] is token) or token.low in words("adverbs") | words("trailers")
+
+
+def moved_me(value: str, tokens: list[Token], times: tuple[TimeMention, ...], *, promoted: bool = False) -> list[Draft]:
+    """ "They moved me to the day shift / the Leeds office / the platform team"."""
+    folded = fold(value)
+    if not value:
+        return []
+    name = (
+        "shift"
+        if "shift" in folded or folded in ("nights", "days")
+        else "team"
+        if any(w in folded.split() for w in ("team", "department", "squad", "division"))
+        else "occupation"
+        if promoted or is_trade(value)
+        else "workplace"
+    )
+    said = f"User was {'promoted' if promoted else 'moved'} to {written_plain(tokens, times)}"
+    return [Draft(attribute(name), value, subject="user", text=said, change=True, intents={Intent.UPDATES})]
+
+
+def written_plain(tokens: list[Token], times: tuple[TimeMention, ...]) -> str:
+    """The words of a phrase, one space apart."""
+    return " ".join(t.text for t in cut(tokens, times)).replace(" 's", "'s")
+
+
+def made_names(action: Deed) -> bool:
+    """Whether a passive "called" is followed by a name."""
+    return bool(action.rest) and action.rest[0].low not in PARTICLES | {"back", "up"}
+
+
+def preference(value: str, tokens: list[Token]) -> Attribute:
+    """The address of what is preferred: by its kind, else by its head noun; one value there."""
+    kind = kind_of(value)
+    if kind is None:
+        parts = fold(value).split()
+        if parts and parts[0].endswith("ing") and len(parts) > 1:
+            kind = parts[0]
+        elif len(parts) > 1:
+            kind = singular(parts[-1])
+        elif (
+            over := next((i for i, t in enumerate(tokens) if t.low in ("to", "over") and i), None)
+        ) is not None and over + 1 < len(tokens):
+            kind = kind_of(" ".join(t.low for t in tokens[over + 1 : over + 3]))
+    if kind is None:
+        return replace(attribute("prefers"), cardinality=attribute("likes").cardinality)
+    return attribute(f"{kind} preference", category="preference")
+
+
+def strip_lead(value: str) -> str:
+    """A time without its preposition."""
+    return re.sub(r"^(?:on|at|in|every|each) (?=\S)", "", value) if not re.match(r"^(?:every|each) ", value) else value
+
+
+def time_key(value: str) -> str:
+    from troth.language.en.values import schedule_key
+
+    return schedule_key(value)
+
+
+class Deed:
+    """One clause with a full verb, in its parts."""
+
+    def __init__(self, parsed: Parsed, who: Who, scene: Scene, source: str, times: tuple[TimeMention, ...]) -> None:
+        self.parsed, self.who, self.scene, self.source, self.times = parsed, who, scene, source, times
+        self.rest = list(parsed.rest)
+        self.flags: frozenset[str] = frozenset()
+        while (
+            self.rest
+            and self.rest[0].low in SHIFTS | words("adverbs")
+            and len(self.rest) > 1
+            and not (self.rest[0].low in ("out", "up", "down") and self.rest[1].low not in PARTICLES)
+        ):
+            if (
+                self.rest[0].low in ("out", "up", "down", "over", "back")
+                and (parsed.lemma, self.rest[0].low) in frames()
+                and self.rest[1].low not in ("to", "from", "in", "of", "at")
+            ):
+                break
+            self.rest.pop(0)
+        while self.rest and any(m.start <= self.rest[0].start < m.end for m in times):
+            self.rest.pop(0)
+        self.preposition = self.rest[0].low if self.rest and self.rest[0].low in PARTICLES else ""
+
+    def _object(self, *, skip: bool = True, loose: bool = True) -> list[Token]:
+        tokens = self.rest[1:] if self.preposition and skip else self.rest
+        return cut(tokens, self.times, loose=loose)
+
+    def _held(self, value: str) -> Recent | None:
+        """What is held of the subject with this value."""
+        folded = fold(value)
+        return next(
+            (
+                r
+                for r in self.scene.context.recent
+                if r.claim.subject == self.who.key
+                and r.claim.positive
+                and folded
+                and f" {folded} " in f" {fold(r.claim.value)} "
+            ),
+            None,
+        )
+
+    def intents(self) -> set[Intent]:
+        """What the verb group itself says."""
+        lows = {t.low for t in self.parsed.rest}
+        ends = (
+            self.parsed.phase == "stop"
+            or "no_longer" in self.parsed.adverbs
+            or (self.parsed.negative and lows & {"anymore", "longer"})
+        )
+        return {Intent.ENDS} if ends else set()
+
+    def _event_value(self) -> str:
+        tokens = [t for t in [self.parsed.verb, *self.rest] if t is not None]
+        return written(self.source, strip(cut(tokens, self.times, loose=False)))
+
+    def _ahead(self) -> bool:
+        return any(
+            m.kind.value in ("point", "range")
+            and m.interval.start is not None
+            and m.interval.start > self.scene.context.observed_at
+            for m in self.times
+            if any(m.start <= t.start < m.end for t in self.parsed.rest + self.parsed.lead)
+        )

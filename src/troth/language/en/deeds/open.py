@@ -1,0 +1,415 @@
+"""Open claims: verb + object, habits, plans, things that happen at a time, amounts."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from troth.domain.claim import Intent
+from troth.language.en.deeds.base import (
+    COMPANIES,
+    EMPTY,
+    INTRANSITIVE,
+    LIGHT,
+    NO_EVENTS,
+    SKILLS,
+    Deed,
+    contact_of,
+    moved_me,
+    named,
+    strip_lead,
+    time_key,
+)
+from troth.language.en.draft import Draft, attribute
+from troth.language.en.lexicon import bag, role_kind, singular, words
+from troth.language.en.naming import address_name, happening, held_attribute
+from troth.language.en.tokens import Token
+from troth.language.en.values import bare, cut, strip, written
+from troth.language.en.who import noun, noun_who
+from troth.language.text import fold
+from troth.schema.registry import registry
+
+
+class OpenDeed(Deed):
+    """What any verb with its object says."""
+
+    def _chosen_as(self) -> list[Draft] | None:
+        """ "We went with Priya Nair as our photographer"."""
+        lows = [t.low for t in self.parsed.rest]
+        at = next((i for i, low in enumerate(lows) if low == "as" and i + 1 < len(lows) and lows[i + 1] in ("my", "our")), None)
+        name = next((i for i in range(at or 0) if self.parsed.rest[i].capital), None)
+        if (
+            at is None
+            or name is None
+            or (self.parsed.past is False and not self.parsed.perfect and self.parsed.lemma not in ("have", "use"))
+        ):
+            return None
+        value = written(self.source, cut(self.parsed.rest[name:at], self.times))
+        about = noun(cut(self.parsed.rest[at + 1 :], self.times), self.scene)
+        if not value or not about.head:
+            return None
+        if about.role:
+            who = self.scene.person(about.role, value, about.modifiers)
+            key = f"user's {(about.modifiers + ' ' + about.role).strip()}"
+            found = (
+                attribute("manager")
+                if about.role in role_kind("manager")
+                else replace(attribute("name"), identity=False, category="relation", layer="semantic")
+            )
+            return [
+                Draft(
+                    found,
+                    value,
+                    subject="user" if found.name == "manager" else key,
+                    names={fold(value): who.key},
+                    change=True,
+                    intents={Intent.UPDATES},
+                )
+            ]
+        return [Draft(held_attribute(about, self.scene), value, subject="user", change=True, intents={Intent.UPDATES})]
+
+    def _measured(self) -> list[Draft]:
+        """ "My commute takes 35 minutes", "the boiler costs 90 a month"."""
+        rest = [t for t in self.parsed.rest if t.low not in words("adverbs") | {"about", "around", "roughly"}]
+        if (
+            self.parsed.past
+            or not rest
+            or rest[0].kind != "n"
+            or self.parsed.lemma not in bag("take cost last weigh measure hold need run use have seat fit earn make")
+        ):
+            return []
+        about = noun(self.parsed.subject, self.scene)
+        if (about.owner is None and not about.definite) or self.parsed.lemma == "have":
+            return []
+        owner = about.owner.key if about.owner is not None else "user"
+        value = written(self.source, cut(rest, (), loose=False))
+        return [Draft(attribute(f"{address_name(about)} {self.parsed.lemma}"), value, subject=owner)]
+
+    def _commute(self) -> list[Draft]:
+        """ "I cycle to work", "I get to the office by tram", "I commute by bus"."""
+        said = fold(written(self.source, self.parsed.rest))
+        if self.parsed.past or self.parsed.planned or (not self.who.user and not self.who.role):
+            return []
+        there = re.search(r"\b(?:to|into) (?:work|the office|school|uni|campus|college)\b", said)
+        by = re.search(r"\b(?:by|on) (?:(?:the|my) )?(\w+)$|\bby (?:the )?(\w+)\b", said)
+        if self.parsed.lemma in bag("cycle drive walk run bike skate scoot row") and there:
+            return [Draft(attribute("commute"), self.parsed.lemma)]
+        if (self.parsed.lemma == "commute" or (self.parsed.lemma in ("get", "go", "travel", "come") and there)) and by:
+            return [Draft(attribute("commute"), by[1] or by[2])]
+        if self.parsed.lemma == "take" and there and self.rest:
+            return [Draft(attribute("commute"), bare(written(self.source, cut(self.rest, self.times))))]
+        return []
+
+    def _per(self) -> list[Draft]:
+        """ "I run 30 km a week", "I sleep six hours a night": how much of it in how long."""
+        said = fold(written(self.source, self.parsed.rest))
+        match = re.match(
+            r"(?:about |around |roughly |some |only |maybe |up to |at least )*((?:\d[\d.,]*|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|forty|fifty)\b[^,;]*?) (?:a|an|per|each|every) (day|night|week|month|year|hour|morning|shift|weekend)\b",
+            said,
+        )
+        if (
+            match is None
+            or self.parsed.past
+            or self.parsed.planned
+            or self.parsed.lemma in bag("charge earn make pay have get see need cost take")
+        ):
+            return []
+        return [Draft(attribute(f"{self.parsed.lemma} per {match[2]}"), match[1])]
+
+    def _contact(self) -> list[Draft] | None:
+        """ "you can reach me at jo@example.org"."""
+        if self.parsed.lemma not in bag("reach contact email mail message text ping write call phone ring find get"):
+            return None
+        found = next((t for t in self.rest if t.kind == "x" or (t.kind == "n" and len(t.text) > 5)), None)
+        if found is None:
+            return None
+        if not any(t.low in ("me", "us") for t in self.rest[:2]):
+            person = (
+                noun_who(noun(cut(self.rest, self.times), self.scene), self.scene)
+                if self.rest and self.rest[0].low in ("my", "our")
+                else None
+            )
+            if person is None or not person.role:
+                return None
+            made = contact_of(self.source, found, self.rest)
+            made.subject = person.key
+            return [made]
+        made = contact_of(self.source, found, self.rest)
+        made.subject = "user" if not self.who.key else None
+        return [made]
+
+    def _habitual(self, lemma: str) -> list[Draft]:
+        if (self.parsed.planned and self.who.user) or (self.parsed.planned and self.who.role):
+            return self._planned_open()
+        if (
+            self.parsed.negative
+            and lemma in INTRANSITIVE
+            and not [t for t in self.rest if t.low not in bag("anymore any more at all now")]
+        ):
+            return [Draft(attribute("habit"), lemma, change=True)]
+        if (
+            not [
+                t
+                for t in self.rest[: next((i for i, t in enumerate(self.rest) if t.kind == "p"), len(self.rest))]
+                if t.low not in ("now", "again", "lol")
+            ]
+            and not self.parsed.past
+            and not self.parsed.planned
+            and not self.parsed.modal
+            and not self.parsed.progressive
+            and self.who.kind != "thing"
+        ):
+            weekly = any(m.kind.value == "recurring" for m in self.times)
+            when = written(self.source, cut(self.parsed.rest, (), loose=False)) if weekly else ""
+            return [Draft(attribute("habit"), f"{lemma} {when}".strip())] if lemma in INTRANSITIVE or weekly else []
+        recurring = any(m.kind.value == "recurring" for m in self.times) or self.parsed.adverbs & bag(
+            "always usually often normally never rarely regularly sometimes"
+        )
+        if self.parsed.past or self.parsed.planned:
+            return []
+        if recurring or (self.parsed.progressive and any(t.low == "for" for t in self.rest)):
+            value = " ".join([lemma, written(self.source, cut(self.rest, self.times, loose=False))]).strip()
+            return [Draft(attribute("habit"), value)]
+        return []
+
+    def _passive(self) -> list[Draft]:
+        lemma = self.parsed.lemma
+        if lemma in ("transfer", "relocate", "reassign", "promote", "assign") and self.preposition == "to":
+            return moved_me(
+                bare(written(self.source, cut(self.rest[1:], self.times))),
+                self.rest[1:],
+                self.times,
+                promoted=lemma == "promote",
+            )
+        if self.who.kind in ("thing", "things") and self.parsed.subject:
+            about = noun(self.parsed.subject, self.scene)
+            head = fold(about.phrase)
+            value = bare(written(self.source, cut(self.rest[1:] if self.preposition else self.rest, self.times, loose=True)))
+            dated = [
+                m for m in self.times if m.kind.value == "point" and any(m.start <= t.start < m.end for t in self.parsed.rest)
+            ]
+            if lemma in bag("schedule plan book set arrange pencil fix due") and dated:
+                said = self.source[dated[0].start : max(m.end for m in self.times)]
+                return [Draft(happening(about), said, dated=True, passing=True, subject="user")]
+            if self.preposition and value and (about.owner is not None or about.definite) and not self.parsed.past:
+                return [
+                    Draft(
+                        attribute(f"{lemma} {head} {self.preposition}"),
+                        value,
+                        subject="user",
+                    )
+                ]
+            if lemma in ("schedule", "due", "book", "move") and self.times:
+                value = self.source[self.times[0].start : self.times[-1].end]
+                return [Draft(attribute(head), strip_lead(value), key=time_key(value), subject="user")]
+            return self.timed()
+        if self.who.user and self.preposition and not self.parsed.past:
+            value = bare(written(self.source, cut(self.rest[1:], self.times)))
+            if value and lemma in bag("involve interest register enrol enroll sign license train insure"):
+                return [
+                    Draft(
+                        attribute(f"{self.parsed.verb.low if self.parsed.verb else lemma} {self.preposition}", many=True), value
+                    )
+                ]
+        return []
+
+    def timed(self) -> list[Draft]:
+        """ "My passport expires next month", "recycling is collected on Tuesdays": when a thing does what it does."""
+        parsed = self.parsed
+        dated = [
+            m
+            for m in self.times
+            if m.kind.value in ("point", "recurring", "range", "time_of_day")
+            and any(m.start <= t.start < m.end for t in parsed.rest)
+        ]
+        if (
+            not dated
+            or (self.who.kind not in ("thing", "things") and not (self.who.kind == "person" and not self.who.role))
+            or parsed.past
+            or not parsed.subject
+            or parsed.modal in ("can", "could", "would", "might")
+        ):
+            return []
+        if parsed.subject[0].low in words("nominative") or self.who.user:
+            return []
+        about = noun(parsed.subject, self.scene)
+        recurring = any(m.kind.value == "recurring" for m in dated)
+        if about.owner is None and not about.definite and not recurring:
+            return []
+        said = self.source[min(m.start for m in dated) : max(m.end for m in dated)]
+        owner = about.owner.key if about.owner is not None else "user"
+        weekly = re.match(r"(?:on )?\w+days?\b", fold(said)) is not None
+        return [
+            Draft(
+                attribute(f"{address_name(about)} {parsed.lemma}", category="schedule"),
+                strip_lead(said),
+                key=time_key(said) if recurring or weekly else None,
+                subject=owner,
+                kind="weekly" if weekly and not recurring else "",
+            )
+        ]
+
+    def happened(self) -> list[Draft]:
+        """What somebody did at a time that is told, where nothing else can be made of it."""
+        parsed = self.parsed
+        here = [
+            m
+            for m in self.times
+            if m.kind.value in ("point", "range") and any(m.start <= t.start < m.end for t in [*parsed.rest, *parsed.lead])
+        ]
+        own = self.who.user or (self.who.role != "" and self.who.kind in ("person", "people", "animal"))
+        if (
+            not here
+            or not own
+            or not parsed.past
+            or parsed.perfect
+            or parsed.negative
+            or parsed.modal
+            or parsed.used_to
+            or not parsed.rest
+        ):
+            return []
+        if parsed.lemma in NO_EVENTS or parsed.progressive:
+            return []
+        return [Draft(attribute("event"), self._event_value(), dated=True)]
+
+    def _at_company(self) -> list[Draft]:
+        """ "I look after the servers at a small insurer called Tidewater"."""
+        at = next((i for i, t in enumerate(self.rest) if t.low == "at" and i), None)
+        if at is None or self.parsed.past or self.who.kind != "person" or self.parsed.planned or self.parsed.negative:
+            return []
+        place = cut(self.rest[at + 1 :], self.times)
+        value = bare(written(self.source, place))
+        company = (
+            named(value) != value or singular(fold(value).split(" in ")[0].split(" called ")[0].split()[-1]) in COMPANIES
+            if value
+            else False
+        )
+        if not company or self.parsed.lemma in bag("shop eat meet see stay buy stop arrive sit train study drink book order"):
+            return []
+        role = written(self.source, [t for t in [self.parsed.verb, *self.rest[:at]] if t is not None])
+        return (
+            [Draft(attribute("employer"), named(value)), Draft(attribute("occupation"), role)]
+            if self.who.user
+            else [Draft(attribute("employer"), named(value))]
+        )
+
+    def _open(self) -> list[Draft]:
+        """Verb + object: many-valued under the verb; under verb, kind and preposition where the object names its kind."""
+        parsed, lemma = self.parsed, self.parsed.lemma
+        if not lemma:
+            return []
+        if (timed := self.timed()) or (timed := self._at_company()):
+            return timed
+        soon = any(
+            m.kind.value in ("point", "range")
+            and m.interval.end is not None
+            and m.interval.end > self.scene.context.observed_at
+            for m in self.times
+        )
+        if (
+            soon
+            and not parsed.past
+            and not parsed.negative
+            and not parsed.perfect
+            and not parsed.modal.startswith(("c", "w", "s", "m"))
+            and lemma not in bag("be think know need want feel mean say")
+        ):
+            return self._planned_open()
+        now = self.scene.context.observed_at
+        during = any(
+            m.kind.value == "until"
+            or (
+                m.kind.value in ("point", "range")
+                and m.interval.start is not None
+                and m.interval.end is not None
+                and m.interval.start <= now < m.interval.end
+            )
+            for m in self.times
+        )
+        if parsed.progressive and not parsed.perfect and during and self.who.user:
+            doing = written(
+                self.source,
+                cut([t for t in [parsed.verb, *self.rest] if t], self.times, loose=False, keep=frozenset({"after", "for"})),
+            )
+            return [Draft(attribute("task"), doing, passing=True)]
+        if lemma in LIGHT:
+            return []
+        if parsed.modal in ("can", "could") and lemma not in SKILLS:
+            return []
+        if parsed.modal in ("can", "could") and not parsed.past:
+            value = bare(written(self.source, cut([t for t in [parsed.verb, *self.rest] if t], self.times, loose=False)))
+            return [Draft(attribute("skill"), value)] if value else []
+        if parsed.wanted and self.rest and self.who.user:
+            value = written(self.source, cut([t for t in [parsed.verb, *self.rest] if t], self.times, loose=False))
+            return [Draft(attribute("goal"), value)]
+        object_ = cut(self.rest[1:] if self.preposition else self.rest, self.times)
+        value = bare(written(self.source, object_))
+        if parsed.past and not parsed.used_to and not parsed.perfect:
+            if self.times and (value or self.rest) and self.who is not None:
+                return [Draft(attribute("event"), self._event_value(), dated=True)]
+            return []
+        if parsed.planned or (parsed.progressive and self._ahead()):
+            return self._planned_open()
+        if False:
+            verb_text = ""
+            return [Draft(attribute("plan"), f"{lemma} {verb_text}".strip(), dated=True)]
+        if not value or fold(value) in EMPTY or fold(value).split()[-1] in EMPTY:
+            return self._habitual(lemma)
+        if parsed.progressive and not parsed.perfect:
+            return (
+                [
+                    Draft(
+                        attribute("task"),
+                        f"{lemma}ing {value}" if False else written(self.source, [t for t in [parsed.verb] if t]) + f" {value}",
+                        passing=True,
+                    )
+                ]
+                if self.who.user
+                else []
+            )
+        if object_[0].low in ("me", "us", "it") or (
+            self.who.kind in ("thing", "things")
+            and not self.who.key.startswith("user's ")
+            and self.parsed.subject[0].low not in ("the", "our", "my", "this")
+        ):
+            return []
+        return self._narrow(value, object_)
+
+    def _planned_open(self) -> list[Draft]:
+        verb_text = written(self.source, cut(list(self.rest), self.times, loose=False))
+        value = f"{self.parsed.lemma} {verb_text}".strip()
+        return [Draft(attribute("plan"), value, dated=True)] if verb_text or self.times else []
+
+    def _narrow(self, value: str, object_: list[Token]) -> list[Draft]:
+        lemma = self.parsed.lemma
+        tokens = self.rest[1:] if self.preposition else self.rest
+        after = tokens[tokens.index(object_[-1]) + 1 :] if object_[-1] in tokens else []
+        if (
+            not self.preposition
+            and len(after) > 1
+            and after[0].low in bag("from at with in on through via to as after into by")
+            and not any(m.start <= after[0].start < m.end for m in self.times)
+        ):
+            target = bare(written(self.source, cut(after[1:], self.times)))
+            if target and fold(target) not in EMPTY:
+                return [Draft(attribute(f"{lemma} {fold(value)} {after[0].low}"), target)]
+        name = f"{lemma} {self.preposition}".strip()
+        name = f"{name} as" if name in registry() else name
+        if self.parsed.negative and len(after) > 1 and not {"anymore", "more", "longer"} & {t.low for t in after}:
+            value = bare(
+                written(
+                    self.source,
+                    strip(
+                        cut(
+                            [*object_, *after],
+                            (),
+                            loose=False,
+                            keep=frozenset({"after", "before", "during", "with", "without"}),
+                        )
+                    ),
+                )
+            )
+        if lemma in bag("drink eat smoke cook bake wear watch write sing grow brew"):
+            return [Draft(attribute(name, many=True, category="preference"), value)]
+        return [Draft(attribute(name, many=True), value)]

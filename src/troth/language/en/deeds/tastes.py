@@ -1,0 +1,177 @@
+"""Likes, dislikes, preferences, and how somebody wants things."""
+
+from __future__ import annotations
+
+from troth.domain.claim import Intent
+from troth.language.en.deeds.base import (
+    EMPTY,
+    FELT,
+    PLEASANT,
+    TIRESOME,
+    joined,
+    preference,
+    split_list,
+)
+from troth.language.en.deeds.open import OpenDeed
+from troth.language.en.draft import Draft, attribute
+from troth.language.en.lexicon import bag, words
+from troth.language.en.naming import plain
+from troth.language.en.tokens import Token
+from troth.language.en.values import bare, cut, narrowed, strip, wide, written
+from troth.language.text import fold
+
+
+class Tastes(OpenDeed):
+    """Verbs of liking and preferring."""
+
+    def _felt(self, tokens: list[Token]) -> list[Draft] | None:
+        """ "a strong aversion to seafood", "a soft spot for dogs", "a fear of heights"."""
+        at = next((i for i, t in enumerate(tokens[:6]) if t.low in bag("to for of in with towards toward") and i), None)
+        if at is None or at + 1 >= len(tokens):
+            return None
+        head = tokens[at - 1].low
+        name = next((name for name, nouns in FELT.items() if head in nouns), None)
+        if name is None:
+            return None
+        value = bare(written(self.source, wide(tokens[at + 1 :], self.times)))
+        negative = any(t.low in ("no", "little", "zero") for t in tokens[:at])
+        if not value:
+            return None
+        if name == "likes" and (negative or self.parsed.negative):
+            return [Draft(attribute("dislikes"), value, kind="fixed")]
+        return [] if negative else [Draft(attribute(name, many=True, category="preference"), value)]
+
+    def _liked(self, name: str) -> list[Draft]:
+        if self.parsed.lemma in ("like", "love") and self.parsed.modal in ("would", "'d"):
+            return []
+        tokens = self.rest
+        if tokens and tokens[0].low == "to" and len(tokens) > 1:
+            tokens = tokens[1:]
+        made = []
+        if (way := self._way(tokens)) is not None:
+            return [way]
+        whole = wide(tokens, self.times)
+        for part in [whole] if narrowed(whole) else joined(whole):
+            value = bare(written(self.source, part))
+            if value and fold(value) not in EMPTY and part[0].low not in words("wh") | bag("how that your you it when if"):
+                made.append(Draft(attribute(name), value))
+        return made
+
+    def _way(self, tokens: list[Token]) -> Draft | None:
+        """ "I like my summaries as bullet points", "I want my steak rare": how somebody wants a thing of theirs."""
+        at = next((i for i, t in enumerate(tokens) if t.low in ("as", "in", "with") and i > 1), None)
+        if not tokens or tokens[0].low not in ("my", "our", "your") or at is None or at > 4 or self.parsed.negative:
+            return None
+        thing = " ".join(plain(tokens[:at]))
+        value = bare(written(self.source, cut(tokens[at + 1 :], self.times)))
+        return Draft(attribute(f"{thing} {tokens[at].low}", category="preference"), value) if thing and value else None
+
+    def _preferred(self) -> list[Draft]:
+        tokens = (
+            self.rest[1:]
+            if self.rest
+            and self.rest[0].low == "to"
+            and len(self.rest) > 1
+            and self.rest[1].kind == "w"
+            and not self.preposition == "x"
+            and self.rest[0].low == "to"
+            else self.rest
+        )
+        if self.preposition == "to" and self.rest and self.rest[0].low == "to":
+            tokens = self.rest[1:]
+        object_ = cut(tokens, self.times)
+        value = bare(written(self.source, object_))
+        if not value or fold(value) in EMPTY:
+            return []
+        over = next((i for i, t in enumerate(tokens) if t.low in ("to", "over", "than") and i), None)
+        found = preference(value, tokens)
+        where = [] if any(m.start <= t.start < m.end for m in self.times for t in self.parsed.lead) else plain(self.parsed.lead)
+        if where:
+            found = attribute(f"{' '.join(where)} {found.name.removesuffix(' preference')} preference", category="preference")
+        if over is not None and found.name == "prefers":
+            old = fold(bare(written(self.source, cut(tokens[over + 1 :], self.times))))
+            held = next(
+                (
+                    r
+                    for r in self.scene.context.recent
+                    if r.claim.attribute == "prefers" and r.claim.subject == self.who.key and old and fold(r.claim.value) == old
+                ),
+                None,
+            )
+            if held is not None:
+                return [
+                    Draft(found, value, targets=(held.memory,), intents={Intent.UPDATES}),
+                    Draft(
+                        found,
+                        held.claim.value,
+                        key=held.claim.value_key,
+                        positive=False,
+                        intents={Intent.ENDS},
+                        text=f"{self.who.display} no longer prefers {held.claim.value}",
+                        change=True,
+                    ),
+                ]
+        return [Draft(found, value)]
+
+    def _stand(self) -> list[Draft] | None:
+        if not self.parsed.negative or self.parsed.modal not in ("can", "could"):
+            return []
+        made = self._liked("dislikes")
+        for draft in made:
+            draft.kind = "fixed"
+        return made
+
+    _bear = _stomach = _stand
+
+    def _eat(self) -> list[Draft] | None:
+        """ "I can't eat gluten": what somebody cannot eat is no skill."""
+        if not self.parsed.negative or self.preposition:
+            return None
+        parts = split_list(self.rest, self.times)
+        restricted = any(t.low in bag("after before on during at in") for t in self.rest)
+        if restricted and not self.times:
+            return None
+        return [
+            Draft(attribute(self.parsed.lemma, many=True, category="preference"), value)
+            for part in parts
+            if not restricted and (value := bare(written(self.source, [t for t in part if t.low not in ("any", "much")])))
+        ] or None
+
+    _drink = _tolerate = _eat
+
+    def _find(self) -> list[Draft] | None:
+        """ "I find emojis annoying", "I find ironing relaxing"."""
+        tokens = strip([t for t in self.rest if t.kind != "p"])
+        if (
+            len(tokens) < 2
+            or self.preposition
+            or self.parsed.past
+            or tokens[0].low in words("nominative") | {"that", "it", "myself"}
+        ):
+            return []
+        last = tokens[-1].low
+        name = "dislikes" if last in TIRESOME else "likes" if last in PLEASANT else None
+        value_tokens = strip(tokens[:-1])
+        return [Draft(attribute(name), bare(written(self.source, value_tokens)))] if name and value_tokens else []
+
+    def _choose(self) -> list[Draft] | None:
+        at = next((i for i, t in enumerate(self.rest) if t.low == "over" and i), None)
+        if at is None or self.parsed.past:
+            return None
+        value = bare(written(self.source, cut(self.rest[:at], self.times)))
+        return [Draft(preference(value, self.rest), value)] if value else []
+
+    _pick = _choose
+
+    def _need(self) -> list[Draft] | None:
+        """ "I need subtitles when I watch films": what is needed as a rule."""
+        object_ = cut(self.rest, self.times)
+        value = bare(written(self.source, object_))
+        regular = (
+            self.parsed.adverbs & {"always", "usually"}
+            or any(m.kind.value == "recurring" for m in self.times)
+            or "regular" in self.parsed.clause.notes
+        )
+        if not value or self.preposition or not regular or fold(value) in EMPTY:
+            return []
+        return [Draft(attribute("needs", many=True), value)]
