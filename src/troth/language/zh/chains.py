@@ -69,16 +69,10 @@ class Chains(Changes):
         label = _LABEL.get(name, name)
         self.changing = ""
         frame.pre, frame.subject = "", self.scene.user
-        return [
-            Draft(
-                attribute,
-                value,
-                f"叫{value}"
-                if name == "name"
-                else f"的{to_traditional(label) if self.scene.traditional else label}是{' ' if value[:1].isascii() else ''}{value}",
-                flags=frozenset(("updates",)),
-            )
-        ]
+        label = to_traditional(label) if self.scene.traditional else label
+        glue = " " if value[:1].isascii() else ""
+        body = f"叫{value}" if name == "name" else f"的{label}是{glue}{value}"
+        return [Draft(attribute, value, body, flags=frozenset(("updates",)))]
 
     def _said_of_thing(self, frame: Frame) -> list[Draft]:
         """ "是 Breville 的半自动" right after "我买了台咖啡机": what was just got is described."""
@@ -176,10 +170,9 @@ class Chains(Changes):
         ):
             self.scene.surname = frame.said[1:]
             return [] if "叫" in self.sentence_words else [Draft(named_attribute("open:姓"), frame.said[1:], frame.said)]
-        match = re.fullmatch(
-            rf"(?P<n>[一-龥]{{2,4}}?|[a-z][a-z]+(?: [a-z]+)?)(?:就)?是(?:我|我们|咱)(?:的|家)?(?P<q>[一-龥]{{0,6}}?)(?P<k>{patterns()['kin'].pattern})(?:之一)?",
-            words[: frame.end],
-        )
+        people = patterns()["kin"].pattern
+        who = r"(?P<n>[一-龥]{2,4}?|[a-z][a-z]+(?: [a-z]+)?)(?:就)?是(?:我|我们|咱)(?:的|家)?"
+        match = re.fullmatch(rf"{who}(?P<q>[一-龥]{{0,6}}?)(?P<k>{people})(?:之一)?", words[: frame.end])
         if match is None or match.group("n") in ("这个", "那个", "那位", "这位", "对方", "她就", "他就"):
             return []
         name = said[match.start("n") : match.end("n")]

@@ -10,7 +10,7 @@ from troth.domain.claim import Intent, Mood, Tense
 from troth.domain.interval import Grain, Interval
 from troth.language.reading import Recent
 from troth.language.text import fold
-from troth.language.zh import special
+from troth.language.zh import correcting, ending
 from troth.language.zh.claims import claims
 from troth.language.zh.frame import Frame
 from troth.language.zh.keeping import Keeping
@@ -68,7 +68,7 @@ class Changes(Keeping):
     def _once(self, frame: Frame, when: When) -> bool:
         """Something that is left out once: it is told for its day, and what is usual goes on."""
         clause = frame.clause
-        if not special.one_off(clause, self.sentence_words):
+        if not ending.one_off(clause, self.sentence_words):
             return False
         left_out = re.search(r"不|停|取消|休|歇|暂停|请假", clause.words) and not re.search(r"就.{0,3}这", clause.words[:4])
         if when.mention is None or not left_out:
@@ -80,15 +80,15 @@ class Changes(Keeping):
         return True
 
     def _ends(self, frame: Frame, when: When) -> bool:
-        ending = special.ending(frame, self.scene, self.sentence_words)
-        if ending is None or not (ending.drafts or ending.ended):
+        over = ending.ending(frame, self.scene, self.sentence_words)
+        if over is None or not (over.drafts or over.ended):
             return False
-        self._end(ending.ended, frame)
+        self._end(over.ended, frame)
         self.ended_now = True
-        if ending.ended and ending.ended[0].claim.tense is Tense.PRESENT and not ending.ended[0].claim.passing:
-            self.changing = ending.ended[0].claim.attribute
-        self.ended = next((old for old in ending.ended if is_planned(old)), None)
-        for draft in ending.drafts:
+        if over.ended and over.ended[0].claim.tense is Tense.PRESENT and not over.ended[0].claim.passing:
+            self.changing = over.ended[0].claim.attribute
+        self.ended = next((old for old in over.ended if is_planned(old)), None)
+        for draft in over.drafts:
             extra = frozenset((Intent.ENDS,)) if "ends" in draft.flags else frozenset[Intent]()
             self._keep(draft, frame, when=When(), extra=extra)
         return True
@@ -140,7 +140,7 @@ class Changes(Keeping):
             if made.claim is not None:
                 just.append(Recent(f"made:{index}", made.claim, made.text, self.context.observed_at))
         scene.context = replace(self.context, recent=(*just, *self.context.recent))
-        found = special.correction(frame, scene)
+        found = correcting.correction(frame, scene)
         scene.context = self.context
         if found is None:
             return False

@@ -14,13 +14,13 @@ from troth.language.civil import TimeKind
 from troth.language.reading import Assertion, Context, Recent
 from troth.language.text import fold, value_key
 from troth.language.time import TimeMention, find_times, with_dates
-from troth.language.zh import special, timed
+from troth.language.zh import timed
 from troth.language.zh.clauses import Clause, mark, split
 from troth.language.zh.frame import Frame
+from troth.language.zh.intents import intents_of, stresses
 from troth.language.zh.lexicon import normal, pattern, traditional
 from troth.language.zh.pointing import taken_in
 from troth.language.zh.rules import Draft, attribute_named
-from troth.language.zh.special import intents_of
 from troth.language.zh.timed import When
 from troth.language.zh.who import Ref, Scene
 from troth.language.zh.wording import join, third_person
@@ -122,7 +122,7 @@ class Keeping:
                 until = valid_end.interval.end or valid_end.after(self.context.observed_at)
                 claim = replace(claim, passing=True, valid=replace(claim.valid, end=until, end_stated=until is not None))
                 said = with_dates(said, (valid_end,))
-            if special.stresses(clause.words):
+            if stresses(clause.words):
                 intents = intents | {Intent.STRESSES}
             comma = "，"
             self.made[index] = replace(made, end=clause.end, claim=claim, intents=intents, text=f"{made.text}{comma}{said}")

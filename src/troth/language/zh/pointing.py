@@ -45,10 +45,7 @@ def pointed(
     words: str, recent: Iterable[Recent], fits: Callable[[Recent], bool] = lambda _: True, *, least: int = 2
 ) -> list[Recent]:
     """The earlier claims that the words point at best (all of equal strength), newest first."""
-    found: list[tuple[int, Recent]] = []
-    for each in recent:
-        if fits(each) and (size := overlap(words, each)) >= least:
-            found.append((size, each))
+    found = [(size, each) for each in recent if fits(each) and (size := overlap(words, each)) >= least]
     if not found:
         return []
     best = max(size for size, _ in found)
@@ -90,9 +87,12 @@ def kind_of(value: str) -> str:
         return "weekday"
     if re.search(r"\d{1,2}\s*月\s*\d", words):
         return "date"
-    if amount := re.match(r"(?:\d[\d.,]*|[一二两三四五六七八九十百千万]+)\s*(?P<u>[%a-z一-龥]?)", words.strip()):
-        if not re.match(r"[一二两三四五六七八九十百千万]+[班楼层区]", words.strip()):
-            return f"number {amount.group('u')}".strip()
+    amount = re.match(
+        r"(?:\d[\d.,]*|[一二两三四五六七八九十百千万]+(?![一二两三四五六七八九十百千万班楼层区]))\s*(?P<u>[%a-z一-龥]?)",
+        words.strip(),
+    )
+    if amount:
+        return f"number {amount.group('u')}".strip()
     if re.search(r"(?:班|岁|码|斤|组|部|路|号|楼|年级|元|块|点|人|只|区|公里|科|层|栋|幢|型|级)$", words):
         return words[-1]
     if _NUMBER.fullmatch(words.strip()):

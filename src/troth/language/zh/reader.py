@@ -11,7 +11,7 @@ from troth.domain.interval import ALWAYS
 from troth.language.reading import Assertion, Context
 from troth.language.text import fold
 from troth.language.time import find_times
-from troth.language.zh import special
+from troth.language.zh import wanting
 from troth.language.zh.clauses import Clause, reported_speech
 from troth.language.zh.frame import parse
 from troth.language.zh.lexicon import normal, pattern, terms, word_class
@@ -65,7 +65,7 @@ class Reading(Statements, Wishes):
         self.ended_now = False
         if self.scene.topic is not None and self.scene.topic.kind == "user":
             self.scene.topic = None
-        if self.user_speaks and (found := special.procedure(self.sentence_words, self.text[low:high])):
+        if self.user_speaks and (found := wanting.procedure(self.sentence_words, self.text[low:high])):
             draft, start, end = found
             if all(mate.mood is Mood.CONFIRMED for mate in mates[:1]):
                 frame = parse(clause, self.scene)
@@ -82,8 +82,8 @@ class Reading(Statements, Wishes):
             return None
         if (
             self.user_speaks
-            and (special.is_polite_wish(clause.words) or special.is_instruction(clause, chained=bool(self.instructing)))
-            and (clause.mood is not Mood.QUERY or special.is_polite_wish(clause.words))
+            and (wanting.is_polite_wish(clause.words) or wanting.is_instruction(clause, chained=bool(self.instructing)))
+            and (clause.mood is not Mood.QUERY or wanting.is_polite_wish(clause.words))
             and not (clause.mood is Mood.QUERY and re.search(r"帮我|翻译|写", clause.words))
         ):
             self._take_before(number)
@@ -92,7 +92,7 @@ class Reading(Statements, Wishes):
         if clause.mood is Mood.QUERY:
             self._topic_of(clause)
             return self._nothing(clause, "question", Mood.QUERY)
-        if self.user_speaks and special.is_request(clause):
+        if self.user_speaks and wanting.is_request(clause):
             self.requesting = True
             self._topic_of(clause)
             return self._nothing(clause, "request", intents=frozenset((Intent.REQUESTS,)))

@@ -184,9 +184,9 @@ def key_of(attribute: str, value: str) -> str:
         year = f"{match.group('y')} 年 " if match.group("y") else ""
         lunar = "农历 " if re.search(r"[农阴]历|正月|腊月|月初", words) else ""
         return value_key(f"{lunar}{year}{month}月{day}日")
-    if attribute == "birth_year" and (year := re.search(r"\d{2,4}|[一二三四五六七八九零〇]{2,4}", words)):
+    if attribute == "birth_year" and (born := re.search(r"\d{2,4}|[一二三四五六七八九零〇]{2,4}", words)):
         digits = "".join(
-            str("零一二三四五六七八九".find(c.replace("〇", "零"))) if not c.isdigit() else c for c in year.group()
+            str("零一二三四五六七八九".find(c.replace("〇", "零"))) if not c.isdigit() else c for c in born.group()
         )
         return digits if len(digits) == 4 else ("19" if int(digits) > 30 else "20") + digits
     if attribute == "relative":

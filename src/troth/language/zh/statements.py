@@ -10,7 +10,7 @@ from troth.domain.authority import Authority
 from troth.domain.claim import Mood, Tense
 from troth.domain.interval import ALWAYS, Interval
 from troth.language.text import value_key
-from troth.language.zh import opens, special, timed
+from troth.language.zh import correcting, opens, timed
 from troth.language.zh.chains import Chains
 from troth.language.zh.claims import claims, is_mood
 from troth.language.zh.clauses import Clause
@@ -181,7 +181,7 @@ class Statements(Chains):
         changed = frame.clause.marks & {"update", "correct"} or re.match(r"新的?|新号|现在|最新|换|改", words)
         if not self.user_speaks or not changed:
             return []
-        change = special.elided(frame, self.scene, self.sentence_words)
+        change = correcting.elided(frame, self.scene, self.sentence_words)
         if change is None:
             return []
         draft, old = change

@@ -10,7 +10,7 @@ from troth.domain.interval import ALWAYS, Interval
 from troth.language.reading import Assertion
 from troth.language.text import value_key
 from troth.language.time import find_times, with_dates
-from troth.language.zh import special
+from troth.language.zh import wanting
 from troth.language.zh.clauses import Clause
 from troth.language.zh.keeping import Keeping
 from troth.language.zh.lexicon import normal
@@ -46,7 +46,7 @@ class Wishes(Keeping):
         body = re.sub(r"^(?:对了|另外|还有|诶|那|请|麻烦|记住|记一下|记得)[,，:：\s]*", "", said).rstrip(
             "。！!？?，, 吧哈哦啊啦"
         )
-        attribute = special.instruction_attribute(words)
+        attribute = wanting.instruction_attribute(words)
         passing = bool(re.search(r"这段时间|这几天|这两天|今天|这周|本周|暂时|最近|这个月|接下来|这次", words))
         user = self.scene.user.name
         text = f"{user}希望：{third_person(body, user)}"

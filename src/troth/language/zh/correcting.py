@@ -1,0 +1,206 @@
+"""Corrected values and new values for what was said before, with its name shortened or left out."""
+
+from __future__ import annotations
+
+import re
+
+from troth.language.reading import Recent
+from troth.language.text import fold
+from troth.language.zh.frame import Frame
+from troth.language.zh.lexicon import normal, pattern
+from troth.language.zh.pointing import kind_of, pointed, repaired, same_kind, shares_letter, swapped
+from troth.language.zh.rules import Draft, attribute_named, named_attribute
+from troth.language.zh.script import to_traditional
+from troth.language.zh.who import Scene
+
+_BARE = pattern("special.bare")
+_ABOUT = pattern("special.about")
+_ELIDED = pattern("special.elided")
+_ELIDED_ABOUT = pattern("special.elided_about")
+_ELIDED_AMOUNT = pattern("special.elided_amount")
+
+
+def correction(frame: Frame, scene: Scene) -> tuple[Draft, Recent] | None:
+    """A bare corrected value, put where the wrong one stood."""
+    words, recent = frame.clause.words, scene.context.recent
+    start = frame.after_subject if frame.subject.kind == "user" or frame.said_subject else frame.core
+    if about := _ABOUT.fullmatch(words, start, frame.end):
+        value = about.group("v")
+        old = pointed(about.group("a"), recent, lambda each: same_kind(value, each) or _swappable(value, each))
+        if old and (made := _replacing(frame, about, old[0])):
+            return made
+    if respelt := _respelt(frame, recent):
+        return respelt
+    bare = _BARE.fullmatch(words, start, frame.end)
+    if bare is None or not bare.group("v").strip() or re.fullmatch(r".{1,4}的.", bare.group("v").strip()):
+        return None
+    wrong = _wrong(bare.group("v").strip(), words[start : bare.start("v") + 1], frame, recent)
+    return _replacing(frame, bare, wrong) if wrong is not None else None
+
+
+def _wrong(value: str, opening: str, frame: Frame, recent: tuple[Recent, ...]) -> Recent | None:
+    """Which of the last claims a bare right value corrects."""
+    for each in recent[:6]:
+        if each.claim.attribute == "name" and re.fullmatch(r"[\u4e00-\u9fff]{2,4}", value) and shares_letter(value, each):
+            return each
+    fitting = [
+        each
+        for each in recent[:6]
+        if (same_kind(value, each) or _swappable(value, each)) and frame.subject.key in (each.claim.subject, *_anyone(frame))
+    ]
+    kind = kind_of(value)
+    numeric = kind.startswith("number")
+    if fitting and kind not in ("word", "latin"):
+        first = fitting[0]
+        if _swappable(value, first) or numeric is kind_of(first.claim.value).startswith("number"):
+            return first
+    loose = [each for each in recent[:2] if (numeric or kind == "latin") and re.search(r"[a-z0-9]", normal(each.claim.value))]
+    if loose and not fitting and not frame.said_subject and len(value) <= 24 and re.match(r".{0,4}是", opening):
+        return loose[0]
+    if fitting and len(value) <= 8 and re.match(r".{0,6}(?:是|叫|在)", opening) and recent[0] in fitting:
+        return recent[0]
+    return None
+
+
+def _anyone(frame: Frame) -> tuple[str, ...]:
+    """Without a subject of its own, the clause may correct what was said of anybody."""
+    return () if frame.said_subject else (frame.subject.key,)
+
+
+def _respelt(frame: Frame, recent: tuple[Recent, ...]) -> tuple[Draft, Recent] | None:
+    typo = _misspelt(frame.clause.words.lstrip("*").strip(), recent)
+    if typo is None:
+        return None
+    wrong, old = typo
+    right = frame.clause.text.lstrip("*＊ ").strip()
+    value, text = old.claim.value.replace(wrong, right), old.text.replace(wrong, right)
+    attribute, flags = attribute_named(old.claim.attribute), frozenset(("whole",))
+    return Draft(attribute, value, text, flags=flags, subject_key=old.claim.subject, targets=(old.memory,)), old
+
+
+def _misspelt(word: str, recent: tuple[Recent, ...]) -> tuple[str, Recent] | None:
+    """The word of a recent claim that `word` corrects by one character, as 滨江区 corrects 宾江区."""
+    if not 2 <= len(word) <= 8 or not re.fullmatch(r"[\u4e00-\u9fffa-z0-9]+", word):
+        return None
+    for each in recent[:4]:
+        value = each.claim.value
+        for at in range(len(value) - len(word) + 1):
+            piece = normal(value[at : at + len(word)])
+            if piece != word and sum(a != b for a, b in zip(piece, word, strict=True)) == 1 and len(word) > 2:
+                return value[at : at + len(word)], each
+    return None
+
+
+def _swappable(value: str, recent: Recent) -> bool:
+    """Whether the new value is of a kind that stands inside the old one (a weekday, a clock time, a date)."""
+    return swapped(recent.claim.value, value) is not None
+
+
+def _replacing(frame: Frame, match: re.Match[str], old: Recent) -> tuple[Draft, Recent] | None:
+    value = frame.clause.said[match.start("v") : match.end("v")].strip()
+    if not value or fold(value) == fold(old.claim.value):
+        return None
+    attribute = attribute_named(old.claim.attribute)
+    whole = swapped(old.claim.value, value)
+    if whole is not None and whole != value:
+        shown = swapped(old.text, value) or f"{old.text}（{value}）"
+        return Draft(
+            attribute, whole, shown, flags=frozenset(("whole",)), subject_key=old.claim.subject, targets=(old.memory,)
+        ), old
+    text = repaired(old, value)
+    body = text if text is not None else frame.clause.said[frame.after_subject : frame.end] + ("了" if frame.le else "")
+    flags = frozenset(("whole",)) if text is not None else frozenset[str]()
+    return Draft(attribute, value, body, flags=flags, subject_key=old.claim.subject, targets=(old.memory,)), old
+
+
+def _same_unit(a: str, b: str) -> bool:
+    units = re.compile(r"个人|人|只|台|条|岁|斤|公斤|kg|平|%|块|元|年|月")
+    first, second = set(units.findall(normal(a))), set(units.findall(normal(b)))
+    return not first or not second or bool(first & second)
+
+
+def elided(frame: Frame, scene: Scene, sentence: str) -> tuple[Draft, Recent | None] | None:
+    """A new value for something said before, with its name shortened or left out: "the new one is …", "now it's Friday"."""
+    recent = scene.context.recent
+    if contact := _contact(frame, scene):
+        return contact, None
+    for form in (_new_amount, _exchanged):
+        if found := form(frame, recent, sentence):
+            return found
+    for at in dict.fromkeys((frame.after_subject, frame.core)):
+        if found := _new_for(frame, at, recent) or _new_bare(frame, at, recent):
+            return found
+    return None
+
+
+def _contact(frame: Frame, scene: Scene) -> Draft | None:
+    match = _ELIDED.fullmatch(frame.clause.words, frame.after_subject, frame.end)
+    kind = kind_of(match.group("v").strip()) if match else ""
+    if match is None or kind not in ("phone", "email"):
+        return None
+    value = frame.clause.said[match.start("v") : match.end("v")].strip()
+    label = "手机号是" if kind == "phone" else "邮箱是"
+    return Draft(
+        named_attribute(kind), value, f"{to_traditional(label) if scene.traditional else label} {value}", keep_pre=False
+    )
+
+
+def _new_amount(frame: Frame, recent: tuple[Recent, ...], sentence: str) -> tuple[Draft, Recent] | None:
+    match = _ELIDED_AMOUNT.fullmatch(frame.clause.words, frame.after_subject, frame.end)
+    if match is None or frame.said_subject:
+        return None
+    amount = match.group("v")
+
+    def counts(each: Recent) -> bool:
+        value = each.claim.value
+        return (
+            each.claim.positive
+            and re.search(r"[\d一二三四五六七八九十百千万]", value) is not None
+            and _same_unit(amount, value)
+        )
+
+    kind = kind_of(amount.strip())
+    alike = [each for each in recent[:4] if kind_of(each.claim.value) == kind and kind not in ("word", "latin")]
+    old = pointed(sentence, recent, counts) or alike
+    return _replacing(frame, match, old[0]) if old else None
+
+
+def _exchanged(frame: Frame, recent: tuple[Recent, ...], sentence: str) -> tuple[Draft, Recent] | None:
+    """换了威尔士, when the sentence points at what was before."""
+    low = frame.after_subject
+    words = frame.clause.words[low : frame.end]
+    match = re.fullmatch(r"(?:就|直接|现在|后来)*(?:换|改)(?:成|到|了|用)+(?P<v>[^,]{1,20})", words)
+    old = pointed(sentence, recent, lambda each: each.claim.positive and each.claim.subject == frame.subject.key)
+    if match is None or not old or old[0].claim.attribute.startswith("schedule "):
+        return None
+    value = frame.clause.said[low + match.start("v") : low + match.end("v")]
+    attribute, target = attribute_named(old[0].claim.attribute), (old[0].memory,)
+    return Draft(attribute, value, frame.said, targets=target, flags=frozenset(("ended",))), old[0]
+
+
+def _new_for(frame: Frame, at: int, recent: tuple[Recent, ...]) -> tuple[Draft, Recent] | None:
+    match = _ELIDED_ABOUT.fullmatch(frame.clause.words, at, frame.end)
+    if match is None:
+        return None
+    value, head = match.group("v").strip(), match.group("a").strip()
+
+    def fits(each: Recent) -> bool:
+        return each.claim.positive and (same_kind(value, each) or _swappable(value, each))
+
+    def akin(each: Recent) -> bool:
+        shares = set(head) & set(normal(each.claim.attribute))
+        return each.claim.positive and same_kind(value, each) and bool(shares) and each.claim.subject == frame.subject.key
+
+    old = pointed(match.group("a"), recent, fits)
+    if not old and kind_of(value) not in ("word", "latin", "number"):
+        old = [each for each in recent[:12] if akin(each)]
+    return _replacing(frame, match, old[0]) if old else None
+
+
+def _new_bare(frame: Frame, at: int, recent: tuple[Recent, ...]) -> tuple[Draft, Recent] | None:
+    match = _ELIDED.fullmatch(frame.clause.words, at, frame.end)
+    value = match.group("v").strip() if match else ""
+    fitting = [each for each in recent[:8] if each.claim.positive and same_kind(value, each)]
+    if match is None or not fitting or kind_of(value) in ("word", "latin", "number"):
+        return None
+    return _replacing(frame, match, fitting[0])

@@ -1,0 +1,163 @@
+"""What the agent is asked to do, now or always, and how something is done step by step."""
+
+from __future__ import annotations
+
+import re
+
+from troth.domain.address import Attribute, Cardinality
+from troth.language.text import fold
+from troth.language.zh.clauses import Clause
+from troth.language.zh.lexicon import pattern
+from troth.language.zh.rules import Draft, named_attribute
+
+_STANDING = pattern("special.standing")
+_WISH = pattern("special.wish")
+_STYLE = pattern("special.style")
+_MANNER = pattern("special.manner")
+_LANGUAGE = pattern("special.language")
+_TONE = pattern("special.tone")
+_LENGTH = pattern("special.length")
+_TOPIC = pattern("special.topic")
+_REQUEST = pattern("special.request")
+_PROCEDURE = pattern("special.procedure")
+_STEPS = pattern("special.steps")
+_MINE = pattern("special.mine")
+
+
+def is_request(clause: Clause) -> bool:
+    """Whether a clause asks the agent to do something now."""
+    words = clause.words.lstrip("诶哎嗯那对了, ")
+    if re.search(r"记得提醒我|提醒我(?!之前|的时候)", words) and not re.search(r"每次|以后|都", words):
+        return True
+    if re.match(r"(?:把我|请记住|记一下|记住|帮我记)", words):
+        return False
+    return bool(
+        _REQUEST.match(words) or re.search(r"帮我|替我(?!们)|给我(?:推荐|看|写|列|查|找|讲|出|做|来|要|订|选|挑)|麻烦你", words)
+    )
+
+
+def is_instruction(clause: Clause, *, chained: bool) -> bool:
+    """Whether a clause tells the agent how to behave from now on."""
+    words = clause.words
+    if pattern("special.is_instruction_2").match(words) and not re.search(
+        r"(?:希望|想|要求|需要)你|别(?:再)?(?:给我|推荐|用|跟我)", words
+    ):
+        return False
+    if re.search(r"你(?:真|每次都|总是|太|好|很|真是|答得|说得|的建议)|[和跟]你聊|谁能想到", words) and not re.search(
+        r"你(?:别|不要|以后|说话|回)", words
+    ):
+        return False
+    if pattern("special.is_instruction").search(
+        words,
+    ):
+        return False
+    if re.search(
+        r"(?:叫|称呼|喊|管)我(?:叫|为|做)?[^,别不]{1,8}?(?:就行|就好|就可以|即可|吧|好了|得了)?$", words
+    ) and not re.search(r"提醒|帮|别|不要", words):
+        return False
+    wish = _WISH.match(words) or pattern("special.is_instruction_3").search(words)
+    if pattern("special.is_instruction_4").match(
+        words,
+    ) and not re.search(r"我(?:要|会|就|想|打算|每)", words):
+        return True
+    if _STANDING.search(words) and (
+        wish
+        or _STYLE.search(words)
+        or _MANNER.search(words)
+        or re.search(r"(?:给|叫|帮|提醒|回|跟|对|问|推荐).{0,4}我|你", words)
+    ):
+        return True
+    if wish and (re.search(r"我|推荐|表情|emoji|废话|客套|夸|寒暄|tab|注释|列表|markdown|敬语|您|道歉|解释", words) or chained):
+        return True
+    if (
+        _STYLE.search(words)
+        and pattern("special.is_instruction_5").search(words)
+        and not re.search(r"^我|了$|帮我(?!写)|一下", words)
+    ):
+        return True
+    if _STYLE.search(words) and (_MANNER.search(words) or _LENGTH.search(words) or _TONE.search(words)):
+        return True
+    if re.search(r"(?:跟|和|对|回)我(?:说话|讲话|聊天?|回话)?.{0,6}(?:别|不要|少|尽量|多用|得用)", words) and not re.search(
+        r"^我", words
+    ):
+        return True
+    if (
+        _MANNER.search(words)
+        and re.search(r"(?:就行|就好|即可|回|答|跟我|帮我|说|聊|写)", words)
+        and not re.search(r"^(?:我|他|她)", words)
+    ):
+        return True
+    return chained and bool(
+        pattern("special.is_instruction_6").search(
+            words,
+        )
+    )
+
+
+def is_polite_wish(words: str) -> bool:
+    """Whether a question is a wish about how the agent should talk (能不能别叫我老师)."""
+    return (
+        bool(
+            pattern("special.is_polite_wish").match(
+                words,
+            )
+        )
+        and bool(re.search(r"回|答|跟我|叫我|说|聊|称呼|表情|emoji", words))
+        and not re.search(r"帮我|翻译|写", words)
+    )
+
+
+def instruction_attribute(words: str) -> Attribute:
+    """Where an instruction lives: manner of speaking has addresses of its own, so that a newer wish replaces an older."""
+    if not _TOPIC.search(words):
+        if _LANGUAGE.search(words):
+            return named_attribute("reply_language")
+        if _LENGTH.search(words):
+            return named_attribute("reply_length")
+        if re.search(r"正式|书面|口语|大白话|语气|口吻|随意|敬语|严肃|幽默", words):
+            return named_attribute("reply_tone")
+    elif _LANGUAGE.search(words) and (topic := _TOPIC.search(words)):
+        return Attribute(
+            f"reply_language {topic.group()}",
+            category="preference",
+            layer="procedural",
+            cardinality=Cardinality.ONE,
+            varies=True,
+        )
+    elif re.search(r"正式|书面|口语|大白话|语气|口吻|随意", words) and (topic := _TOPIC.search(words)):
+        return Attribute(
+            f"reply_tone {topic.group()}", category="preference", layer="procedural", cardinality=Cardinality.ONE, varies=True
+        )
+    return named_attribute("instruction")
+
+
+def procedure(sentence: str, said: str) -> tuple[Draft, int, int] | None:
+    """A way of doing something, told as steps: (draft, where it starts and ends in the sentence)."""
+    match = _PROCEDURE.search(sentence)
+    if match is None or not re.search(r"先|再|然后|最后|->|→|1[.、]|第一|跑|执行|打|提|merge|run|make", match.group("v")):
+        match = _STEPS.search(sentence)
+        if match is None or re.search(
+            r"我先|先生|先不|先这样|先去|打算|计划|准备|昨天|今天|明天|帮我|给我|推荐|吗$|吃|头晕", match.group()
+        ):
+            return None
+    name = _MINE.sub("", match.group("k")).strip(" ,:的")
+    name = re.sub(r"(?:改|变|更新)(?:了|成)?$", "", name)
+    name = re.sub(r"我们店里?的?|我们的?|我的?|公司|团队|我家", "", name)
+    name = re.sub(r"(?:是)?(?:这么|这样)?(?:做|弄|搞|来)?的?$|要$|得$", "", name)
+    name = re.sub(r"(?:的)?(?:流程|步骤|做法|顺序|规程|惯例|方法|sop|规矩|办法)$", "", name)
+    name = re.sub(r"(?:一般|每次|通常|固定|的时候|都|现在)$", "", name)
+    attribute = Attribute(
+        f"{fold(name)}流程" if name else "procedure",
+        category="skill",
+        layer="procedural",
+        cardinality=Cardinality.ONE,
+        varies=True,
+    )
+    value = re.sub(r"[,，]\s*(?:别漏|别忘|记住|别搞错|不能错|切记).{0,6}$", "", said[match.start("v") : match.end("v")].strip())
+    start = match.start("k")
+    shown = re.sub(r"我们的?|我的?|我們的?", "", said[start : match.end("k")])
+    shown = shown[len(shown) - len(shown.lstrip()) :]
+    lead = _MINE.match(sentence[match.start("k") : match.end("k")])
+    if lead:
+        shown = shown[lead.end() :]
+    return Draft(attribute, value, f"{shown.strip() or name or ''}：{value}"), match.start(), match.end()
