@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 from troth.domain.address import Attribute, Cardinality
 from troth.domain.claim import Tense
@@ -86,7 +86,7 @@ def when(clause: Clause, mentions: tuple[TimeMention, ...], observed: datetime) 
         )
         planned = planned or (ahead and not past)
     if past:
-        return When(Tense.PAST, False, _closed(interval) if mention and not mention.relative else ALWAYS, mention)
+        return When(Tense.PAST, False, interval if mention and not mention.relative else ALWAYS, mention)
     if planned:
         return When(Tense.PLANNED, passing, interval, mention)
     if mention and mention.kind is TimeKind.UNTIL:
@@ -110,11 +110,7 @@ def normal_day(mention: TimeMention, clause: Clause, bare: re.Match[str]) -> boo
     return len(clause.text[mention.start : mention.end].strip()) <= 5
 
 
-def _closed(interval: Interval) -> Interval:
-    return interval
-
-
-def _lasts(mentions: tuple[TimeMention, ...], observed):  # type: ignore[no-untyped-def]
+def _lasts(mentions: tuple[TimeMention, ...], observed: datetime) -> datetime | None:
     for mention in mentions:
         if mention.kind is TimeKind.DURATION and (end := mention.after(observed)):
             return end
@@ -183,7 +179,7 @@ def duty(frame: Frame, topic: str) -> Draft | None:
     return Draft(attribute, value, f"的 {name} 是{value}" if name.isascii() else f"的{name}是{value}", keep_pre=False)
 
 
-def dated(frame: Frame, time: When, observed) -> Draft | None:  # type: ignore[no-untyped-def]
+def dated(frame: Frame, time: When, observed: datetime) -> Draft | None:
     """Something that happens or happened at a certain time."""
     if time.mention is None or (len(frame.words) < 2 and not frame.clause.words):
         return None
