@@ -69,7 +69,7 @@ class Copula:
             return []
         if self.parsed.subject and self.parsed.subject[0].low == "there":
             return self._there()
-        if self.parsed.subject and (made := self._reversed()):
+        if self.parsed.subject and (made := self._reversed() or self._kin_of()):
             return [made]
         first = self.parsed.subject[0].low if self.parsed.subject else ""
         if first in ("his", "her", "its", "their") and (self.about is None or self.about.owner is None):
@@ -123,6 +123,36 @@ class Copula:
         if found.role:
             return self._named(found, value)
         return self._attribute_draft(found.owner or ME, found, value, None)
+
+    def _kin_of(self) -> Draft | None:
+        """ "Andrius is Rūta's husband", "he's my neighbour", "she's her cousin"."""
+        if not any(t.low == "'s" or t.low in words("possessives") for t in self.rest[:4]) or self.rest[0].low in (
+            "the",
+            "a",
+            "an",
+        ):
+            return None
+        found = noun(cut(self.rest, self.times, loose=False), self.scene)
+        pronoun = self.parsed.subject[0].low in ("he", "she") and len(self.parsed.subject) == 1
+        name = (self.who.name if self.who is not None else "") if pronoun else written(self.source, self.parsed.subject)
+        if (
+            not found.role
+            or found.owner is None
+            or not name[:1].isupper()
+            or found.owner.key in ("assistant",)
+            or len(name.split()) > 3
+        ):
+            return None
+        if found.owner.user:
+            return self._named(found, name)
+        key = self.scene.person(found.role, name, found.modifiers, found.owner).key
+        family = found.role in role_kind("family") | role_kind("animals")
+        return Draft(
+            attribute("relative" if family else "acquaintance"),
+            f"{found.role} {name}",
+            subject=found.owner.key,
+            names={fold(name): key},
+        )
 
     def _named(self, found: Noun, value: str) -> Draft:
         name = value if value[:1].isupper() or value.islower() else value
@@ -639,6 +669,14 @@ class Copula:
             return [
                 Draft(attribute("condition"), written(self.source, cut(rest, self.times, keep=frozenset({"in"}))), passing=True)
             ]
+        if (
+            first == "on"
+            and rest[1].low in ("the", "our")
+            and any(t.low in ("team", "committee", "board", "council", "squad") for t in rest[2:5])
+        ):
+            value = bare(written(self.source, cut(rest[1:], self.times)))
+            last = next(t.low for t in rest if t.low in ("team", "committee", "board", "council", "squad"))
+            return [Draft(attribute("team" if last in ("team", "squad") else last), value)]
         if first == "on" and rest[1].capital and who.user and not self._temporal():
             value = bare(written(self.source, cut(rest[1:], self.times)))
             return [Draft(attribute(kind_of(value) or "uses", many=True), value)]

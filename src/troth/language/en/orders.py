@@ -11,7 +11,7 @@ from troth.language.en.lexicon import BASE, ING, Verb, bag, singular, third, ver
 from troth.language.en.mood import Stance, says
 from troth.language.en.parse import Parsed
 from troth.language.en.tokens import Token
-from troth.language.en.values import bare, cut, strip, written
+from troth.language.en.values import bare, cut, group, strip, written
 from troth.language.en.wording import Wording, finish, tidy, trim_tail
 from troth.language.text import fold
 
@@ -287,7 +287,11 @@ def _kept(
         return (
             [
                 Draft(
-                    attribute("reply_language"),
+                    attribute(
+                        "reply_language"
+                        if fold(value).split()[:1] and fold(value).split()[0] in group("pastimes", "tongues")
+                        else "reply_format"
+                    ),
                     value,
                     positive=not negative,
                     subject="user",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from troth.domain.authority import Authority
 from troth.domain.claim import Intent, Mood
@@ -21,6 +22,7 @@ from troth.language.en.values import written
 from troth.language.en.who import ME, Scene, Who, noun_who, resolve
 from troth.language.en.wording import Wording
 from troth.language.reading import Assertion, Context
+from troth.language.text import fold
 from troth.language.time import TimeMention
 
 _MOST_TOKENS = 20_000
@@ -222,6 +224,7 @@ class _Reader:
 
     def _named(self, tokens: list[Token], start: int, end: int) -> None:
         """What is told in passing: "my fiancée Alma and I …", "for a vegetarian like me"."""
+        here = " ".join(a.text for a in self.found if a.claim is not None and a.start >= start and a.end <= end)
         if self.context.authority is Authority.USER and (own := fragments.like_me(self.source, tokens)) is not None:
             self._keep([self._plain(own, start, end)])
         for draft in fragments.appositions(self.source, tokens, self.scene):
@@ -230,8 +233,19 @@ class _Reader:
                 a.claim is not None and draft.value in a.claim.value and a.claim.attribute == draft.attribute.name
                 for a in self.found
             )
-            if known is None and not told:
+            named = any(name in fold(here) for name in draft.names)
+            if named:
+                self.scene.names.update(draft.names)
+                self._name_last(draft.names)
+            elif known is None and not told:
                 self._keep([self._plain(draft, start, end)])
+
+    def _name_last(self, names: dict[str, str]) -> None:
+        """Let the last claim carry names that its own words already tell."""
+        for index in range(len(self.found) - 1, -1, -1):
+            if self.found[index].claim is not None:
+                self.found[index] = replace(self.found[index], names={**names, **self.found[index].names})
+                return
 
     def _order(self, parsed: Parsed, stance: Stance, parts: list[Parsed], position: int) -> list[Draft] | None:
         if self.context.authority is not Authority.USER:
@@ -326,7 +340,7 @@ def _anchored(parsed: Parsed, who: Who) -> bool:
     if first == "this":
         return any(t.low in _DEVICES for t in parsed.subject[1:])
     owned = first in bag("my our the it his her their") or any(t.low == "'s" for t in parsed.subject)
-    return owned or who.key.startswith("user's ")
+    return owned or who.key.startswith("user's ") or any(t.low in ("my", "our") for t in parsed.rest[:2])
 
 
 def _is_thing(parsed: Parsed) -> bool:

@@ -20,6 +20,7 @@ _ABOUT = {
     Authority.AGENT: re.compile(r"\b(?:the user|user's|user profile|your|you)\b", re.IGNORECASE),
 }
 _PAIR = re.compile(r"[\"']?([A-Za-z][\w. -]{1,30}?)[\"']?\s*[:=]\s*[\"']?([^\"'{}\[\],;|\n]{1,80})[\"']?")
+_OF_USER = re.compile(r"\b(?:of|for) the user\b|\buser(?:'s)? (?:record|profile|settings|file|card|details)\b", re.IGNORECASE)
 _SKIPPED = bag(
     "id|note|title|type|status|warning|error|result|results|time|date|version|url|http|https|info|debug|"
     "level|count|total|user profile|profile|account|number one|subject|to|cc|message|updated|created|source|"
@@ -70,6 +71,14 @@ def pair(source: str, tokens: list[Token]) -> Draft | None:
     }
     if not value or (name in _SKIPPED and name not in ("role", "company", "location")) or name in words("discourse"):
         return None
+    plain = re.fullmatch(r"[a-z][a-z ]{1,24}", name) is not None and len(name.split()) <= 3
+    if (
+        plain
+        and _OF_USER.search(source)
+        and len(value.split()) <= 6
+        and not name.startswith(("note", "warning", "error", "next", "total"))
+    ):
+        return Draft(attribute(heads.get(name, name)), value, subject="user", text=f"User's {name} is {value}", kind="fixed")
     if (
         name not in heads
         and name not in _PLAIN_KEYS
@@ -88,7 +97,12 @@ def structured(source: str, start: int, end: int) -> list[tuple[int, int, Draft]
     found = []
     for low, high, key, value in pairs(text):
         name = key.split(".")[-1].strip()
-        if value and (name in _PLAIN_KEYS or (name in heads and name not in _SKIPPED)) and not value.startswith(("{", "[")):
+        if (
+            value
+            and value.lower() != "user"
+            and (name in _PLAIN_KEYS or (name in heads and name not in _SKIPPED))
+            and not value.startswith(("{", "["))
+        ):
             made = Draft(
                 attribute(heads.get(name, name)), value, subject="user", text=f"User's {name} is {value}", kind="fixed"
             )

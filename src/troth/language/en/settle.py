@@ -160,9 +160,10 @@ def own_words(drafts: list[Draft], parsed: Parsed, who: Who, wording: Wording) -
         verb_phrase = (
             template if not who.plural else template.replace("works", "work").replace("is ", "are ").replace("was ", "were ")
         )
+        teaches = draft.attribute.name == "occupation" and draft.value.split()[:1] in (["runs"], ["teaches"])
         if draft.attribute.name == "occupation" and " " in draft.value and draft.value.split()[0] in ("runs", "teaches"):
             verb_phrase = "{v}"
-        if draft.attribute.name == "occupation" and not is_trade(draft.value):
+        if draft.attribute.name == "occupation" and not is_trade(draft.value) and not teaches:
             verb_phrase = "works in {v}" if not parsed.copula else "is in {v}"
         article = "an" if draft.value[:1].lower() in "aeiou" else "a"
         proper = (

@@ -25,7 +25,7 @@ _SAID_SO = re.compile(
     r"^(?:(?:and|but|so|that's|it's|ugh|argh|damn|sorry)\s+)*(?:(?:that|this|it|which) (?:was|is|'s) (?:a |an |the )?(?:typo|wrong|mistake|slip|error|incorrect|misprint)(?: \w+)*|"
     r"(?:that's|it's) (?:a typo|wrong|not right|incorrect)|i (?:misread|misspoke|mistyped|misremembered|mixed (?:it|that|them) up|misheard)(?: \w+)*|"
     r"(?:i|you) (?:got|had) (?:it|that|this|the \w+|my \w+)(?: \w+)? (?:wrong|mixed up|backwards|the wrong way (?:round|around))(?: \w+)*|(?:stupid |damn |bloody )?autocorrect(?: again)?|"
-    r"brain (?:fog|fart)|my mistake|fat fingers|wrong (?:one|way round|way around)|not what i (?:meant|said)|i was wrong(?: about .+)?|i (?:made|\'ve made) a (?:mistake|typo|slip|error)(?: .+)?|i told you wrong|i gave you the wrong .+|long day|typo|slip of the (?:tongue|finger)|"
+    r"brain (?:fog|fart)|my mistake|fat fingers|wrong (?:one|way round|way around)|not what i (?:meant|said)|i was wrong(?: about .+)?|i (?:made|\'ve made) a (?:mistake|typo|slip|error)(?: .+)?|i said (?:that|it|this) wrong|i told you wrong|i gave you the wrong .+|long day|typo|slip of the (?:tongue|finger)|"
     r"not enough coffee|half asleep|silly me|my bad|sorry|oops|correction)$"
 )
 _POINTER = re.compile(

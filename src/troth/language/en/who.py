@@ -302,7 +302,7 @@ def _inner_noun(tokens: list[Token], owner: Who | None, scene: Scene, *, definit
     )
     head, link = tokens[:cut], tokens[cut].low if cut < len(tokens) else ""
     tail = tuple(tokens[cut + 1 :])
-    if link == "of" and tail and tail[0].low in ("mine", "ours"):
+    if link == "of" and tail and tail[0].low in ("mine", "ours") and scene.context.authority.is_person:
         owner, link, tail = ME, "", ()
     lows = [token.low for token in head]
     role, at = _find_role(lows)
@@ -342,6 +342,16 @@ def _find_role(lows: list[str]) -> tuple[str, int]:
         pair = " ".join(lows[at : at + 2])
         if pair in table and len(lows) > at + 1:
             return table[pair], at + 1
+        if (
+            lows[at] in role_words()
+            and at
+            and lows[at]
+            in bag(
+                "client agent guide lead partner baby pet fish bird assistant coach broker director intern student fan guide model bug mouse"
+            )
+            and lows[at - 1] not in bag("new old main biggest first former other my our best only current long-time")
+        ):
+            continue
         if lows[at] in role_words():
             if lows[at] == "best" or (
                 at + 1 < len(lows)

@@ -74,8 +74,9 @@ class OpenDeed(Deed):
         if (
             self.parsed.past
             or not rest
-            or rest[0].kind != "n"
-            or self.parsed.lemma not in bag("take cost last weigh measure hold need run use have seat fit earn make")
+            or not (rest[0].kind == "n" or rest[0].low in bag("two three four five six seven eight nine ten twelve"))
+            or self.parsed.lemma
+            not in bag("take get receive cost last weigh measure hold need run use have seat fit earn make")
         ):
             return []
         about = noun(self.parsed.subject, self.scene)

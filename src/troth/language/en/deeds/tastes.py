@@ -15,9 +15,10 @@ from troth.language.en.deeds.base import (
 from troth.language.en.deeds.open import OpenDeed
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import bag, words
-from troth.language.en.naming import plain
+from troth.language.en.naming import address_name, plain
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, cut, narrowed, strip, wide, written
+from troth.language.en.who import noun
 from troth.language.text import fold
 
 
@@ -172,6 +173,12 @@ class Tastes(OpenDeed):
             or any(m.kind.value == "recurring" for m in self.times)
             or "regular" in self.parsed.clause.notes
         )
+        if self.who.kind in ("thing", "things") and value:
+            return [
+                Draft(
+                    attribute(f"{address_name(noun(self.parsed.subject, self.scene))} need", many=True), value, subject="user"
+                )
+            ]
         if not value or self.preposition or not regular or fold(value) in EMPTY:
             return []
         return [Draft(attribute("needs", many=True), value)]
