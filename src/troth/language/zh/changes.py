@@ -18,7 +18,7 @@ from troth.language.zh.lexicon import normal, pattern
 from troth.language.zh.pointing import is_planned, pointed
 from troth.language.zh.rules import Draft, attribute_named, named_attribute, number
 from troth.language.zh.timed import When
-from troth.schema.registry import canonical
+from troth.schema.registry import canonical, registry
 
 _CHANGING = {
     "名": ("name",),
@@ -221,6 +221,9 @@ class Changes(Keeping):
         low = frame.after_subject
         value = frame.clause.said[low + match.start("b") : low + match.end("v")]
         body = frame.clause.said[low : frame.end] + ("了" if frame.le else "")
+        if not old and self.changing and self.changing not in registry():
+            frame.pre = ""
+            return Draft(attribute_named(self.changing), value, body, keep_pre=False)
         name = (
             old[0].claim.attribute
             if old and old[0].claim.attribute in ("habit", "likes", "hobby", "learning", "editor", "car")

@@ -144,19 +144,19 @@ def _unsure() -> str:
 def _patterns() -> dict[str, re.Pattern[str]]:
     question = class_pattern("question_word")
     return {
-        "question_tail": pattern("clauses.patterns"),
+        "question_tail": pattern("clauses.question_tail"),
         "a_not_a": re.compile(any_of(terms("a_not_a")) + r"|(.)不\1(?!.*[就都])|还是.*(?:呢|好)$"),
         "asked": re.compile(question),
-        "indefinite": pattern("clauses.patterns_2"),
-        "hypothesis": pattern("clauses.patterns_3"),
-        "stated": pattern("clauses.patterns_4"),
+        "indefinite": pattern("clauses.indefinite"),
+        "hypothesis": pattern("clauses.hypothesis"),
+        "stated": pattern("clauses.stated"),
         "consequent": re.compile(r"就|会|那|得|肯定|一定|该|能|想|要|可以|岂不|还不|早"),
         "unsure": re.compile(_unsure()),
-        "unsure_after": pattern("clauses.patterns_5"),
-        "reported": pattern("clauses.patterns_6"),
+        "unsure_after": pattern("clauses.unsure_after"),
+        "reported": pattern("clauses.reported"),
         "joke": word_class("joke"),
         "hyperbole": word_class("hyperbole"),
-        "fiction": pattern("clauses.patterns_7"),
+        "fiction": pattern("clauses.fiction"),
     }  # fmt: skip
 
 

@@ -93,6 +93,11 @@ def ending(frame: Frame, scene: Scene, sentence: str) -> Ending | None:
         )
         if gone:
             return Ending((), tuple(gone))
+    if frame.core < end and re.fullmatch(r"(?:就)?戒(?:了|的|掉了?)?", words[frame.core : end]):
+        for bare, habit in _HABITS.items():
+            if bare in sentence.replace("戒", ""):
+                draft = Draft(named_attribute("habit"), habit, f"戒了{bare}", negative=True)
+                return Ending((draft,), tuple(taken_in(bare, scene.context.recent)))
     for form in (_QUIT_FOR, _QUIT, _FED_UP, _STOP_AFTER, _STOP_BEFORE, _NOT_ANY_MORE):
         for at in dict.fromkeys((start, frame.core)):
             match = form.fullmatch(words, at, end)
@@ -128,7 +133,7 @@ def _ends(match: re.Match[str], frame: Frame, scene: Scene) -> Ending | None:
     groups = match.groupdict()
     verb, what = groups["s"] or groups.get("t") or "", match.group("v").strip()
     said = frame.clause.said[match.start("v") : match.end("v")].strip()
-    what = re.sub(r"^(?:把|将|那|这|的|我的|我|之前|原来|以前)+", "", what)
+    what = re.sub(r"^(?:把|将|[那这]?[个家台条只间]|那|这|的|我的|我|之前|原来|以前)+(?=.)", "", what)
     key = frame.subject.key
     if verb == "戒" or (verb in ("停", "断") and what in _HABITS):
         bare = re.sub(r"^[喝抽吃吸]", "", what)
@@ -158,6 +163,9 @@ def _ends(match: re.Match[str], frame: Frame, scene: Scene) -> Ending | None:
             "退",
             "停",
             "放弃",
+            "收",
+            "盘出去",
+            "转出去",
         )
         or len(verb) > 1
         or verb

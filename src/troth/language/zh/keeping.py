@@ -119,7 +119,12 @@ class Keeping:
             claim, said = made.claim, clause.text
             intents = made.intents
             if valid_end is not None:
-                until = valid_end.interval.end or valid_end.after(self.context.observed_at)
+                start = claim.valid.start
+                until = valid_end.interval.end or valid_end.after(
+                    max(start or self.context.observed_at, self.context.observed_at)
+                )
+                if valid_end.interval.end is None and claim.valid.end is not None:
+                    until = claim.valid.end  # six days within December: the month is all that is known
                 claim = replace(claim, passing=True, valid=replace(claim.valid, end=until, end_stated=until is not None))
                 said = with_dates(said, (valid_end,))
             if stresses(clause.words):
@@ -252,7 +257,10 @@ class Keeping:
         if (dated and not re.search(r"[下上这本][个周月]|[明后]天", text)) or not timed.may_tell_time(normal(text)):
             return text
         observed = self._seen_from(normal(text))
-        mentions = find_times(text, "zh", observed, "past" if past or re.search(r"了|过", text) else "future")
+        behind = (past or re.search(r"了|过", text)) and not re.search(
+            r"推迟|改[到成]|延[到后後]|提前|挪到|定在|约在|約在", text
+        )
+        mentions = find_times(text, "zh", observed, "past" if behind else "future")
         return with_dates(text, [mention for mention in mentions if not _is_no_date(mention, text)]).strip(" ，,")
 
     def _phrase(self, draft: Draft, frame: Frame) -> str:
@@ -308,7 +316,9 @@ class Keeping:
         clause, observed = frame.clause, self.context.observed_at
         mentions: tuple[TimeMention, ...] = ()
         if timed.may_tell_time(clause.words):
-            past = re.search(r"了|过|以前|之前|当时|刚", clause.words) and not re.search(r"要|打算|准备|计划", clause.words)
+            past = re.search(r"了|过|以前|之前|当时|刚", clause.words) and not re.search(
+                r"要|打算|准备|计划|推迟|改[到成]|延[到后]|提前|挪到|定在|约在", clause.words
+            )
             seen = self._seen_from(clause.words)
             mentions = find_times(clause.text, "zh", seen, "past" if past else "future")
             if not any(mention.kind is TimeKind.RANGE for mention in mentions):

@@ -171,6 +171,11 @@ class Reading(Statements, Wishes):
 
     def _fragment(self, clause: Clause) -> bool:
         words = clause.words
+        if re.fullmatch(
+            r"(?:监听|绑定|端口|占用?)\s*.{1,12}|(?:每天|一天|早上|晚上|睡前|饭后|早晚)*(?:各)?[一二两三四半\d]+(?:片|粒|颗|次|包|支|毫克|滴)",
+            words,
+        ):
+            return self._append(clause)
         if (
             pattern("reader.fragment_2").match(
                 words,

@@ -143,7 +143,7 @@ def schedule(frame: Frame, *, recurring: bool) -> Draft | None:
     ) and not re.search(r"下|这周|本周|上周|要|明|后天|取消|改到|\d+[号日]|请假|打算|约|有个|有场|有节|没", words)
     usual = re.search(r"一般|通常|平时|习惯|固定", frame.clause.words) and _CLOCK.search(words)
     found = _RECURRING.search(words) or usual or ((recurring or classes) and _DAYS.search(words))
-    if not found:
+    if not found or re.search(r"每年.*都?在.+(?:做|买|办|看|过)$", words):
         return None
     if not (
         _DAYS.search(words)

@@ -79,8 +79,8 @@ def patterns() -> dict[str, re.Pattern[str]]:
         "their": re.compile(rf"(?P<pro>他们|她们|他|她)(?:的|家)?(?P<kin>{people})"),
         "named_after": re.compile(rf"\s*{name}{verb}"),
         "pronoun": re.compile(r"(?P<pro>他们|她们|它们|他|她|它|牠|祂|这家伙|这货|人家)(?!的?(?:妈的|家))"),
-        "user": pattern("who.patterns"),
-        "machine_user": pattern("who.patterns_2"),
+        "user": pattern("who.user"),
+        "machine_user": pattern("who.machine_user"),
     }  # fmt: skip
 
 
