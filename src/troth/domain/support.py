@@ -20,17 +20,17 @@ def has_fallen(standing: Standing) -> bool:
 def fate(child: Belief, parent: Standing, evidence: tuple[Evidence, ...]) -> Standing | None:
     """What becomes of a derived memory whose parent now has a standing; None if it stays as it is.
 
-    If the parent stopped, an approved inference ends with it; if the parent was wrong, or nobody had approved the
-    inference yet, it is retracted.
+    An approved inference ends when its parent stopped and is corrected when its parent was; what nobody had approved,
+    or what stood on a forgotten or declined memory, is retracted and shown nowhere.
     """
     standing = child.version.standing
     if not has_fallen(parent) or has_fallen(standing) or standing is Standing.FROZEN:
         return None
     if any(item.counts and item.authority is Authority.USER and not _inherited(item, child) for item in evidence):
         return None
-    if parent in _STOPPED and standing.current:
-        return Standing.ENDED
-    return Standing.RETRACTED
+    if not standing.current or parent not in (*_STOPPED, Standing.CORRECTED):
+        return Standing.RETRACTED
+    return Standing.ENDED if parent in _STOPPED else Standing.CORRECTED
 
 
 def _inherited(item: Evidence, child: Belief) -> bool:

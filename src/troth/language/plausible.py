@@ -32,7 +32,9 @@ def implausible(attribute: str, text: str, year: int) -> str | None:
     if any(word in folded for word in born["words"]):
         years = [int(found) for found in _YEAR.findall(folded)]
         odd = [found for found in years if found < born["least"] or found > year]
-        if (odd and attribute in ("birthday", "birthplace", "birth_year", "age")) or (odd and years == odd and "born" in folded):
+        if (odd and attribute in ("birthday", "birthplace", "birth_year", "age")) or (
+            odd and years == odd and "born" in folded
+        ):
             return f"born in {odd[0]}"
     for bound in _bounds()["range"]:
         if problem := _out_of_range(bound, attribute, folded):
@@ -60,6 +62,8 @@ def _out_of_range(bound: Mapping[str, Any], attribute: str, text: str) -> str | 
     units: Mapping[str, float] = bound.get("units", {})
     for match in _NUMBER.finditer(text):
         number, unit = float(match[1].replace(",", "")), match[2] or ""
+        if unit.startswith(("年", "月", "日", "号")) or text[match.end(1) : match.end(1) + 1] == "-":
+            continue  # a date
         factor = next(
             (factor for name, factor in units.items() if unit.startswith(name) and (not name.isascii() or unit == name)), None
         )

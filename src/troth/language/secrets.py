@@ -72,13 +72,13 @@ def _spans(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _is_secret(value: str) -> bool:
-    """A password mixes kinds of characters; an ordinary word or a sentence does not."""
+    """A password mixes kinds of characters; a word, a sentence or the code of a door does not."""
     if not value.isascii():
         return False
     kinds = sum(
         any(test(char) for char in value) for test in (str.islower, str.isupper, str.isdigit, lambda c: not c.isalnum())
     )
-    return (kinds >= 2 and (any(char.isdigit() for char in value) or _entropy(value) > 3.0)) or value.isdigit()
+    return kinds >= 2 and (any(char.isdigit() for char in value) or _entropy(value) > 3.0)
 
 
 def _entropy(value: str) -> float:

@@ -151,7 +151,75 @@ def city_of_work(known: Known) -> Iterator[Derivation]:
             yield Derivation(made, text, job.memory.language, (job, place))
 
 
-RULES: tuple[Callable[[Known], Iterator[Derivation]], ...] = (kin, shared_employer, city_of_work)
+def role(known: Known) -> Iterator[Derivation]:
+    """The treasurer signs the cheques; Birgit signs the cheques: Birgit is the treasurer. Nobody said so."""
+    for index, a in enumerate(known.beliefs):
+        for b in known.beliefs[:index]:
+            for holder, named in ((a, b), (b, a)):
+                found = _one_slot(holder, named)
+                if found is None:
+                    continue
+                title, name = found
+                made = Claim(fold(name), "occupation", title, value_key(title))
+                text = _wording(named, "{0} is the {1}", "{0}是{1}", name, title)
+                yield Derivation(made, text, named.memory.language, (holder, named))
+
+
+def _one_slot(holder: Belief, named: Belief) -> tuple[str, str] | None:
+    """(role, name) where two beliefs say the same of a role and of a person; None where they do not."""
+    a, b = holder.memory, named.memory
+    if a.language != b.language or a.claim.attribute != b.claim.attribute:
+        return None
+    if a.language == "zh":
+        return _one_run(a.text, b.text)
+    if a.claim.value_key != b.claim.value_key or not a.claim.value_key:
+        return None
+    title = re.match(r"(?:The|User's) ([a-z][a-z -]+)", a.text)
+    name = re.match(r"[A-Z]\S*", b.text)
+    if title is None or name is None or fold(name[0]) != b.claim.subject or name[0] in ("The", "User's", "User"):
+        return None
+    shown = title[1] if fold(title[1]) == a.claim.subject.removeprefix("user's ") else a.claim.subject.removeprefix("user's ")
+    return shown, name[0]
+
+
+def _one_run(a: str, b: str) -> tuple[str, str] | None:
+    """(role, name) of two Chinese texts that differ in one run of characters only, the first of them a role."""
+    a, b = re.sub(r"^用[户戶](?:那儿|这儿|的)?", "", a), re.sub(r"^用[户戶](?:那儿|这儿|的)?", "", b)
+    start = next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
+    end = next((i for i, (x, y) in enumerate(zip(a[::-1], b[::-1], strict=False)) if x != y), 0)
+    title, name = a[start : len(a) - end], b[start : len(b) - end]
+    same = start + end
+    if same < SAME_RUN or not (2 <= len(title) <= 6 and 2 <= len(name) <= 4) or not title.endswith(_ROLE_ENDS):
+        return None
+    return None if name.endswith(_ROLE_ENDS) else (title, name)
+
+
+SAME_RUN = 5
+"""Characters that two Chinese sentences must share before they say the same of a role and of a person."""
+_ROLE_ENDS = (
+    "员",
+    "長",
+    "长",
+    "师",
+    "師",
+    "经理",
+    "主管",
+    "主任",
+    "会计",
+    "出纳",
+    "店长",
+    "班长",
+    "组长",
+    "教练",
+    "管家",
+    "保安",
+    "秘书",
+    "助理",
+    "老板",
+    "員",
+)
+
+RULES: tuple[Callable[[Known], Iterator[Derivation]], ...] = (kin, shared_employer, city_of_work, role)
 
 
 def _wording(parent: Belief, english: str, chinese: str, *parts: str) -> str:
