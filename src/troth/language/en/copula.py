@@ -135,8 +135,10 @@ class Copula:
         found = noun(cut(self.rest, self.times, loose=False), self.scene)
         pronoun = self.parsed.subject[0].low in ("he", "she") and len(self.parsed.subject) == 1
         name = (self.who.name if self.who is not None else "") if pronoun else written(self.source, self.parsed.subject)
+        named = pronoun or (all(t.capital for t in self.parsed.subject) and self.parsed.subject[0].low not in words("possessives"))
         if (
-            not found.role
+            not named
+            or not found.role
             or found.owner is None
             or not name[:1].isupper()
             or found.owner.key in ("assistant",)
@@ -383,6 +385,8 @@ class Copula:
             and self.lows[0] in bag("in at on with under behind")
         ):
             return Draft(attribute(f"{name} location"), value, subject=owner.key, passing=mention is not None or None)
+        if chosen.name == "blood_type":
+            return Draft(chosen, value, key=f"type {fold(value)}".replace(" a ", " a_ "), subject=owner.key)
         if chosen.name == "birthday":
             value = re.sub(r"^(?:on|in) (?:the )?", "", value)
         if chosen.name in ("address", "delivery address"):

@@ -177,6 +177,7 @@ def _questions(parts: list[Parsed], found: list[Stance]) -> None:
         link = parts[index].clause.link
         if (
             found[index - 1].mood is Mood.QUERY
+            and not (link in ("when", "while") and parts[index].lemma in ("have", "live", "own") and not parts[index].past)
             and (parts[index].clause.governed or link in bag("and or that whether if who when where & then"))
             and link not in _FACT_LINKS
         ):

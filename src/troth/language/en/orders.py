@@ -9,9 +9,10 @@ from troth.domain.claim import Intent, Mood, Tense
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import BASE, ING, Verb, bag, singular, third, verb, words
 from troth.language.en.mood import Stance, says
+from troth.language.en.naming import plain
 from troth.language.en.parse import Parsed
 from troth.language.en.tokens import Token
-from troth.language.en.values import bare, cut, group, strip, written
+from troth.language.en.values import bare, cut, group, kind_of, strip, written
 from troth.language.en.wording import Wording, finish, tidy, trim_tail
 from troth.language.text import fold
 
@@ -162,12 +163,17 @@ def _verb_place(parsed: Parsed, tokens: list[Token]) -> int | None:
 
 
 def _lead_order(lows: list[str]) -> bool:
+    if lows[0] in words("prepositions") and "," in lows[:7]:
+        rest = lows[lows.index(",") + 1 :]
+        return bool(rest) and (rest[0] in ("always", "never", "please", "do") or verb(rest[0], BASE) is not None and rest[0] not in words("noun_like"))
     return lows[:2] in (["from", "now"], ["going", "forward"], ["in", "future"], ["in", "the"], ["moving", "forward"]) or lows[
         0
     ] in ("always", "never", "henceforth")
 
 
 def _skip(lows: list[str], place: int) -> int:
+    if place == 0 and lows[0] in words("prepositions") and "," in lows[:7]:
+        place = lows.index(",") + 1
     while place < len(lows) and (lows[place] in _LOOSE or (lows[place] in words("discourse") and lows[place] not in ("note",))):
         place += 1
     return place
@@ -274,6 +280,9 @@ def _kept(
     rest = trim_tail([t for t in rest if t.low not in ("please",)])
     lows = [t.low for t in rest]
     said = _said(lemma, rest, wording)
+    place = parsed.lead or _scene(parsed.clause.tokens)
+    if place:
+        said = f"{said} ({wording.phrase(place)})"
     text = f"User {'does not want' if negative else 'wants'} the assistant to {said}"
     intents = {Intent.UPDATES} if stopped else set()
     adjectives = [t for t in rest if t.low in _LENGTH | _TONE]
@@ -329,6 +338,15 @@ def _kept(
     if lemma == "use" and value and not negative and len(value.split()) == 2:
         made = attribute(f"use {singular(fold(value).split()[-1])}", category="preference", layer="procedural")
         return [Draft(made, value, subject="user", text=text, intents=intents, kind="fixed")]
+    given = re.sub(r"^(?:me|us) ", "", value)
+    where = "".join(f"{word} " for word in plain(_scene(parsed.clause.tokens)))
+    if where and given:
+        made = attribute(f"{where}{lemma}", category="preference", layer="procedural")
+        return [Draft(made, given, positive=not negative, subject="user", text=text, intents=intents, kind="fixed")]
+    kind = kind_of(given) if lemma in ("use", "give", "show") else None
+    if kind and not negative:
+        made = attribute(f"use {kind}", category="preference", layer="procedural")
+        return [Draft(made, given, subject="user", text=text, intents=intents, kind="fixed")]
     whole = f"{lemma} {value}".strip()
     return (
         [
@@ -339,6 +357,12 @@ def _kept(
         if whole
         else []
     )
+
+
+def _scene(tokens: list[Token]) -> list[Token]:
+    """ "For recipes, always …": where the order holds."""
+    comma = next((i for i, t in enumerate(tokens[:7]) if t.low == ","), None)
+    return tokens[:comma] if comma and tokens[0].low in words("prepositions") and [t.low for t in tokens[:3]] != ["from", "now", "on"] else []
 
 
 def _said(lemma: str, rest: list[Token], wording: Wording) -> str:

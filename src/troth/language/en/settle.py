@@ -139,7 +139,8 @@ def own_words(drafts: list[Draft], parsed: Parsed, who: Who, wording: Wording) -
     if len(drafts) < 2 or parsed.negative or parsed.used_to or parsed.planned:
         return
     first, last = drafts[0], drafts[-1]
-    if all(d.attribute.name == first.attribute.name for d in drafts):
+    alike = {"pet", "relative", "owns", "car"}
+    if all(d.attribute.name == first.attribute.name or {d.attribute.name, first.attribute.name} <= alike for d in drafts):
         whole = wording.clause(parsed, who, planned=False)
         start, end = whole.find(first.value), whole.rfind(last.value)
         if 0 <= start < end:

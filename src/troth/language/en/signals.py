@@ -69,6 +69,9 @@ def signal(source: str, tokens: list[Token], *, mending: bool) -> Signal | None:
     previous_clause = False
     for segment in _segments(tokens):
         text = _folded(source, segment)
+        if _SAID_SO.match(text):
+            strong = True
+            continue
         if (mistyped := re.match(r"^(?:\w+ )?i (?:wrote|typed|put|said) ([\w'-]+(?: [\w'-]+)?)$", text)) and mistyped[
             1
         ] not in bag("that it so this hello hi yes no"):
@@ -177,6 +180,10 @@ def _pointer(source: str, tokens: list[Token]) -> list[Token]:
     """ "it's the 5th" → "the 5th"."""
     match = _POINTER.match(_folded(source, tokens))
     if match is None:
+        return []
+    said = tokens[1:] if len(tokens) > 1 else []
+    somebody = tokens[0].low in ("he", "she", "they") and not any(t.low in ("called", "named", "spelled") or t.capital for t in said[1:3])
+    if somebody:
         return []
     begin = tokens[0].start + len(source[tokens[0].start :][: match.end()])
     rest = [t for t in tokens if t.start >= begin - 1 and t.start >= tokens[0].start + match.end() - 1]

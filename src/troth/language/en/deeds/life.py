@@ -473,7 +473,8 @@ class Life(Tools):
         ):
             return [Draft(attribute("hobby"), value)]
         if self.parsed.progressive and any(t.low == "instead" for t in self.parsed.rest):
-            return None
+            doing = written(self.source, cut([t for t in [self.parsed.verb, *self.rest] if t], self.times, loose=False))
+            return [Draft(attribute("plan"), doing, dated=True)]
         return self._see() or []
 
     def _teach(self) -> list[Draft] | None:

@@ -17,7 +17,7 @@ from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import bag, words
 from troth.language.en.naming import address_name, plain
 from troth.language.en.tokens import Token
-from troth.language.en.values import bare, cut, narrowed, strip, wide, written
+from troth.language.en.values import bare, cut, kind_of, narrowed, strip, wide, written
 from troth.language.en.who import noun
 from troth.language.text import fold
 
@@ -163,6 +163,14 @@ class Tastes(OpenDeed):
         return [Draft(preference(value, self.rest), value)] if value else []
 
     _pick = _choose
+
+    def _want(self) -> list[Draft] | None:
+        """ "I want dark mode on this device"."""
+        value = bare(written(self.source, cut(self.rest, self.times)))
+        kind = kind_of(value) if value else None
+        if kind in ("theme", "units", "indentation", "seat", "milk"):
+            return [Draft(attribute(f"{kind} preference", category="preference"), value)]
+        return None
 
     def _need(self) -> list[Draft] | None:
         """ "I need subtitles when I watch films": what is needed as a rule."""

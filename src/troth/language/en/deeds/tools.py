@@ -358,11 +358,20 @@ class Tools(Things):
         at = next((i for i, t in enumerate(self.rest) if t.low == "to" and i), None)
         if at is None:
             return []
+        while at > 1 and self.rest[at - 1].low in ("down", "up", "back", "forward"):
+            self.rest = [*self.rest[: at - 1], *self.rest[at:]]
+            at -= 1
         about = noun(self.rest[:at], self.scene)
         head = address_name(about)
         value = bare(written(self.source, cut(self.rest[at + 1 :], self.times, loose=False)))
         if not head or not value or not (about.owner is not None or about.definite or self.rest[0].low in ("my", "our", "the")):
             return []
+        dose = self._held(head)
+        if dose is not None and re.search(r"\d", dose.claim.value) and re.search(r"\d", value):
+            renewed = re.sub(r"[\d.,]+ ?(?:mg|mcg|g|ml)?", lambda _: value + (" " if " of" not in dose.claim.value else ""), dose.claim.value, count=1).strip()
+            old = Draft(attribute(dose.claim.attribute, many=True), dose.claim.value, key=dose.claim.value_key, positive=False, subject=dose.claim.subject)
+            old.change, old.intents, old.text = True, {Intent.ENDS}, f"No longer: {dose.claim.value}"
+            return [Draft(attribute(dose.claim.attribute, many=True), renewed, subject=dose.claim.subject, change=True, intents={Intent.UPDATES}), old]
         found = held_attribute(about, self.scene)
         timed = found.passing and bool(self.times)
         return [
