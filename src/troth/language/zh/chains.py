@@ -7,15 +7,15 @@ import re
 from troth.domain.address import Cardinality
 from troth.domain.interval import Grain
 from troth.language.civil import TimeKind
-from troth.language.text import fold
+from troth.language.text import fold, value_key
 from troth.language.zh.changes import Changes
 from troth.language.zh.claims import named_pet
 from troth.language.zh.frame import Frame
 from troth.language.zh.lexicon import class_pattern, normal, pattern, word_class
-from troth.language.zh.rules import Draft, named_attribute
+from troth.language.zh.rules import Draft, is_place, named_attribute
 from troth.language.zh.script import to_traditional
 from troth.language.zh.timed import When
-from troth.language.zh.who import Ref, kin, patterns, several
+from troth.language.zh.who import Ref, kin, patterns, role_of, several
 from troth.schema.registry import open_attribute, registry
 
 _LABEL = {
@@ -159,6 +159,83 @@ class Chains(Changes):
         if pattern("chains.pet_trait").search(words):
             frame.subject, frame.said_subject = pet, True
         return []
+
+    def _of_the_named(self, frame: Frame) -> list[Draft]:
+        """妞妞是大勇的女儿: somebody by what they are to one whose name is known."""
+        clause = frame.clause
+        names = {**self.context.people, **{name: ref.key for name, ref in self.scene.people.items()}}
+        people = patterns()["kin"].pattern
+        match = re.fullmatch(
+            rf"(?P<n>[一-龥]{{2,4}}|[a-z]+)是(?P<o>[一-龥]{{2,4}}|[a-z]+)的(?P<k>{people})", clause.words[: frame.end]
+        )
+        owner = names.get(fold(clause.said[match.start("o") : match.end("o")])) if match else None
+        if match is None or owner is None or owner == "user":
+            return []
+        name, word = clause.said[match.start("n") : match.end("n")], match.group("k")
+        key = f"{owner}'s {role_of(word)}"
+        ref = Ref(key, name, "person")
+        self.scene.names[fold(name)] = key
+        self.scene.people[fold(name)] = self.scene.topic = self.scene.last_person = ref
+        frame.subject, frame.pre = ref, ""
+        text = clause.said[0 : match.end()]
+        return [Draft(named_attribute("name"), name, text, flags=frozenset(("whole",)), subject_key=key)]
+
+    def _firm_in_town(self, frame: Frame) -> list[Draft]:
+        """澄星科技在芜湖: where a firm is that was told of as somebody's employer."""
+        clause = frame.clause
+        match = re.fullmatch(
+            r"(?P<o>[^,在]{2,14}?)(?:公司)?(?:总部|就|也)?(?:是)?在(?P<v>[^,]{2,12}?)", clause.words[: frame.end]
+        )
+        if match is None or not is_place(match.group("v")):
+            return []
+        firm = clause.said[match.start("o") : match.end("o")]
+        known = any(each.claim.attribute == "employer" and fold(firm) in fold(each.claim.value) for each in self.context.recent)
+        if not known:
+            return []
+        frame.pre = ""
+        value = clause.said[match.start("v") : match.end("v")]
+        return [Draft(named_attribute("home"), value, f"{firm}在{value}", flags=frozenset(("whole",)), subject_key=fold(firm))]
+
+    def _not_kin(self, frame: Frame) -> list[Draft]:
+        """怡君不是我姊姊，是我鄰居: the wrong relation falls, and the right one takes its place."""
+        clause = frame.clause
+        people = patterns()["kin"].pattern
+        denied = re.fullmatch(
+            rf"(?P<n>[一-龥]{{2,4}}|[a-z]+)不是(?:我|[一-龥]{{2,3}})(?:的)?(?P<k>{people})", clause.words[: frame.end]
+        )
+        if denied:
+            name = clause.said[denied.start("n") : denied.end("n")]
+            wrong = tuple(
+                each.memory
+                for each in self.context.recent
+                if fold(name) in fold(each.claim.value) and each.claim.attribute in ("name", "relative", "acquaintance")
+            )
+            self.misnamed = (name, wrong)
+            self.handled = True
+            self._nothing(clause, "denial")
+            return []
+        name, wrong = self.misnamed
+        right = re.fullmatch(rf"(?:而)?是(?:我|他|她)?(?:的)?(?P<k>{people})", clause.words[: frame.end])
+        if not name or right is None:
+            return []
+        self.misnamed = ("", ())
+        title = clause.said[right.start("k") : right.end("k")]
+        user = self.scene.user.name
+        self.correcting = True
+        self.scene.names[fold(name)] = fold(name)
+        frame.subject, frame.pre, frame.negation, frame.negation_said = self.scene.user, "", "", ""
+        body = f"{name}是{user}的{title}"
+        return [
+            Draft(
+                named_attribute("acquaintance"),
+                f"{name}（{title}）",
+                body,
+                key=value_key(f"{name} {title}"),
+                flags=frozenset(("whole",)),
+                subject_key="user",
+                targets=wrong,
+            )
+        ]
 
     def _introduced(self, frame: Frame) -> list[Draft]:
         """ "阿哲是我同事": somebody named, and what they are to the user; "我姓郑": a surname."""

@@ -18,6 +18,7 @@ from troth.language.zh.lexicon import normal, pattern
 from troth.language.zh.pointing import is_planned, pointed
 from troth.language.zh.rules import Draft, attribute_named, named_attribute, number
 from troth.language.zh.timed import When
+from troth.language.zh.who import patterns
 from troth.schema.registry import canonical, registry
 
 _CHANGING = {
@@ -85,6 +86,8 @@ class Changes(Keeping):
             return False
         self._end(over.ended, frame)
         self.ended_now = True
+        if over.ended and self.changed_at.start is None:
+            self.changed_at = Interval(self.context.observed_at)
         if over.ended and over.ended[0].claim.tense is Tense.PRESENT and not over.ended[0].claim.passing:
             self.changing = over.ended[0].claim.attribute
         self.ended = next((old for old in over.ended if is_planned(old)), None)
@@ -122,6 +125,8 @@ class Changes(Keeping):
     def _sets_right(self, frame: Frame) -> bool:
         """The clause that carries the right value after "I misspoke"."""
         words = frame.topic_words if frame.said_subject else frame.clause.words[: frame.end]
+        if re.search(rf"不是.*(?:{patterns()['kin'].pattern})$", frame.clause.words[: frame.end]) or self.misnamed[0]:
+            return False
         if re.fullmatch(r"(?:并)?不是[^,我]{1,12}", words):
             self._nothing(frame.clause, "denial")
             return True

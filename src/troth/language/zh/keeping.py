@@ -79,6 +79,7 @@ class Keeping:
         self.planned_chain = False
         self.ended_now = False
         self.handled = False
+        self.misnamed: tuple[str, tuple[str, ...]] = ("", ())
         self.named_week: datetime | None = None
         self.changing = ""
         self.ended: Recent | None = None

@@ -58,7 +58,10 @@ class Statements(Chains):
         if not drafts:
             return self._nothing(clause, clause.note or "chatter")
         if self.user_speaks and clause.mood is Mood.CONFIRMED and when.tense is not Tense.PAST:
+            before = len(self.made)
             self._replace_pointed(frame, drafts[0], when)
+            if len(self.made) > before and self.changed_at.start is None:
+                self.changed_at = Interval(self.context.observed_at)
         when = self._since_change(when)
         for draft in drafts:
             self._keep(draft, frame, when=when)
@@ -100,11 +103,11 @@ class Statements(Chains):
 
     def _since_change(self, when: When) -> When:
         """What follows "I changed jobs in March" holds since March."""
-        start, grain = self.changed_at.start, self.changed_at.grain
+        start, grain, stated = self.changed_at.start, self.changed_at.grain, self.changed_at.start_stated
         self.changed_at = ALWAYS
         if start is None or when.valid.start is not None or when.tense is not Tense.PRESENT or start > self.context.observed_at:
             return when
-        return replace(when, valid=Interval(start, None, True, False, grain))
+        return replace(when, valid=Interval(start, None, stated, False, grain))
 
     def _drafts(self, frame: Frame, when: When) -> list[Draft]:
         """What a clause claims: by what stands before it, by the rule table, by its open form, by its date, or as it is."""
@@ -159,7 +162,16 @@ class Statements(Chains):
 
     def _before_rules(self, frame: Frame, when: When) -> list[Draft] | None:
         """Forms that lean on what was said before, and those of time, which go before the rule table."""
-        leaning = (self._there, self._said_of_thing, self._changed_to, self._chained, self._introduced)
+        leaning = (
+            self._not_kin,
+            self._of_the_named,
+            self._firm_in_town,
+            self._there,
+            self._said_of_thing,
+            self._changed_to,
+            self._chained,
+            self._introduced,
+        )
         for form in leaning:
             if found := form(frame):
                 return found
@@ -256,7 +268,9 @@ class Statements(Chains):
             return True
         if self.context.authority is Authority.DOCUMENT:
             return False
-        return bool(re.search(r"用户|本人|机主|账户|帐户|客户|会员|使用者|您|user", normal(self.text)))
+        words = frame.clause.words
+        record = re.fullmatch(r"[^\"{}:=]{1,10}[:=][^\"{}]{1,40}", words) is not None
+        return record and re.search(r"用户|本人|机主|账户|帐户|客户|会员|使用者|您|user", normal(self.text)) is not None
 
     def _remember_subject(self, frame: Frame) -> None:
         scene = self.scene

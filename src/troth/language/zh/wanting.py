@@ -108,27 +108,37 @@ def is_polite_wish(words: str) -> bool:
 
 
 def instruction_attribute(words: str) -> Attribute:
-    """Where an instruction lives: manner of speaking has addresses of its own, so that a newer wish replaces an older."""
-    if not _TOPIC.search(words):
-        if _LANGUAGE.search(words):
-            return named_attribute("reply_language")
-        if _LENGTH.search(words):
-            return named_attribute("reply_length")
-        if re.search(r"正式|书面|口语|大白话|语气|口吻|随意|敬语|严肃|幽默", words):
-            return named_attribute("reply_tone")
-    elif _LANGUAGE.search(words) and (topic := _TOPIC.search(words)):
-        return Attribute(
-            f"reply_language {topic.group()}",
-            category="preference",
-            layer="procedural",
-            cardinality=Cardinality.ONE,
-            varies=True,
-        )
-    elif re.search(r"正式|书面|口语|大白话|语气|口吻|随意", words) and (topic := _TOPIC.search(words)):
-        return Attribute(
-            f"reply_tone {topic.group()}", category="preference", layer="procedural", cardinality=Cardinality.ONE, varies=True
-        )
+    """Where an instruction lives: manner of speaking has addresses of its own, so that a newer wish replaces an older.
+
+    What is said of one occasion (写给外婆的信) lives apart from what is said of another, or of all.
+    """
+    occasion = _occasion(words)
+    if _LANGUAGE.search(words):
+        return _manner("reply_language", occasion)
+    if not occasion and _LENGTH.search(words):
+        return named_attribute("reply_length")
+    if re.search(r"正式|书面|口语|大白话|语气|口吻|随意|敬语|严肃|幽默", words):
+        return _manner("reply_tone", occasion)
     return named_attribute("instruction")
+
+
+def _manner(name: str, occasion: str) -> Attribute:
+    if not occasion:
+        return named_attribute(name)
+    return Attribute(f"{name} {occasion}", category="preference", layer="procedural", cardinality=Cardinality.ONE, varies=True)
+
+
+def _occasion(words: str) -> str:
+    """What a manner is asked for: the words before it, without those that address the agent."""
+    if not _TOPIC.search(words):
+        return ""
+    match = re.match(
+        r"(?P<a>[^,]{2,16}?)(?:一律|都|统一|请|尽量|要|改|只|必须)*(?:用|写|说|讲)"
+        r"(?=[^,]{0,8}(?:体|文|语|话|英|粤|口吻|语气|正式|书面|随意))",
+        words,
+    )
+    before = match.group("a") if match else _TOPIC.search(words).group()  # type: ignore[union-attr]
+    return re.sub(r"^(?:以后|今后|请|帮我|给我|替我|和我|跟我)+|(?:的时候|时)$", "", before)
 
 
 def procedure(sentence: str, said: str) -> tuple[Draft, int, int] | None:
