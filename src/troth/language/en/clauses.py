@@ -114,7 +114,7 @@ def _hard(tokens: list[Token], index: int) -> bool:
     token = tokens[index]
     if token.kind != "p":
         return False
-    if token.low in HARD:
+    if token.low in HARD or ord(token.low[0]) > 0x2600 and not token.low.isalpha():
         return True
     if token.low == "-":
         spaced = index > 0 and tokens[index - 1].end < token.start
@@ -256,6 +256,8 @@ def _asks_on(tokens: list[Token], index: int) -> bool:
         lows = lows[1:]
     if len(lows) < 2:
         return False
+    if lows[0] in ("which", "what") and any(t.low in ("should", "do", "does", "would", "can", "is", "are") for t in tokens[index + 1 : index + 5]):
+        return True
     if lows[0] in _ASKING:
         return lows[1] in bag("i you we it he she they there this that my the your") and not (
             lows[0] in ("have", "do") and lows[1] in ("the", "my", "that", "this", "it")
@@ -602,6 +604,9 @@ def _noun_start(tokens: list[Token], index: int) -> bool:
         return True
     forms = {form for v in verb_forms().get(low, ()) for form in v.forms}
     if ING in forms:
+        return True
+    named_by_verb = [t.low for t in tokens[index + 1 : index + 3]]
+    if len(named_by_verb) == 2 and named_by_verb[1] in ("is", "are", "was", "'s") and tokens[index + 1].kind == "w" and named_by_verb[0] not in OBJECTIVE | words("determiners") | words("possessives") | words("adverbs") | {"sure", "it", "what", "that"}:
         return True
     if BASE in forms and low not in words("noun_like"):
         return False

@@ -179,7 +179,7 @@ class Copula:
         if self.lows[0] in ("called", "named") and len(self.rest) > 1:
             return self._called(about, owner)
         value_tokens = self._value()
-        if value_tokens and value_tokens[-1].low in ("me", "us", "you"):
+        if value_tokens and (value_tokens[-1].low in ("me", "us", "you") or value_tokens[0].low in words("wh")):
             return []
         value = written(self.source, value_tokens)
         if not value:
@@ -478,7 +478,11 @@ class Copula:
         if who.role and rest[0].capital and not who.user and self._looks_name(value_tokens):
             return [self._name(who, value)]
         if who.user and rest[0].capital and self._looks_name(value_tokens) and not is_trade(value) and len(value_tokens) <= 3:
-            return [self._name(who, value)]
+            origin = next((i for i in range(len(value_tokens), min(len(value_tokens) + 3, len(rest))) if rest[i].low == "from" and i + 1 < len(rest) and rest[i + 1].capital), None)
+            made = [self._name(who, value)]
+            if origin is not None:
+                made.append(Draft(attribute("hometown"), written(self.source, cut_place(rest[origin + 1 :], self.times)), text=f"User is from {written(self.source, cut_place(rest[origin + 1 :], self.times))}"))
+            return made
         if is_trade(value) and not who.role == "":
             return [Draft(attribute("occupation"), bare(value))]
         if who.user and is_trade(value):
@@ -846,6 +850,12 @@ class Copula:
                 made.append(
                     Draft(attribute("employer"), bare(written(self.source, cut(self.rest[employer + 1 :], self.times))))
                 )
+            called = next((i for i, t in enumerate(lows) if t in ("at", "for") and i + 1 < len(lows)), None)
+            if employer is None and called is not None:
+                where = bare(written(self.source, cut(self.rest[called + 1 :], self.times)))
+                match = re.search(r"\b(?:called|named) (.+)$", where)
+                if match:
+                    made.append(Draft(attribute("employer"), match[1]))
             place = next((i for i, t in enumerate(lows) if t == "in" and i + 1 < len(lows) and self.rest[i + 1].capital), None)
             if (
                 place is not None
@@ -871,6 +881,10 @@ class Copula:
             and False
         ):
             return []
+        weekly = [m for m in self.times if m.start <= self.rest[0].start < m.end or self.rest[0].low in ("on", "at") and m.start <= self.rest[-1].start]
+        if weekly and who.key == f"user's {fold(who.said)}" and who.kind != "animal":
+            said = self.source[self.rest[0].start : weekly[-1].end]
+            return [Draft(attribute(fold(who.said), category="schedule"), said, key=schedule_key(said), subject="user", kind="weekly", intents={Intent.UPDATES})]
         animal = who.kind == "animal"
         name = "breed" if animal else "is a"
         found = attribute(name, many=not animal)

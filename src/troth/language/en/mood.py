@@ -265,7 +265,7 @@ def _one(part: Parsed, before: Parsed | None, found: list[Stance], index: int, s
     if (
         stance.mood is Mood.CONFIRMED
         and len(text.split()) < 9
-        and not any(c.isdigit() for c in text)
+        and not any(c.isdigit() or c == "@" for c in text)
         and says("reference", text)
     ):
         stance.mood, stance.note = Mood.REFERENCE, "reference"

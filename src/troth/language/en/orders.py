@@ -22,7 +22,7 @@ _LENGTH = bag(
     "short brief concise terse succinct long detailed longer shorter thorough in-depth crisp one-line minimal verbose"
 )
 _TONE = bag(
-    "formal informal casual friendly blunt polite direct warm professional playful serious chatty neutral "
+    "strict harsh tough patient brutal supportive encouraging enthusiastic critical merciless lenient formal informal casual friendly blunt polite direct warm professional playful serious chatty neutral "
     "gentle honest sarcastic humorous dry frank"
 )
 _ALWAYS_STANDING = frozenset({"call", "address", "avoid", "refrain"})
@@ -159,13 +159,17 @@ def _verb_place(parsed: Parsed, tokens: list[Token]) -> int | None:
     if not parsed.imperative and not (parsed.lead and not parsed.finite) and not _lead_order(lows):
         return None
     place = _skip(lows, 0)
-    return place if place < len(lows) and (verb(lows[place], BASE) is not None or lows[place] == "no") else None
+    if place >= len(lows):
+        return None
+    unknown = lows[:2] == ["do", "not"] and lows[place].isalpha() and lows[place] not in words("prepositions") | words("determiners")
+    return place if verb(lows[place], BASE) is not None or lows[place] == "no" or unknown else None
 
 
 def _lead_order(lows: list[str]) -> bool:
     if lows[0] in words("prepositions") and "," in lows[:7]:
         rest = lows[lows.index(",") + 1 :]
-        return bool(rest) and (rest[0] in ("always", "never", "please", "do") or verb(rest[0], BASE) is not None and rest[0] not in words("noun_like"))
+        if rest and (rest[0] in ("always", "never", "please", "do") or verb(rest[0], BASE) is not None and rest[0] not in words("noun_like")):
+            return True
     return lows[:2] in (["from", "now"], ["going", "forward"], ["in", "future"], ["in", "the"], ["moving", "forward"]) or lows[
         0
     ] in ("always", "never", "henceforth")

@@ -211,6 +211,7 @@ class _Reader:
             made = repairs.corrected(made, [*parsed.fillers, *(["correction"] if self.mending else [])], self.scene)
             self.mending = False
             made += replaced.instead(made, parsed, self.scene)
+            made += replaced.redosed(made, self.scene)
         made = made or replaced.gone(parsed, self.scene)
         if not made:
             made = self._named_only(parsed, before, start, end, stance) or [

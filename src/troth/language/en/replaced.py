@@ -14,6 +14,24 @@ from troth.language.en.who import Scene
 from troth.language.reading import Assertion, Recent
 from troth.language.text import fold
 
+_DOSE = re.compile(r"\b\d[\d.,]* ?(?:mg|mcg|g|ml|units?|tablets?|pills?|drops?)\b(?: of)?", re.IGNORECASE)
+
+
+def redosed(made: list[Assertion], scene: Scene) -> list[Assertion]:
+    """ "10 mg of ramipril now" ends "5 mg of ramipril", and leaves the other medicines alone."""
+    ends = []
+    for assertion in made:
+        claim = assertion.claim
+        if claim is None or claim.attribute != "medication" or not claim.positive or not _DOSE.search(claim.value):
+            continue
+        drug = fold(_DOSE.sub("", claim.value))
+        for recent in scene.context.recent:
+            held = recent.claim
+            same = (held.subject, held.attribute) == (claim.subject, claim.attribute) and held.positive and held.value_key != claim.value_key
+            if same and _DOSE.search(held.value) and fold(_DOSE.sub("", held.value)) == drug:
+                ends.append(_ended(assertion, recent))
+    return ends
+
 
 def instead(made: list[Assertion], parsed: Parsed, scene: Scene) -> list[Assertion]:
     """The ends that "instead" brings to what was one of many."""

@@ -110,6 +110,9 @@ def settle(draft: Draft, parsed: Parsed, who: Who, wording: Wording, place: Plac
     if attribute.name == "name" and who.name and who.role:
         who = replace(who, display=who.display.removesuffix(who.name).strip())
     text = draft.text or wording.clause(parsed, who if draft.subject is None or parsed.subject else ME, planned=planned)
+    beside = re.search(r"\b(?:too|also|as well|another|second)\b", folded) is not None and Intent.UPDATES not in intents
+    if beside and attribute.cardinality is Cardinality.ONE and attribute.name in ("employer", "workplace", "occupation", "gym", "bank", "school", "shift"):
+        attribute = replace(attribute, cardinality=Cardinality.MANY)
     parts = attribute.name.split()
     narrow = (
         attribute.cardinality is Cardinality.MANY
@@ -246,6 +249,8 @@ def _passing(draft: Draft, intents: set[Intent], folded: str, tense: Tense) -> b
     if re.search(r"\b(?:from|as of|starting|effective|since) (?:this|today|next|tomorrow|now|the)\b", folded):
         return draft.attribute.passing
     if draft.attribute.passing:
+        return True
+    if re.search(r"\b(?:this|next) week only\b|\b(?:just|only) (?:this|next) (?:week|time|month)\b|\bfor once\b", folded):
         return True
     if tense is Tense.PRESENT and not draft.change and not draft.dated and draft.attribute.category != "schedule":
         return says("passing", folded) and draft.attribute.name not in bag(

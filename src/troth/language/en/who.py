@@ -83,7 +83,9 @@ class Scene:
             return
         if (
             attribute not in registry()
-            and " " not in attribute
+            and len(attribute.split()) < 4
+            and attribute.split()[-1] not in words("prepositions")
+            and not attribute.startswith(("how to", "number of", "takes ", "favourite "))
             and verb(attribute, BASE) is None
             and attribute not in ("is", "torn between")
         ):
@@ -197,6 +199,8 @@ class Scene:
                 return who
             if low in ("it", "its") and who.kind in ("thing", "animal"):
                 return who
+        if low in ("she", "her"):
+            return next((who for who in reversed(self.entities[-3:]) if who.said in ("boat", "ship", "yacht", "car", "van", "bike", "motorbike")), None)
         return None
 
     def _any_plural(self) -> bool:
@@ -374,7 +378,7 @@ def possessor(low: str, scene: Scene) -> Who | None:
 
 def noun_who(found: Noun, scene: Scene, definite: bool = False) -> Who | None:
     """The subject that a noun phrase names, if it is one that claims can be about."""
-    if found.role and (found.owner is not None or (found.head and found.head[0].low in role_kind("bare"))):
+    if found.role and (found.owner is not None or (found.head and found.head[0].low == "new" and scene.context.authority.is_person) or (found.head and found.head[0].low in role_kind("bare"))):
         return scene.person(found.role, found.name, found.modifiers, found.owner or ME)
     lows = [token.low for token in found.head]
     if lows in (["user"], ["users"]):

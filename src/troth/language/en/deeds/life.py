@@ -464,6 +464,9 @@ class Life(Tools):
             for draft in made:
                 draft.kind = "fixed"
             return made
+        study = re.match(r"(?:a |an |my )?((?:part-time )?(?:phd|doctorate|degree|master's|masters|bachelor's|ba|bsc|ma|msc|mba|course|diploma|apprenticeship)\b.*)", fold(written(self.source, cut(self.parsed.rest, (), loose=False))))
+        if study and not self.parsed.past:
+            return [Draft(attribute("degree"), written(self.source, cut(self.parsed.rest, self.times, loose=False)))]
         value = bare(written(self.source, cut(self.rest, self.times)))
         if not value or self.preposition or (self.parsed.past and not self.parsed.perfect):
             return []

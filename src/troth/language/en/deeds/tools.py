@@ -366,7 +366,7 @@ class Tools(Things):
         value = bare(written(self.source, cut(self.rest[at + 1 :], self.times, loose=False)))
         if not head or not value or not (about.owner is not None or about.definite or self.rest[0].low in ("my", "our", "the")):
             return []
-        dose = self._held(head)
+        dose = next((r for r in self.scene.context.recent if r.claim.positive and r.claim.subject == "user" and re.search(rf"\b{re.escape(head)}\b", fold(r.claim.value))), None)
         if dose is not None and re.search(r"\d", dose.claim.value) and re.search(r"\d", value):
             renewed = re.sub(r"[\d.,]+ ?(?:mg|mcg|g|ml)?", lambda _: value + (" " if " of" not in dose.claim.value else ""), dose.claim.value, count=1).strip()
             old = Draft(attribute(dose.claim.attribute, many=True), dose.claim.value, key=dose.claim.value_key, positive=False, subject=dose.claim.subject)
