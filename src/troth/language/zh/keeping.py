@@ -278,7 +278,10 @@ class Keeping:
         body = re.sub(rf"(?<=.){user}(?=用|更|就|都|一般|主要|开|喝|吃|穿|喜欢|选|走|装|记|放|存)", "", body)
         if negation.endswith("是") and body.startswith("是"):
             body = body[1:]
-        household = frame.home and frame.subject.kind == "user" and not body.startswith(("家", "住", "在", "养", "搬"))
+        household = frame.home and frame.subject.kind == "user" and not body.startswith(("家", "养", "搬"))
+        household = household and not (
+            body.startswith(("住", "在")) and draft.attribute.name in ("home", "hometown", "location")
+        )
         plain = not household and not negation and not pre
         possessed = plain and self._possessed(draft, frame, body)
         name = draft.subject_name or frame.subject.name

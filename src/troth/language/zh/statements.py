@@ -10,7 +10,7 @@ from troth.domain.authority import Authority
 from troth.domain.claim import Mood, Tense
 from troth.domain.interval import ALWAYS, Interval
 from troth.language.text import value_key
-from troth.language.zh import correcting, opens, timed
+from troth.language.zh import amounts, correcting, opens, timed
 from troth.language.zh.chains import Chains
 from troth.language.zh.claims import claims, is_mood
 from troth.language.zh.clauses import Clause
@@ -121,6 +121,8 @@ class Statements(Chains):
             return found
         if found := self._elided(frame):
             return found
+        if amount := amounts.counted(frame):
+            return [amount]
         if found := opens.open_claim(frame, self.scene):
             return self._under_changed_name(found)
         spoken = frame.said_subject or self.scene.topic is not None or len(frame.words) >= 2
@@ -177,6 +179,8 @@ class Statements(Chains):
                 return found
             if self.handled:
                 return []
+        if sum_paid := amounts.paid(frame):
+            return [sum_paid]
         if day := self._birthday(frame, when):
             return day
         if self.last_draft and (twin := opens.parallel(frame, self.last_draft, self.scene)):
