@@ -214,6 +214,8 @@ def _lead_end(tokens: list[Token], index: int) -> bool:
     """Whether a lead ("in October") and then a subject with its verb begin here."""
     for place in range(index + 1, min(index + 5, len(tokens))):
         if tokens[place].kind == "p":
+            if place + 1 < len(tokens) and tokens[place + 1].low in ("and", "but", "or", "so"):
+                return False
             return place + 1 < len(tokens) and starts_clause(tokens, place + 1)
         if tokens[place].low in bag("i we he she they it") and starts_clause(tokens, place):
             return True
@@ -256,7 +258,9 @@ def _asks_on(tokens: list[Token], index: int) -> bool:
         lows = lows[1:]
     if len(lows) < 2:
         return False
-    if lows[0] in ("which", "what") and any(t.low in ("should", "do", "does", "would", "can", "is", "are") for t in tokens[index + 1 : index + 5]):
+    if lows[0] in ("which", "what") and any(
+        t.low in ("should", "do", "does", "would", "can", "is", "are") for t in tokens[index + 1 : index + 5]
+    ):
         return True
     if lows[0] in _ASKING:
         return lows[1] in bag("i you we it he she they there this that my the your") and not (
@@ -606,7 +610,13 @@ def _noun_start(tokens: list[Token], index: int) -> bool:
     if ING in forms:
         return True
     named_by_verb = [t.low for t in tokens[index + 1 : index + 3]]
-    if len(named_by_verb) == 2 and named_by_verb[1] in ("is", "are", "was", "'s") and tokens[index + 1].kind == "w" and named_by_verb[0] not in OBJECTIVE | words("determiners") | words("possessives") | words("adverbs") | {"sure", "it", "what", "that"}:
+    if (
+        len(named_by_verb) == 2
+        and named_by_verb[1] in ("is", "are", "was", "'s")
+        and tokens[index + 1].kind == "w"
+        and named_by_verb[0]
+        not in OBJECTIVE | words("determiners") | words("possessives") | words("adverbs") | {"sure", "it", "what", "that"}
+    ):
         return True
     if BASE in forms and low not in words("noun_like"):
         return False

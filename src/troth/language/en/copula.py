@@ -135,7 +135,9 @@ class Copula:
         found = noun(cut(self.rest, self.times, loose=False), self.scene)
         pronoun = self.parsed.subject[0].low in ("he", "she") and len(self.parsed.subject) == 1
         name = (self.who.name if self.who is not None else "") if pronoun else written(self.source, self.parsed.subject)
-        named = pronoun or (all(t.capital for t in self.parsed.subject) and self.parsed.subject[0].low not in words("possessives"))
+        named = pronoun or (
+            all(t.capital for t in self.parsed.subject) and self.parsed.subject[0].low not in words("possessives")
+        )
         if (
             not named
             or not found.role
@@ -282,6 +284,8 @@ class Copula:
         if low in bag("this that these those any some every each all most many no others another"):
             return False
         head = singular(fold(about.phrase).split()[-1]) if about.head else ""
+        if "default" in fold(about.phrase).split():
+            return True
         if not about.definite:
             return concrete or head in table("frames")["heads"] or bool(self.parsed.lead)
         return (
@@ -327,7 +331,7 @@ class Copula:
         if inside and (
             inside[0].start <= self.rest[0].start or first in bag("on at every each in from until by due this next")
         ):
-            end = max(m.end for m in inside)
+            end = max(m.end for m in inside if m is inside[0] or m.kind.value not in ("since", "until", "by"))
             return strip([t for t in self.rest if t.start < end])
         if first in _PLACE_PREPS:
             return cut(
@@ -420,6 +424,9 @@ class Copula:
         """A bare weekday: of what happens again and again, every week; of an appointment, the next one."""
         if mention is None or re.search(r"\b(?:this|next|last|coming|tomorrow|today|\d{1,2}(?:st|nd|rd|th))\b", fold(value)):
             return False
+        spoken = fold(self.source[self.parsed.clause.tokens[0].start : self.parsed.clause.tokens[-1].end])
+        if re.search(r"\b(?:this|next) week only\b|\b(?:just|only) (?:this|next) week\b|\bfor once\b", spoken):
+            return False
         head = singular(name.split()[-1])
         once = head in group("dated", "once") or any(word in name for word in ("flight", "appointment", "interview", "exam"))
         return bool(re.match(r"(?:on )?\w+day\b", fold(value))) and not once
@@ -478,10 +485,23 @@ class Copula:
         if who.role and rest[0].capital and not who.user and self._looks_name(value_tokens):
             return [self._name(who, value)]
         if who.user and rest[0].capital and self._looks_name(value_tokens) and not is_trade(value) and len(value_tokens) <= 3:
-            origin = next((i for i in range(len(value_tokens), min(len(value_tokens) + 3, len(rest))) if rest[i].low == "from" and i + 1 < len(rest) and rest[i + 1].capital), None)
+            origin = next(
+                (
+                    i
+                    for i in range(len(value_tokens), min(len(value_tokens) + 3, len(rest)))
+                    if rest[i].low == "from" and i + 1 < len(rest) and rest[i + 1].capital
+                ),
+                None,
+            )
             made = [self._name(who, value)]
             if origin is not None:
-                made.append(Draft(attribute("hometown"), written(self.source, cut_place(rest[origin + 1 :], self.times)), text=f"User is from {written(self.source, cut_place(rest[origin + 1 :], self.times))}"))
+                made.append(
+                    Draft(
+                        attribute("hometown"),
+                        written(self.source, cut_place(rest[origin + 1 :], self.times)),
+                        text=f"User is from {written(self.source, cut_place(rest[origin + 1 :], self.times))}",
+                    )
+                )
             return made
         if is_trade(value) and not who.role == "":
             return [Draft(attribute("occupation"), bare(value))]
@@ -881,10 +901,23 @@ class Copula:
             and False
         ):
             return []
-        weekly = [m for m in self.times if m.start <= self.rest[0].start < m.end or self.rest[0].low in ("on", "at") and m.start <= self.rest[-1].start]
+        weekly = [
+            m
+            for m in self.times
+            if m.start <= self.rest[0].start < m.end or self.rest[0].low in ("on", "at") and m.start <= self.rest[-1].start
+        ]
         if weekly and who.key == f"user's {fold(who.said)}" and who.kind != "animal":
             said = self.source[self.rest[0].start : weekly[-1].end]
-            return [Draft(attribute(fold(who.said), category="schedule"), said, key=schedule_key(said), subject="user", kind="weekly", intents={Intent.UPDATES})]
+            return [
+                Draft(
+                    attribute(fold(who.said), category="schedule"),
+                    said,
+                    key=schedule_key(said),
+                    subject="user",
+                    kind="weekly",
+                    intents={Intent.UPDATES},
+                )
+            ]
         animal = who.kind == "animal"
         name = "breed" if animal else "is a"
         found = attribute(name, many=not animal)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from datetime import timedelta
 
 from troth.domain.claim import Intent
 from troth.language.en.draft import Draft, attribute
-from troth.language.en.lexicon import bag, role_kind, roles, table, words
+from troth.language.en.lexicon import bag, role_kind, roles, singular, table, words
+from troth.language.en.naming import happening
 from troth.language.en.tokens import Token
-from troth.language.en.values import bare, contains, cut, is_trade, kind_of, schedule_key, strip, written
+from troth.language.en.values import bare, contains, cut, group, is_trade, kind_of, schedule_key, strip, written
 from troth.language.en.who import ME, Scene, noun, noun_who
 from troth.language.en.wording import Wording, finish
 from troth.language.text import fold
@@ -85,7 +87,12 @@ def _state_opens(tokens: list[Token], place: int) -> bool:
     if place >= len(tokens):
         return False
     joint = next((i for i in range(place + 1, min(place + 4, len(tokens))) if tokens[i].low in ("in", "at", "for")), None)
-    if joint is not None and joint + 1 < len(tokens) and tokens[joint + 1].capital and is_trade(" ".join(t.low for t in tokens[place:joint])):
+    if (
+        joint is not None
+        and joint + 1 < len(tokens)
+        and tokens[joint + 1].capital
+        and is_trade(" ".join(t.low for t in tokens[place:joint]))
+    ):
         return True
     low = tokens[place].low
     following = tokens[place + 1] if place + 1 < len(tokens) else None
@@ -161,6 +168,8 @@ def _keyed(source: str, tokens: list[Token], scene: Scene) -> Fragment | None:
     if at is None or at + 1 >= len(tokens):
         return None
     left = [t for t in tokens[:at] if t.word]
+    if (counted := _counted(source, left, tokens[at + 1 :], scene)) is not None:
+        return Fragment([counted], tokens[-1].end)
     value_tokens = cut(tokens[at + 1 :], (), loose=False, keep=frozenset({"from", "by", "for", "with", "until"}))
     if not left or not value_tokens or any(t.low in words("aux") for t in tokens[:at]):
         return None
@@ -181,6 +190,37 @@ def _keyed(source: str, tokens: list[Token], scene: Scene) -> Fragment | None:
     if any(t.low in words("aux") or t.low in ("i", "we") for t in tokens[at + 1 :]):
         return None
     return _single(source, name, value_tokens, tokens[-1].end, scene, changed=changed)
+
+
+def _counted(source: str, left: list[Token], right: list[Token], scene: Scene) -> Draft | None:
+    """ "Four kids: Ada, Ben, Cleo and Dot"."""
+    role = roles().get(left[-1].low) if left else None
+    names = [t for t in right if t.capital]
+    rest = [t for t in right if t.word and not t.capital and t.low != "and"]
+    if (
+        role is None
+        or len(left) > 4
+        or len(names) < 2
+        or rest
+        or not (left[0].kind == "n" or left[0].low in bag("two three four five six seven eight i we my our"))
+    ):
+        return None
+    key = f"user's {role}"
+    known = {fold(t.text): f"user's {singular(role) if role != 'children' else 'child'} {fold(t.text)}" for t in names}
+    held = attribute("pet" if role in role_kind("animals") else "relative")
+    said = " ".join(t.text for t in left if t.low not in ("i", "we", "my", "our", "have", "'ve", "got"))
+    return (
+        Draft(
+            held,
+            f"{said} {written(source, right)}",
+            subject="user",
+            names=known,
+            text=f"User has {said.lower()}: {written(source, right)}",
+            kind="fixed",
+        )
+        if key
+        else None
+    )
 
 
 def _single(source: str, name: str, value_tokens: list[Token], end: int, scene: Scene, *, changed: bool) -> Fragment:
@@ -488,6 +528,29 @@ def _stated(source: str, tokens: list[Token]) -> Draft | None:
     return None
 
 
+def _appointed(source: str, plain: list[Token], wording: Wording, scene: Scene) -> Draft | None:
+    """ "dentist tomorrow at 9": something that has a date, and the date."""
+    times = [
+        m
+        for m in wording.times
+        if m.kind.value == "point"
+        and m.interval.start is not None
+        and m.interval.start >= scene.context.observed_at - timedelta(days=1)
+    ]
+    if not times or not plain:
+        return None
+    first = min(m.start for m in times)
+    name = [t for t in plain if t.start < first]
+    while name and name[-1].low in words("prepositions"):
+        name = name[:-1]
+    if not name or len(name) > 4 or singular(name[-1].low) not in group("dated") or name[0].low in ("no", "any"):
+        return None
+    said = wording.phrase([t for t in plain if t.start >= first])
+    found = happening(noun(name, scene))
+    text = finish(f"User's {written(source, [t for t in name if t.low not in words('possessives')])} is {said}")
+    return Draft(found, said, subject="user", text=text, dated=True, passing=True)
+
+
 def like_me(source: str, tokens: list[Token]) -> Draft | None:
     """ "write this for a vegetarian like me"."""
     at = next(
@@ -527,6 +590,8 @@ def verbless(source: str, tokens: list[Token], scene: Scene, wording: Wording) -
         return [wished]
     if (stated := _stated(source, tokens)) is not None:
         return [stated]
+    if (dated := _appointed(source, plain, wording, scene)) is not None:
+        return [dated]
     if len(plain) >= 2 and plain[0].low in _LEVELS and plain[1].kind == "n":
         value_tokens = strip(cut(plain, (), loose=False))
         topic = next((t.text for t in plain[2:] if t.capital), "")

@@ -161,14 +161,21 @@ def _verb_place(parsed: Parsed, tokens: list[Token]) -> int | None:
     place = _skip(lows, 0)
     if place >= len(lows):
         return None
-    unknown = lows[:2] == ["do", "not"] and lows[place].isalpha() and lows[place] not in words("prepositions") | words("determiners")
+    asked = [low for low in lows if low not in ("please", "kindly", "just")]
+    unknown = (
+        asked[:2] == ["do", "not"] and lows[place].isalpha() and lows[place] not in words("prepositions") | words("determiners")
+    )
     return place if verb(lows[place], BASE) is not None or lows[place] == "no" or unknown else None
 
 
 def _lead_order(lows: list[str]) -> bool:
     if lows[0] in words("prepositions") and "," in lows[:7]:
         rest = lows[lows.index(",") + 1 :]
-        if rest and (rest[0] in ("always", "never", "please", "do") or verb(rest[0], BASE) is not None and rest[0] not in words("noun_like")):
+        if rest and (
+            rest[0] in ("always", "never", "please", "do")
+            or verb(rest[0], BASE) is not None
+            and rest[0] not in words("noun_like")
+        ):
             return True
     return lows[:2] in (["from", "now"], ["going", "forward"], ["in", "future"], ["in", "the"], ["moving", "forward"]) or lows[
         0
@@ -366,7 +373,11 @@ def _kept(
 def _scene(tokens: list[Token]) -> list[Token]:
     """ "For recipes, always …": where the order holds."""
     comma = next((i for i, t in enumerate(tokens[:7]) if t.low == ","), None)
-    return tokens[:comma] if comma and tokens[0].low in words("prepositions") and [t.low for t in tokens[:3]] != ["from", "now", "on"] else []
+    return (
+        tokens[:comma]
+        if comma and tokens[0].low in words("prepositions") and [t.low for t in tokens[:3]] != ["from", "now", "on"]
+        else []
+    )
 
 
 def _said(lemma: str, rest: list[Token], wording: Wording) -> str:

@@ -17,6 +17,7 @@ from troth.language.en.lexicon import THIRD, bag, words
 from troth.language.en.mood import Stance, stances
 from troth.language.en.parse import Parsed, parse
 from troth.language.en.settle import Place, own_words, settle, times_in
+from troth.language.en.signals import mended
 from troth.language.en.tokens import Token, tokenize
 from troth.language.en.values import written
 from troth.language.en.who import ME, Scene, Who, noun_who, resolve
@@ -132,6 +133,8 @@ class _Reader:
         parts: list[Parsed] = []
         carried: list[str] = []
         regular = any(t.low in ("when", "whenever") for t in tokens)
+        if self.context.authority is Authority.USER:
+            tokens = mended(self.source, tokens)
         for clause in split(straight(tokens) if ender != "?" else tokens, ender, sentence):
             clause.notes |= self.topic | ({"regular"} if regular else set())
             parsed = parse(clause, parts[-1] if parts else None)

@@ -70,6 +70,8 @@ def repair(
         found = _spelled_anew(source, tokens, candidates)
     if found is None or not found.right:
         return None
+    alike = next((r for r in (found.right, *found.others) if _alike(written(source, r), candidates)), None)
+    found = replace(found, right=alike) if alike is not None else found
     times = _times(source, [*found.right], scene)
     wording = Wording(source, scene, times)
     window = 30 * 24 * 60.0 if found.strong or found.wrong else 12 * 60.0
@@ -95,6 +97,15 @@ def _candidates(scene: Scene, said: tuple[Assertion, ...]) -> list[_Said]:
         for r in scene.context.recent
     ]
     return here + held
+
+
+def _alike(right: str, candidates: list[_Said]) -> bool:
+    """Whether a phrase is nearly what was said before."""
+    folded = fold(right)
+    return any(
+        fold(c.claim.value) != folded and SequenceMatcher(None, folded, fold(c.claim.value)).ratio() >= _ALIKE
+        for c in candidates[:3]
+    )
 
 
 def _spelled_anew(source: str, tokens: list[Token], candidates: list[_Said]) -> Signal | None:
@@ -251,6 +262,11 @@ def _one_of(old: str, text: str, joint: str, place: str) -> tuple[str, str]:
 
 def _swap(old: str, value: str, text: str) -> tuple[str, str]:
     """Put the right words in the place of the wrong ones, in value and text."""
+    first = value.split()[0] if value else ""
+    if first[:1].isupper() and len(value.split()) > 1 and re.search(rf"\b{re.escape(first)}\b", text) and first in old:
+        return re.sub(rf"\b{re.escape(first)}\b", lambda _: value, old, count=1), re.sub(
+            rf"\b{re.escape(first)}\b", lambda _: value, text, count=1
+        )
     shape = _shape(value)
     patterns = {"date": _DATES, "clock": (_CLOCK,), "number": (_YEAR, _AMOUNT, _NUMBER_WORD, _CLOCK)}.get(shape, ())
     if shape == "number" and not _YEAR.fullmatch(value):

@@ -27,7 +27,11 @@ def redosed(made: list[Assertion], scene: Scene) -> list[Assertion]:
         drug = fold(_DOSE.sub("", claim.value))
         for recent in scene.context.recent:
             held = recent.claim
-            same = (held.subject, held.attribute) == (claim.subject, claim.attribute) and held.positive and held.value_key != claim.value_key
+            same = (
+                (held.subject, held.attribute) == (claim.subject, claim.attribute)
+                and held.positive
+                and held.value_key != claim.value_key
+            )
             if same and _DOSE.search(held.value) and fold(_DOSE.sub("", held.value)) == drug:
                 ends.append(_ended(assertion, recent))
     return ends

@@ -111,7 +111,11 @@ def settle(draft: Draft, parsed: Parsed, who: Who, wording: Wording, place: Plac
         who = replace(who, display=who.display.removesuffix(who.name).strip())
     text = draft.text or wording.clause(parsed, who if draft.subject is None or parsed.subject else ME, planned=planned)
     beside = re.search(r"\b(?:too|also|as well|another|second)\b", folded) is not None and Intent.UPDATES not in intents
-    if beside and attribute.cardinality is Cardinality.ONE and attribute.name in ("employer", "workplace", "occupation", "gym", "bank", "school", "shift"):
+    if (
+        beside
+        and attribute.cardinality is Cardinality.ONE
+        and attribute.name in ("employer", "workplace", "occupation", "gym", "bank", "school", "shift")
+    ):
         attribute = replace(attribute, cardinality=Cardinality.MANY)
     parts = attribute.name.split()
     narrow = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 
 from troth.language.en.clauses import starts_clause
 from troth.language.en.lexicon import bag, words
@@ -44,6 +45,8 @@ class Signal:
     right: list[Token]
     wrong: str
     strong: bool
+    others: tuple[list[Token], ...] = ()
+    """Further phrases that may be the right one."""
 
 
 def signal(source: str, tokens: list[Token], *, mending: bool) -> Signal | None:
@@ -98,6 +101,9 @@ def signal(source: str, tokens: list[Token], *, mending: bool) -> Signal | None:
             continue
         if at is not None and at < 6 and not _full_clause(rest[:at]):
             wrong, rest = written(source, cut(rest[at + 1 :], (), loose=False)), rest[:at]
+            if [t.low for t in rest] in (["it", "is"], ["it", "was"], ["that", "is"], ["it", "'s"], ["that", "'s"]):
+                wrong = ""
+                continue
         pointed = _pointer(source, rest)
         previous_clause = not pointed and _full_clause(rest)
         if pointed:
@@ -127,7 +133,7 @@ def signal(source: str, tokens: list[Token], *, mending: bool) -> Signal | None:
         and not any(_SAID_SO.match(_folded(source, s)) for s in _segments(tokens))
     ):
         return None
-    return Signal(rights[0], wrong, strong)
+    return Signal(rights[0], wrong, strong, tuple(rights[1:]))
 
 
 _NOT_HIM = re.compile(r"^(?:no )?(?:it|that)(?:'s| is| was)(?: not|n't) ([\w'-]+)")
@@ -182,7 +188,9 @@ def _pointer(source: str, tokens: list[Token]) -> list[Token]:
     if match is None:
         return []
     said = tokens[1:] if len(tokens) > 1 else []
-    somebody = tokens[0].low in ("he", "she", "they") and not any(t.low in ("called", "named", "spelled") or t.capital for t in said[1:3])
+    somebody = tokens[0].low in ("he", "she", "they") and not any(
+        t.low in ("called", "named", "spelled") or t.capital for t in said[1:3]
+    )
     if somebody:
         return []
     begin = tokens[0].start + len(source[tokens[0].start :][: match.end()])
@@ -215,3 +223,23 @@ def _kept(right: list[Token], strong: bool) -> list[Token]:
     if not strong and kept[0].low in words("prepositions") - bag("in on at from to with"):
         return []
     return kept
+
+
+_MID = re.compile(r"^(?:no wait|no|sorry|i mean|wait no|or rather|actually|scratch that|make that|wait|no sorry|rather)$")
+
+
+def mended(source: str, tokens: list[Token]) -> list[Token]:
+    """A sentence that is corrected in the same breath ("on the 7.40, no wait, the 8.10"), without what was wrong."""
+    commas = [i for i, t in enumerate(tokens) if t.low in (",", "—", "–", "…")]
+    for first, second in pairwise(commas):
+        if not _MID.match(_folded(source, tokens[first + 1 : second])) or first == 0 or second + 1 >= len(tokens):
+            continue
+        right = cut(tokens[second + 1 :], (), loose=True)
+        if not right or _full_clause(tokens[second + 1 :]) or len(right) > 4:
+            continue
+        size = len(right)
+        before = tokens[:first]
+        if len(before) <= size or before[-1].kind != right[-1].kind:
+            continue
+        return [*before[:-size], *tokens[second + 1 :]]
+    return tokens

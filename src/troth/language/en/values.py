@@ -121,7 +121,11 @@ def written(source: str, tokens: Sequence[Token]) -> str:
 def bare(value: str) -> str:
     """Without a leading article or owner."""
     parts = value.split()
-    while len(parts) > 1 and not (parts[0] == "A" and parts[1].lower() in ("positive", "negative", "pos", "neg", "minus", "plus")) and parts[0].lower() in bag("the a an my our some any"):
+    while (
+        len(parts) > 1
+        and not (parts[0] == "A" and parts[1].lower() in ("positive", "negative", "pos", "neg", "minus", "plus"))
+        and parts[0].lower() in bag("the a an my our some any")
+    ):
         parts = parts[1:]
     return " ".join(parts)
 

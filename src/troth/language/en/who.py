@@ -200,7 +200,14 @@ class Scene:
             if low in ("it", "its") and who.kind in ("thing", "animal"):
                 return who
         if low in ("she", "her"):
-            return next((who for who in reversed(self.entities[-3:]) if who.said in ("boat", "ship", "yacht", "car", "van", "bike", "motorbike")), None)
+            return next(
+                (
+                    who
+                    for who in reversed(self.entities[-3:])
+                    if who.said in ("boat", "ship", "yacht", "car", "van", "bike", "motorbike")
+                ),
+                None,
+            )
         return None
 
     def _any_plural(self) -> bool:
@@ -370,7 +377,8 @@ def _find_role(lows: list[str]) -> tuple[str, int]:
 def possessor(low: str, scene: Scene) -> Who | None:
     """Who "my", "her", "their" or "your" stands for."""
     if low in ("my", "our"):
-        return ME if scene.context.authority is Authority.USER else None
+        ours = low == "our" and scene.context.authority is Authority.TOOL
+        return ME if scene.context.authority is Authority.USER or ours else None
     if low == "your":
         return ME if scene.context.authority is not Authority.USER else Who("assistant", "the assistant", "thing")
     return scene.pronoun({"his": "he", "her": "she", "its": "it", "their": "they"}.get(low, low))
@@ -378,7 +386,11 @@ def possessor(low: str, scene: Scene) -> Who | None:
 
 def noun_who(found: Noun, scene: Scene, definite: bool = False) -> Who | None:
     """The subject that a noun phrase names, if it is one that claims can be about."""
-    if found.role and (found.owner is not None or (found.head and found.head[0].low == "new" and scene.context.authority.is_person) or (found.head and found.head[0].low in role_kind("bare"))):
+    if found.role and (
+        found.owner is not None
+        or (found.head and found.head[0].low == "new" and scene.context.authority.is_person)
+        or (found.head and found.head[0].low in role_kind("bare"))
+    ):
         return scene.person(found.role, found.name, found.modifiers, found.owner or ME)
     lows = [token.low for token in found.head]
     if lows in (["user"], ["users"]):

@@ -16,7 +16,7 @@ from troth.language.en.deeds.base import (
 from troth.language.en.deeds.tools import Tools
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import bag, singular, table, words
-from troth.language.en.naming import address_name
+from troth.language.en.naming import address_name, happening
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, contains, cut, group, is_trade, written
 from troth.language.en.who import noun
@@ -113,6 +113,14 @@ class Life(Tools):
         value = bare(written(self.source, place))
         folded = fold(value)
         weekly = next((m for m in self.times if m.kind.value == "recurring"), None)
+        regular = weekly is not None or any(t.low in ("every", "each") for t in self.parsed.rest)
+        if regular and self.preposition == "for" and value:
+            return [
+                Draft(
+                    attribute("habit"),
+                    f"goes for {written(self.source, cut(self.rest[1:], (), loose=False, keep=frozenset({'before', 'after'})))}",
+                )
+            ]
         if weekly is not None and self.preposition == "to" and value and not any(t.capital for t in place):
             said = self.source[weekly.start : weekly.end]
             name = f"{folded} time" if folded in registry() else folded
@@ -464,7 +472,10 @@ class Life(Tools):
             for draft in made:
                 draft.kind = "fixed"
             return made
-        study = re.match(r"(?:a |an |my )?((?:part-time )?(?:phd|doctorate|degree|master's|masters|bachelor's|ba|bsc|ma|msc|mba|course|diploma|apprenticeship)\b.*)", fold(written(self.source, cut(self.parsed.rest, (), loose=False))))
+        study = re.match(
+            r"(?:a |an |my )?((?:part-time )?(?:phd|doctorate|degree|master's|masters|bachelor's|ba|bsc|ma|msc|mba|course|diploma|apprenticeship)\b.*)",
+            fold(written(self.source, cut(self.parsed.rest, (), loose=False))),
+        )
         if study and not self.parsed.past:
             return [Draft(attribute("degree"), written(self.source, cut(self.parsed.rest, self.times, loose=False)))]
         value = bare(written(self.source, cut(self.rest, self.times)))
@@ -722,6 +733,26 @@ class Life(Tools):
             target = self.scene.pronoun(self.rest[1].low) if self.rest[1].low in ("him", "her", "them") else None
             return [Draft(attribute("covers for", many=True), target.display if target else value, passing=True)]
         return None if not self.preposition else []
+
+    def _offer(self) -> list[Draft] | None:
+        """ "I've been offered an interview in Birmingham next week"."""
+        if not self.parsed.passive or not self.who.user or not self.rest:
+            return None
+        span = cut(self.rest, self.times, loose=False, keep=frozenset({"in", "at", "with", "for"}))
+        value = bare(written(self.source, span))
+        if not value:
+            return []
+        if self.times:
+            first, last = self.times[0], self.times[-1]
+            return [
+                Draft(
+                    happening(noun(span, self.scene)),
+                    f"{value} {self.source[first.start : last.end]}",
+                    dated=True,
+                    passing=True,
+                )
+            ]
+        return [Draft(attribute("offered", many=True), value)]
 
     def _diagnose(self) -> list[Draft] | None:
         if self.preposition == "with":

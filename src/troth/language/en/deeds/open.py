@@ -203,9 +203,21 @@ class OpenDeed(Deed):
             if lemma in ("schedule", "due", "book", "move") and self.times:
                 value = self.source[self.times[0].start : self.times[-1].end]
                 return [Draft(attribute(head), strip_lead(value), key=time_key(value), subject="user")]
-            if self.parsed.past and lemma in ("build", "make", "found", "establish", "publish", "write", "open", "paint") and self.times:
+            if (
+                self.parsed.past
+                and lemma in ("build", "make", "found", "establish", "publish", "write", "open", "paint")
+                and self.times
+            ):
                 said = self.source[self.times[0].start : self.times[-1].end]
-                return [Draft(attribute(f"{head if head not in ('it', '') else fold(self.who.said)} {self.parsed.verb.low if self.parsed.verb else lemma}"), said, tense=Tense.PRESENT)]
+                return [
+                    Draft(
+                        attribute(
+                            f"{head if head not in ('it', '') else fold(self.who.said)} {self.parsed.verb.low if self.parsed.verb else lemma}"
+                        ),
+                        said,
+                        tense=Tense.PRESENT,
+                    )
+                ]
             return self.timed()
         if self.who.user and self.preposition and not self.parsed.past:
             value = bare(written(self.source, cut(self.rest[1:], self.times)))
@@ -261,7 +273,11 @@ class OpenDeed(Deed):
             for m in self.times
             if m.kind.value in ("point", "range") and any(m.start <= t.start < m.end for t in [*parsed.rest, *parsed.lead])
         ]
-        own = self.who.user or (self.who.role != "" and self.who.kind in ("person", "people", "animal"))
+        own = (
+            self.who.user
+            or (self.who.name != "" and self.who.kind == "person")
+            or (self.who.role != "" and self.who.kind in ("person", "people", "animal"))
+        )
         if (
             not here
             or not own
@@ -387,7 +403,9 @@ class OpenDeed(Deed):
 
     def _narrow(self, value: str, object_: list[Token]) -> list[Draft]:
         lemma = self.parsed.lemma
-        counted = re.match(r"(?:about |around |some |only )?(\d[\d.,]*|two|three|four|five|six|seven|eight|nine|ten) (\w+)$", fold(value))
+        counted = re.match(
+            r"(?:about |around |some |only )?(\d[\d.,]*|two|three|four|five|six|seven|eight|nine|ten) (\w+)$", fold(value)
+        )
         if counted and not self.preposition and not self.parsed.negative:
             return [Draft(attribute(f"{lemma} {counted[2]}"), value)]
         tokens = self.rest[1:] if self.preposition else self.rest

@@ -60,6 +60,8 @@ class Tools(Things):
                 made.append(Draft(single(found) if "change" in flags else found, value, change="change" in flags))
             elif (self.parsed.negative or Intent.ENDS in self.intents()) and (held := self._held(value)) is not None:
                 made.append(Draft(attribute(held.claim.attribute, many=True), value, key=held.claim.value_key))
+            elif where and self.parsed.lead and self.parsed.lead[0].low == "for":
+                made.append(Draft(attribute(f"{where} tool"), value, change="change" in flags))
             elif (
                 purpose is not None
                 and purpose + 1 < len(tokens)
@@ -366,12 +368,39 @@ class Tools(Things):
         value = bare(written(self.source, cut(self.rest[at + 1 :], self.times, loose=False)))
         if not head or not value or not (about.owner is not None or about.definite or self.rest[0].low in ("my", "our", "the")):
             return []
-        dose = next((r for r in self.scene.context.recent if r.claim.positive and r.claim.subject == "user" and re.search(rf"\b{re.escape(head)}\b", fold(r.claim.value))), None)
+        dose = next(
+            (
+                r
+                for r in self.scene.context.recent
+                if r.claim.positive and r.claim.subject == "user" and re.search(rf"\b{re.escape(head)}\b", fold(r.claim.value))
+            ),
+            None,
+        )
         if dose is not None and re.search(r"\d", dose.claim.value) and re.search(r"\d", value):
-            renewed = re.sub(r"[\d.,]+ ?(?:mg|mcg|g|ml)?", lambda _: value + (" " if " of" not in dose.claim.value else ""), dose.claim.value, count=1).strip()
-            old = Draft(attribute(dose.claim.attribute, many=True), dose.claim.value, key=dose.claim.value_key, positive=False, subject=dose.claim.subject)
+            renewed = re.sub(
+                r"[\d.,]+ ?(?:mg|mcg|g|ml)?",
+                lambda _: value + (" " if " of" not in dose.claim.value else ""),
+                dose.claim.value,
+                count=1,
+            ).strip()
+            old = Draft(
+                attribute(dose.claim.attribute, many=True),
+                dose.claim.value,
+                key=dose.claim.value_key,
+                positive=False,
+                subject=dose.claim.subject,
+            )
             old.change, old.intents, old.text = True, {Intent.ENDS}, f"No longer: {dose.claim.value}"
-            return [Draft(attribute(dose.claim.attribute, many=True), renewed, subject=dose.claim.subject, change=True, intents={Intent.UPDATES}), old]
+            return [
+                Draft(
+                    attribute(dose.claim.attribute, many=True),
+                    renewed,
+                    subject=dose.claim.subject,
+                    change=True,
+                    intents={Intent.UPDATES},
+                ),
+                old,
+            ]
         found = held_attribute(about, self.scene)
         timed = found.passing and bool(self.times)
         return [
