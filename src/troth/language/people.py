@@ -17,18 +17,18 @@ def one_person(assertions: Iterable[Assertion], context: Context) -> tuple[Asser
     return tuple(_under(assertion, unnamed) for assertion in assertions)
 
 
-def _unnamed(context: Context) -> dict[str, str]:
-    """Roles that have been spoken of without a name, and by no name so far: role → prefix of its named forms."""
+def _unnamed(context: Context) -> tuple[str, ...]:
+    """Roles that have been spoken of without a name, and by no name so far."""
     subjects = {recent.claim.subject for recent in context.recent} | set(context.people.values())
     roles = [subject for subject in subjects if subject.startswith("user's ") and not _is_name_of_another(subject, subjects)]
-    return {role: f"{role} " for role in roles if not any(other.startswith(f"{role} ") for other in subjects)}
+    return tuple(role for role in roles if not any(other.startswith(f"{role} ") for other in subjects))
 
 
 def _is_name_of_another(subject: str, subjects: set[str]) -> bool:
     return any(subject.startswith(f"{other} ") for other in subjects)
 
 
-def _under(assertion: Assertion, unnamed: Mapping[str, str]) -> Assertion:
+def _under(assertion: Assertion, unnamed: tuple[str, ...]) -> Assertion:
     claim = assertion.claim
     subject = _known(claim.subject, unnamed) if claim else ""
     names = {name: _known(key, unnamed) for name, key in assertion.names.items()}
@@ -37,9 +37,9 @@ def _under(assertion: Assertion, unnamed: Mapping[str, str]) -> Assertion:
     return replace(assertion, claim=replace(claim, subject=subject), names=names)
 
 
-def _known(subject: str, unnamed: Mapping[str, str]) -> str:
-    for role, prefix in unnamed.items():
-        if subject.startswith(prefix) and "'s" not in subject.removeprefix(prefix):
+def _known(subject: str, unnamed: tuple[str, ...]) -> str:
+    for role in unnamed:
+        if _names(subject, role):
             return role
     return subject
 
@@ -50,8 +50,13 @@ def asked_about(subject: str, people: Mapping[str, str]) -> str:
     if subject in keys or not subject.startswith("user's "):
         return subject
     role = _role(subject)
-    named = [key for key in keys if _role(key) == role or (_role(key).startswith(f"{role} ") and "'s" not in _role(key)[len(role) :])]
+    named = [key for key in keys if _role(key) == role or _names(_role(key), role)]
     return named[0] if len(named) == 1 else subject
+
+
+def _names(key: str, role: str) -> bool:
+    """Whether a key is that role with a name, and not somebody of theirs."""
+    return key.startswith(f"{role} ") and "'s" not in key.removeprefix(role)
 
 
 def _role(key: str) -> str:
