@@ -95,7 +95,13 @@ class Statements(Chains):
             when = replace(when, tense=Tense.PAST)
         if when.passing and when.mention is not None and (frame.said_subject or not self.made):
             self.passing_sentence, self.passing_when = frame.clause.sentence, when
-        elif self.passing_sentence == frame.clause.sentence and open_time and when.mention is None and self.passing_when:
+        elif (
+            self.passing_sentence == frame.clause.sentence
+            and open_time
+            and when.mention is None
+            and self.passing_when
+            and not re.search(r"现在|如今|目前", words)
+        ):
             when = replace(self.passing_when, habitual=when.habitual)
         if self.planned_chain and open_time and not re.search(r"现在|目前|已经|了$", words):
             when = replace(when, tense=Tense.PLANNED)
