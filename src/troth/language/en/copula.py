@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from troth.domain.address import Attribute
 from troth.domain.claim import Intent, Tense
-from troth.language.en.draft import Draft, attribute
+from troth.language.en.draft import Draft, attribute, several
 from troth.language.en.lexicon import bag, role_kind, roles, singular, table, words
 from troth.language.en.naming import address_name, happening, plain
 from troth.language.en.parse import Parsed
@@ -297,25 +297,29 @@ class Copula:
         )
 
     def _of_thing(self, who: Who) -> list[Draft]:
-        """ "It's red": a thing that was spoken of before."""
+        """ "It's a 1972 folkboat", "it's on Thursdays now": a thing that was spoken of before."""
+        first, own = self.rest[0], who.key == f"user's {fold(who.said)}"
+        said = re.sub(r"^(?:new|old|current|previous|next) (?=\w)", "", fold(who.said)) if own else fold(who.said)
+        timed = [m for m in self.times if any(m.start <= t.start < m.end for t in self.rest)]
+        soon = any(m.kind.value in ("recurring", "time_of_day") or m.relative for m in timed)
+        if own and soon and first.low in bag("on at every each") and who.kind != "animal":
+            when = self.source[first.start : timed[-1].end]
+            made = attribute(said, category="schedule")
+            return [Draft(made, when, key=schedule_key(when), subject="user", kind="weekly", intents={Intent.UPDATES})]
         value = bare(written(self.source, cut(self.rest, self.times, loose=True)))
-        if (
-            not value
-            or self._passing_state(value)
-            or self.rest[0].low in words("nominative") | words("wh") | bag("so not time like for because all just the my")
-        ):
+        closed = words("nominative") | words("wh") | bag("so not time like for because all just the my")
+        if not value or self._passing_state(value) or first.low in closed:
             return []
-        said = fold(who.said)
-        if who.key == f"user's {said}":
-            said = re.sub(r"^(?:new|old|current|previous|next) (?=\w)", "", said)
-            heads = table("frames")["heads"]
-            name = "phone model" if said == "phone" and sum(c.isdigit() for c in value) < 5 else heads.get(said, said)
-            if said in ("address", "home address"):
-                value = written(self.source, [t for t in self.rest if t.kind != "p" or t.low in (",", "/", "-", ".")]).rstrip(
-                    " ,."
-                )
-            return [Draft(attribute(name), value, subject="user")]
-        return [Draft(attribute(said or fold(who.name) or "it", many=True), value)] if who.said or who.name else []
+        heads = table("frames")["heads"]
+        name = "phone model" if said == "phone" and sum(c.isdigit() for c in value) < 5 else heads.get(said, said)
+        if own and said in ("address", "home address"):
+            kept = [t for t in self.rest if t.kind != "p" or t.low in (",", "/", "-", ".")]
+            value = written(self.source, kept).rstrip(" ,.")
+        if not own:
+            return [Draft(attribute(said or fold(who.name) or "it", many=True), value)] if said or who.name else []
+        concrete = first.low in ("a", "an") or first.kind in "nx" or first.capital or fold(value) in group("settings", "colours")
+        found = attribute(name)
+        return [Draft(found if concrete else several(found), value, subject="user")]
 
     def _called(self, about: Noun, owner: Who) -> list[Draft]:
         name = written(self.source, cut(self.rest[1:], self.times, keep=frozenset({"and"})))
@@ -451,6 +455,10 @@ class Copula:
     def _predicate(self, who: Who) -> list[Draft]:
         lows, rest = self.lows, self.rest
         first = lows[0]
+        if first == "on" and len(rest) > 1 and rest[1].kind == "n" and re.match(r"\d[\d.,]* ?(?:mg|mcg|g|ml)\b", written(self.source, rest[1:])):
+            from troth.language.en.deeds.base import medicine
+
+            return [medicine(written(self.source, cut(rest[1:], self.times)))]
         reached = next((t for t in rest if t.kind == "x"), None)
         if reached is not None and who.user:
             from troth.language.en.deeds.base import contact_of
@@ -532,6 +540,7 @@ class Copula:
         return Draft(attribute("is", many=True), value)
 
     def _looks_name(self, tokens: list[Token]) -> bool:
+        tokens = [t for t in tokens if t.word]
         folded = fold(written(self.source, tokens))
         return (
             bool(tokens)
@@ -722,7 +731,9 @@ class Copula:
                 and len(value.split()) < 4
                 and rest[1].low not in words("determiners") | {"time", "line", "online", "offline"}
             ):
-                return [Draft(attribute("medication"), bare(value))]
+                from troth.language.en.deeds.base import medicine
+
+                return [medicine(bare(value))]
             if value and self._temporal() and not any(m.start <= rest[1].start < m.end for m in self.times):
                 return [Draft(attribute("condition"), f"on {value}", passing=True)]
             return [Draft(attribute("on", many=True), bare(value))] if value and not self._temporal() else []

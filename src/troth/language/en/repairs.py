@@ -192,7 +192,8 @@ def _forms(wrong: str, source: str, tokens: list[Token], scene: Scene) -> list[s
 
 def _mend(source: str, tokens: list[Token], found: Signal, target: _Said, wording: Wording) -> Repair:
     claim, old = target.claim, target.claim.value
-    said = wording.phrase(found.right)
+    plainly = claim.attribute in ("birthday", "anniversary")
+    said = written(source, found.right) if plainly else wording.phrase(found.right)
     plain = re.sub(r"^(?:on|at|in|to) ", "", bare(said), flags=re.IGNORECASE)
     right = written(source, found.right)
     one_of = re.match(r"(?:the )?(?:one|other one) (in|near|from|on|by|at|with)\b ?(.*)", fold(right))

@@ -27,6 +27,7 @@ _TIMELY = re.compile(
     r"|evening|afternoon|night|spring|summer|autumn|\bfall\b|winter|easter|christmas|since|until|till|ago|last|next|now\b|lately|recently|birthday|hour"
     r"|minute|decade|fortnight|term|semester|quarter|ramadan|diwali|thanksgiving|new year|\beve\b|hols|age\b"
 )
+_POINTING = re.compile(r"\b(?:today|tomorrow|tonight|yesterday|next|this|last|ago|in \w+ (?:days?|weeks?|months?|years?)|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b")
 _EVENTS = frozenset({"event", "appointment", "travel", "plan"})
 _ALWAYS_NOW = bag("grew up in|birthplace|birthday|hometown|name|event")
 
@@ -98,6 +99,9 @@ def settle(draft: Draft, parsed: Parsed, who: Who, wording: Wording, place: Plac
         and (held := align(draft, subject, scene)) is not None
     ):
         key = held
+    if attribute.name in ("likes", "dislikes", "prefers", "birthday", "habit"):
+        kept = tuple(m for m in wording.times if _POINTING.search(fold(wording.source[m.start : m.end])))
+        wording = Wording(wording.source, scene, kept)
     if draft.kind == "weekly":
         wording, times = Wording(wording.source, scene, ()), ()
     planned = (

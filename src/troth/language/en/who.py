@@ -84,6 +84,7 @@ class Scene:
         if (
             attribute not in registry()
             and len(attribute.split()) < 4
+            and attribute.split()[-1] not in bag("preference tool size name level rate day week month type number need take cost end start")
             and attribute.split()[-1] not in words("prepositions")
             and not attribute.startswith(("how to", "number of", "takes ", "favourite "))
             and verb(attribute, BASE) is None

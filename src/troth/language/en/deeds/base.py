@@ -350,3 +350,12 @@ class Deed:
             for m in self.times
             if any(m.start <= t.start < m.end for t in self.parsed.rest + self.parsed.lead)
         )
+
+
+_DOSE = re.compile(r"^(\d[\d.,]* ?(?:mg|mcg|g|ml|units?|tablets?|drops?))(?: of)? (.+)$", re.IGNORECASE)
+
+
+def medicine(value: str) -> Draft:
+    """A medicine; with its dose, at an address of its own, so that another dose takes its place."""
+    dosed = _DOSE.match(value)
+    return Draft(attribute(f"{fold(dosed[2])} dose"), value) if dosed else Draft(attribute("medication"), value)

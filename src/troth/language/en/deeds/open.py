@@ -353,6 +353,8 @@ class OpenDeed(Deed):
                 cut([t for t in [parsed.verb, *self.rest] if t], self.times, loose=False, keep=frozenset({"after", "for"})),
             )
             return [Draft(attribute("task"), doing, passing=True)]
+        if parsed.planned and parsed.phase == "plan" and self.rest:
+            return self._planned_open()
         if lemma in LIGHT:
             return []
         if parsed.modal in ("can", "could") and lemma not in SKILLS:

@@ -51,7 +51,7 @@ class Tastes(OpenDeed):
         made = []
         if (way := self._way(tokens)) is not None:
             return [way]
-        whole = wide(tokens, self.times)
+        whole = wide(tokens, () if self.parsed.negative else self.times)
         for part in [whole] if narrowed(whole) else joined(whole):
             value = bare(written(self.source, part))
             if value and fold(value) not in EMPTY and part[0].low not in words("wh") | bag("how that your you it when if"):

@@ -11,6 +11,7 @@ from troth.language.en.deeds.base import (
     EMPTY,
     TRANSIENT,
     each_name,
+    medicine,
     split_list,
     strip_lead,
     time_key,
@@ -238,7 +239,9 @@ class Things(Tastes):
             if head in ("nap", "walk", "shower", "bath") and (self.times or self.parsed.adverbs):
                 return [Draft(attribute("habit"), f"takes {value}")]
             return []
-        return [Draft(attribute("medication"), value)] if not self.parsed.planned and self._is_drug(object_, value) else []
+        if self.parsed.planned or not self._is_drug(object_, value):
+            return []
+        return [medicine(value)]
 
     def _is_drug(self, object_: list[Token], value: str) -> bool:
         """Whether what is taken is a medicine: by its name, its dose, or the way it is taken."""
@@ -256,7 +259,9 @@ class Things(Tastes):
             or any(low in ("daily", "twice", "breakfast", "bedtime", "nightly") for low in lows)
             or "for" in lows
         )
-        return routine and len(object_) == 1 and not object_[0].capital and verb(object_[0].low) is None
+        plain = len(object_) == 1 and not object_[0].capital and verb(object_[0].low) is None
+        unknown = plain and len(folded) > 6 and not folded.endswith("s") and folded not in bag("chances pictures holiday medicine command pleasure interest research")
+        return (routine and plain) or unknown
 
     def _die(self) -> list[Draft] | None:
         if self.who.kind == "animal":

@@ -359,7 +359,7 @@ class Tools(Things):
         """ "I'm raising the sofa budget to 950", "we lowered the limit to 5"."""
         at = next((i for i, t in enumerate(self.rest) if t.low == "to" and i), None)
         if at is None:
-            return []
+            return None
         while at > 1 and self.rest[at - 1].low in ("down", "up", "back", "forward"):
             self.rest = [*self.rest[: at - 1], *self.rest[at:]]
             at -= 1
