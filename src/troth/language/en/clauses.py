@@ -114,7 +114,7 @@ def _hard(tokens: list[Token], index: int) -> bool:
     token = tokens[index]
     if token.kind != "p":
         return False
-    if token.low in HARD or ord(token.low[0]) > 0x2600 and not token.low.isalpha():
+    if token.low in HARD or (ord(token.low[0]) > 0x2600 and not token.low.isalpha()):
         return True
     if token.low == "-":
         spaced = index > 0 and tokens[index - 1].end < token.start
@@ -626,13 +626,7 @@ def _noun_start(tokens: list[Token], index: int) -> bool:
         and not (index + 1 < len(tokens) and tokens[index + 1].low in words("aux"))
     ):
         return False
-    if (
-        forms & {BASE}
-        and index + 1 < len(tokens)
-        and tokens[index + 1].low in words("possessives") | words("determiners") | OBJECTIVE
-    ):
-        return False
-    return True
+    return not (forms & {BASE} and index + 1 < len(tokens) and tokens[index + 1].low in words("possessives") | words("determiners") | OBJECTIVE)
 
 
 def _apposition(tokens: list[Token], place: int) -> int:

@@ -317,7 +317,9 @@ class Copula:
             value = written(self.source, kept).rstrip(" ,.")
         if not own:
             return [Draft(attribute(said or fold(who.name) or "it", many=True), value)] if said or who.name else []
-        concrete = first.low in ("a", "an") or first.kind in "nx" or first.capital or fold(value) in group("settings", "colours")
+        concrete = (
+            first.low in ("a", "an") or first.kind in "nx" or first.capital or fold(value) in group("settings", "colours")
+        )
         found = attribute(name)
         return [Draft(found if concrete else several(found), value, subject="user")]
 
@@ -455,7 +457,12 @@ class Copula:
     def _predicate(self, who: Who) -> list[Draft]:
         lows, rest = self.lows, self.rest
         first = lows[0]
-        if first == "on" and len(rest) > 1 and rest[1].kind == "n" and re.match(r"\d[\d.,]* ?(?:mg|mcg|g|ml)\b", written(self.source, rest[1:])):
+        if (
+            first == "on"
+            and len(rest) > 1
+            and rest[1].kind == "n"
+            and re.match(r"\d[\d.,]* ?(?:mg|mcg|g|ml)\b", written(self.source, rest[1:]))
+        ):
             from troth.language.en.deeds.base import medicine
 
             return [medicine(written(self.source, cut(rest[1:], self.times)))]
@@ -511,7 +518,7 @@ class Copula:
                     )
                 )
             return made
-        if is_trade(value) and not who.role == "":
+        if is_trade(value) and who.role != "":
             return [Draft(attribute("occupation"), bare(value))]
         if who.user and is_trade(value):
             return [Draft(attribute("occupation"), bare(value))]
@@ -574,9 +581,8 @@ class Copula:
 
     def _state(self, who: Who, first: str, value: str, whole: str) -> list[Draft] | None:
         plain = fold(bare(value))
-        if diet := contains(whole, "diets"):
-            if first != "the" and whole.find(diet) < 24:
-                return [Draft(attribute("diet"), diet)]
+        if (diet := contains(whole, "diets")) and first != "the" and whole.find(diet) < 24:
+            return [Draft(attribute("diet"), diet)]
         if plain in words("marital") or first in words("marital"):
             value = first if first in words("marital") else plain
             extra = self._spouse(who)
@@ -588,13 +594,12 @@ class Copula:
         ):
             span = cut(self.rest, self.times, loose=False, keep=frozenset({"with", "for", "on"}))
             return [Draft(attribute("condition"), written(self.source, span) or value, passing=True)]
-        if found := contains(whole, "chronic"):
-            if (
-                whole.startswith(found)
-                or (first in ("a", "an") and found in ("diabetic", "asthmatic", "epileptic"))
-                or first in ("type", "partially", "slightly", "mildly", "lactose")
-            ):
-                return [Draft(attribute("health"), bare(value))]
+        if (found := contains(whole, "chronic")) and (
+            whole.startswith(found)
+            or (first in ("a", "an") and found in ("diabetic", "asthmatic", "epileptic"))
+            or first in ("type", "partially", "slightly", "mildly", "lactose")
+        ):
+            return [Draft(attribute("health"), bare(value))]
         if plain in words("nationalities") or plain in words("faiths"):
             return [Draft(attribute("nationality") if plain in words("nationalities") else attribute("faith"), bare(value))]
         if first in ("down", "up") and len(self.lows) > 2 and self.lows[1] == "to" and self.rest[2].kind == "n":
@@ -672,7 +677,7 @@ class Copula:
             for r in self.scene.context.recent
             if r.claim.attribute == "condition" and r.claim.subject == "user" and r.claim.positive
         ]
-        if not ill or first == "well" and len(self.rest) > 1:
+        if not ill or (first == "well" and len(self.rest) > 1):
             return []
         return [Draft(attribute("condition"), "", positive=False, intents={Intent.ENDS})]
 
@@ -787,9 +792,8 @@ class Copula:
                 if re.match(r"\d+(?: (?:of us|people|in|altogether))?", said) and "old" not in whole
                 else []
             )
-        if match := _AGE.match(said):
-            if int(match[1]) < 130 or "old" in said:
-                return [Draft(attribute("age"), match[1])]
+        if (match := _AGE.match(said)) and (int(match[1]) < 130 or "old" in said):
+            return [Draft(attribute("age"), match[1])]
         if " and " in said and (match := _AGE.match(said.split(" and ")[0])):
             return [Draft(attribute("age"), match[1])]
         if _HEIGHT.match(said) or "tall" in said:
@@ -908,14 +912,13 @@ class Copula:
             in bag(
                 "star lifesaver legend genius gem saint angel wreck zombie mess fool moron failure vampire martian robot ghost"
             )
-            and who.user
             and False
         ):
             return []
         weekly = [
             m
             for m in self.times
-            if m.start <= self.rest[0].start < m.end or self.rest[0].low in ("on", "at") and m.start <= self.rest[-1].start
+            if m.start <= self.rest[0].start < m.end or (self.rest[0].low in ("on", "at") and m.start <= self.rest[-1].start)
         ]
         if weekly and who.key == f"user's {fold(who.said)}" and who.kind != "animal":
             said = self.source[self.rest[0].start : weekly[-1].end]

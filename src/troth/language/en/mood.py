@@ -169,7 +169,7 @@ def _questions(parts: list[Parsed], found: list[Stance]) -> None:
                 and part.subject[:1]
                 and part.subject[0].low in ("i", "we")
             )
-            statement = statement or bool(has) and any(inverted)
+            statement = statement or (bool(has) and any(inverted))
             statement = statement or (part.clause.link in _FACT_LINKS and part.finite and any(inverted))
             if not statement:
                 found[index].mood, found[index].note = Mood.QUERY, "question"
@@ -285,12 +285,12 @@ def _one(part: Parsed, before: Parsed | None, found: list[Stance], index: int, s
         and part.clause.link not in ("while",)
     ):
         keeps = (
-            part.lemma in ("have", "live", "own")
+            (part.lemma in ("have", "live", "own")
             and not part.past
-            and part.clause.ender == "?"
-            or part.past
+            and part.clause.ender == "?")
+            or (part.past
             and part.clause.link == "when"
-            and (part.lemma in ("live", "work") or part.used_to)
+            and (part.lemma in ("live", "work") or part.used_to))
         )
         if not keeps and part.clause.link not in ("as",):
             stance.note = stance.note or "condition"

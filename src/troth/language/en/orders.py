@@ -173,8 +173,8 @@ def _lead_order(lows: list[str]) -> bool:
         rest = lows[lows.index(",") + 1 :]
         if rest and (
             rest[0] in ("always", "never", "please", "do")
-            or verb(rest[0], BASE) is not None
-            and rest[0] not in words("noun_like")
+            or (verb(rest[0], BASE) is not None
+            and rest[0] not in words("noun_like"))
         ):
             return True
     return lows[:2] in (["from", "now"], ["going", "forward"], ["in", "future"], ["in", "the"], ["moving", "forward"]) or lows[

@@ -225,7 +225,7 @@ def _without_subject(tokens: list[Token], found: Parsed, previous: Parsed | None
         if related and forms & {BASE, THIRD} | ({BASE} if low in words("aux") else set()):
             found.rest = tokens
             return
-        if previous.imperative and forms & {BASE} and not found.clause.link == "who":
+        if previous.imperative and forms & {BASE} and found.clause.link != "who":
             found.imperative = True
         else:
             found.subject = [t for t in previous.subject]

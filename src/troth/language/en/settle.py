@@ -27,7 +27,9 @@ _TIMELY = re.compile(
     r"|evening|afternoon|night|spring|summer|autumn|\bfall\b|winter|easter|christmas|since|until|till|ago|last|next|now\b|lately|recently|birthday|hour"
     r"|minute|decade|fortnight|term|semester|quarter|ramadan|diwali|thanksgiving|new year|\beve\b|hols|age\b"
 )
-_POINTING = re.compile(r"\b(?:today|tomorrow|tonight|yesterday|next|this|last|ago|in \w+ (?:days?|weeks?|months?|years?)|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b")
+_POINTING = re.compile(
+    r"\b(?:today|tomorrow|tonight|yesterday|next|this|last|ago|in \w+ (?:days?|weeks?|months?|years?)|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b"
+)
 _EVENTS = frozenset({"event", "appointment", "travel", "plan"})
 _ALWAYS_NOW = bag("grew up in|birthplace|birthday|hometown|name|event")
 
@@ -64,7 +66,7 @@ def settle(draft: Draft, parsed: Parsed, who: Who, wording: Wording, place: Plac
     intents = set(stance.intents) | draft.intents
     weekly = draft.kind == "weekly"
     tense = draft.tense or _tense(draft, parsed, () if weekly else times, scene.context.observed_at)
-    positive = draft.positive != parsed.negative if not draft.kind == "fixed" else draft.positive
+    positive = draft.positive != parsed.negative if draft.kind != "fixed" else draft.positive
     if draft.kind == "moved" and parsed.negative:
         positive = False
     if parsed.phase == "stop" and parsed.phase and not parsed.negative:

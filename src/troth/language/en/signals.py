@@ -99,9 +99,19 @@ def signal(source: str, tokens: list[Token], *, mending: bool) -> Signal | None:
                 r" (?:itself|really|exactly|proper|actually)$", "", written(source, cut(rest[1:], (), loose=False))
             )
             continue
-        if at is not None and at < 6 and (not _full_clause(rest[:at]) or lows[:at] in (["it", "is"], ["it", "was"], ["that", "is"], ["it", "'s"])):
+        if (
+            at is not None
+            and at < 6
+            and (not _full_clause(rest[:at]) or lows[:at] in (["it", "is"], ["it", "was"], ["that", "is"], ["it", "'s"]))
+        ):
             wrong, rest = written(source, cut(rest[at + 1 :], (), loose=False)), rest[:at]
-            if not [t for t in rest if t.low not in bag("it is was that 's they are he she")] or [t.low for t in rest] in (["it", "is"], ["it", "was"], ["that", "is"], ["it", "'s"], ["that", "'s"]):
+            if not [t for t in rest if t.low not in bag("it is was that 's they are he she")] or [t.low for t in rest] in (
+                ["it", "is"],
+                ["it", "was"],
+                ["that", "is"],
+                ["it", "'s"],
+                ["that", "'s"],
+            ):
                 wrong = ""
                 continue
         pointed = _pointer(source, rest)

@@ -102,10 +102,7 @@ def _edge(text: str, at: int, start: int, end: int) -> bool:
 def _word(surface: str, start: int, tokens: list[Token]) -> None:
     low = surface.lower().replace("’", "'")
     end = start + len(surface)
-    if surface.isupper() and len(surface) <= 3:
-        parts = None
-    else:
-        parts = _WHOLE.get(low)
+    parts = None if surface.isupper() and len(surface) <= 3 else _WHOLE.get(low)
     if parts is not None:
         cut = start + max(1, min(len(parts[0]), len(surface) - 1))
         tokens.append(Token(surface[: cut - start], parts[0], start, cut, "w"))

@@ -84,7 +84,8 @@ class Scene:
         if (
             attribute not in registry()
             and len(attribute.split()) < 4
-            and attribute.split()[-1] not in bag("preference tool size name level rate day week month type number need take cost end start")
+            and attribute.split()[-1]
+            not in bag("preference tool size name level rate day week month type number need take cost end start")
             and attribute.split()[-1] not in words("prepositions")
             and not attribute.startswith(("how to", "number of", "takes ", "favourite "))
             and verb(attribute, BASE) is None
@@ -99,16 +100,15 @@ class Scene:
                 )
             )
             return
-        if attribute in _ENTITY_ATTRIBUTES and value:
-            if made := self.of_value(attribute, value):
-                self.add(made)
+        if attribute in _ENTITY_ATTRIBUTES and value and (made := self.of_value(attribute, value)):
+            self.add(made)
 
     def add(self, who: Who) -> None:
         """Note that `who` was just spoken of."""
         owner = who.key.rpartition("'s ")[0]
         if owner.count("'s ") >= 1 and owner.startswith("user's ") and not any(other.key == owner for other in self.entities):
             self.entities.append(self.known(owner))
-        self.entities = [other for other in self.entities if other.key != who.key][-12:] + [who]
+        self.entities = [*[other for other in self.entities if other.key != who.key][-12:], who]
 
     def key_of(self, name: str) -> str | None:
         """The subject that goes by a name."""

@@ -74,7 +74,7 @@ class Tastes(OpenDeed):
             and self.rest[0].low == "to"
             and len(self.rest) > 1
             and self.rest[1].kind == "w"
-            and not self.preposition == "x"
+            and self.preposition != "x"
             and self.rest[0].low == "to"
             else self.rest
         )

@@ -260,7 +260,12 @@ class Things(Tastes):
             or "for" in lows
         )
         plain = len(object_) == 1 and not object_[0].capital and verb(object_[0].low) is None
-        unknown = plain and len(folded) > 6 and not folded.endswith("s") and folded not in bag("chances pictures holiday medicine command pleasure interest research")
+        unknown = (
+            plain
+            and len(folded) > 6
+            and not folded.endswith("s")
+            and folded not in bag("chances pictures holiday medicine command pleasure interest research")
+        )
         return (routine and plain) or unknown
 
     def _die(self) -> list[Draft] | None:

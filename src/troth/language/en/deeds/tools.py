@@ -458,7 +458,7 @@ class Tools(Things):
             name = written(self.source, cut(self.rest[1:], self.times))
             if (
                 not name
-                or not self.rest[1].kind == "w"
+                or self.rest[1].kind != "w"
                 or lows[1] in words("determiners") | words("prepositions") | words("adverbs")
             ):
                 return []
