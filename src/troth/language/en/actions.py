@@ -1,4 +1,4 @@
-"""Reads what a clause with a full verb says: registered frames ("work at"), kinds of objects ("have a dog"), open verb + object."""
+"""Reads what a clause with a full verb says: registered frames ("work at"), kinds of objects, open verb + object."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class Action(Life):
             return contact
         return self._open()
 
-    def _framed(self, frame: Frame) -> list[Draft]:
+    def _framed(self, frame: Frame) -> list[Draft]:  # noqa: C901
         flags = frame.flags
         if frame.attribute in ("owns",):
             return self._owned(flags)

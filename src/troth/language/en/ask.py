@@ -48,8 +48,7 @@ def ask(question: str, people: Mapping[str, str]) -> Question:
     tokens = [t for t in tokenize(question, 0, len(question)) if t.kind != "b"]
     scene = Scene(Context(_NOWHERE, Authority.TOOL, people=people))
     phrases = _phrases(tokens, scene)
-    subject, rest = _subject(phrases, folded, people)
-    spoken = spoken if not rest else spoken
+    subject, _ = _subject(phrases, folded, people)
     how = _procedure(tokens)
     found = [*how, *_placed(tokens), *_chosen(folded, spoken), *([] if how else _named(phrases, subject, folded))]
     asked = [name for pattern, names in _patterns() for name in names if pattern.search(spoken)]
@@ -136,7 +135,7 @@ def _placed(tokens: list[Token]) -> list[str]:
     return [f"{place} {head}"] if head and place else []
 
 
-def _named(phrases: list[Noun], subject: str, folded: str) -> list[str]:
+def _named(phrases: list[Noun], subject: str, folded: str) -> list[str]:  # noqa: C901
     """The addresses that the noun phrases themselves name."""
     found: list[str] = []
     heads = table("frames")["heads"]

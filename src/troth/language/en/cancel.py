@@ -45,8 +45,8 @@ def cancelled(source: str, tokens: list[Token], scene: Scene) -> list[Assertion]
         intents = frozenset({Intent.ENDS, Intent.UPDATES})
         return [
             Assertion(
-                tokens[0].start, tokens[-1].end, Mood.CONFIRMED, intents, replace(claim, positive=False), attribute_of(recent), text,
-                targets=(recent.memory,),
+                tokens[0].start, tokens[-1].end, Mood.CONFIRMED, intents, replace(claim, positive=False), attribute_of(recent),
+                text, targets=(recent.memory,),
             )
         ]  # fmt: skip
     return []

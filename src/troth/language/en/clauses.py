@@ -122,7 +122,7 @@ def _hard(tokens: list[Token], index: int) -> bool:
     return False
 
 
-def _cut(tokens: list[Token], index: int, current: Clause) -> tuple[int, str, bool] | None:
+def _cut(tokens: list[Token], index: int, current: Clause) -> tuple[int, str, bool] | None:  # noqa: C901
     """Whether a clause begins here: (tokens to skip, what joins it, whether a verb of saying governs it)."""
     token = tokens[index]
     low = token.low
@@ -352,7 +352,7 @@ def _imperative_verb(low: str) -> bool:
     return verb(low, BASE) is not None and low not in words("noun_like")
 
 
-def _shared_verb(tokens: list[Token], index: int, current: Clause) -> bool:
+def _shared_verb(tokens: list[Token], index: int, current: Clause) -> bool:  # noqa: C901
     """Whether a verb that shares the subject of the clause begins here: "I code in Go and use Helix"."""
     while index < len(tokens) and tokens[index].low in bag("also now still then never always just mostly usually"):
         index += 1
@@ -495,7 +495,7 @@ def _after_pronoun(tokens: list[Token], index: int) -> int | None:
     return place if low in ("i", "we", "he", "she", "they") else None
 
 
-def subject_end(tokens: list[Token], index: int) -> int | None:
+def subject_end(tokens: list[Token], index: int) -> int | None:  # noqa: C901
     """Where the finite verb after the noun phrase that begins at `index` stands, if one begins there."""
     if index >= len(tokens):
         return None
@@ -626,7 +626,11 @@ def _noun_start(tokens: list[Token], index: int) -> bool:
         and not (index + 1 < len(tokens) and tokens[index + 1].low in words("aux"))
     ):
         return False
-    return not (forms & {BASE} and index + 1 < len(tokens) and tokens[index + 1].low in words("possessives") | words("determiners") | OBJECTIVE)
+    return not (
+        forms & {BASE}
+        and index + 1 < len(tokens)
+        and tokens[index + 1].low in words("possessives") | words("determiners") | OBJECTIVE
+    )
 
 
 def _apposition(tokens: list[Token], place: int) -> int:
@@ -647,7 +651,7 @@ def _apposition(tokens: list[Token], place: int) -> int:
     return 0
 
 
-def _finite_at(tokens: list[Token], place: int, *, plural: bool) -> bool:
+def _finite_at(tokens: list[Token], place: int, *, plural: bool) -> bool:  # noqa: C901
     if place >= len(tokens):
         return False
     token = tokens[place]
@@ -686,7 +690,7 @@ def _finite_at(tokens: list[Token], place: int, *, plural: bool) -> bool:
     return False
 
 
-def copular(tokens: list[Token], place: int) -> bool:
+def copular(tokens: list[Token], place: int) -> bool:  # noqa: C901
     """Whether 's is "is" or "has" and not a genitive."""
     before = tokens[place - 1].low if place else ""
     if before in words("nominative") or before in words("wh") or before in ("here", "where", "let"):

@@ -82,9 +82,7 @@ def _who(tokens: list[Token]) -> list[Token] | None:
         or begin is None
         or at - begin > 8
         or at - begin < 3
-        or (begin
-        and tokens[begin - 1].word
-        and lows[begin - 1] not in words("discourse"))
+        or (begin and tokens[begin - 1].word and lows[begin - 1] not in words("discourse"))
     ):
         return None
     name, rest = tokens[begin + 2 : at], tokens[at + 1 :]

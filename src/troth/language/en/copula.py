@@ -159,18 +159,19 @@ class Copula:
         )
 
     def _named(self, found: Noun, value: str) -> Draft:
-        name = value if value[:1].isupper() or value.islower() else value
         manager = found.role in role_kind("manager")
-        who = self.scene.person(found.role, name, found.modifiers)
-        names = {fold(name): who.key}
+        who = self.scene.person(found.role, value, found.modifiers)
+        names = {fold(value): who.key}
         if manager:
-            return Draft(attribute("manager"), name, names={fold(name): "user's manager"}, subject="user")
+            return Draft(attribute("manager"), value, names={fold(value): "user's manager"}, subject="user")
         family = found.role in role_kind("family") | role_kind("animals")
         made = Draft(
-            replace(attribute("relative" if family else "acquaintance")), f"{found.phrase} {name}", subject="user", names=names
+            replace(attribute("relative" if family else "acquaintance")), f"{found.phrase} {value}", subject="user", names=names
         )
         if found.role in role_kind("unique"):
-            return Draft(attribute("name"), name, subject=f"user's {(found.modifiers + ' ' + found.role).strip()}", names=names)
+            return Draft(
+                attribute("name"), value, subject=f"user's {(found.modifiers + ' ' + found.role).strip()}", names=names
+            )
         return made
 
     # --- my X is Y ---------------------------------------------------------------------------------------------
@@ -376,7 +377,7 @@ class Copula:
             or any(t.low == "again" for t in self.parsed.rest)
         )
 
-    def _attribute_draft(self, owner: Who, about: Noun, value: str, mention: TimeMention | None) -> Draft:
+    def _attribute_draft(self, owner: Who, about: Noun, value: str, mention: TimeMention | None) -> Draft:  # noqa: C901
         name = self._attribute_name(about) or "is"
         heads = table("frames")["heads"]
         registered = heads.get(name)
@@ -454,7 +455,7 @@ class Copula:
 
     # --- somebody is … -----------------------------------------------------------------------------------------
 
-    def _predicate(self, who: Who) -> list[Draft]:
+    def _predicate(self, who: Who) -> list[Draft]:  # noqa: C901
         lows, rest = self.lows, self.rest
         first = lows[0]
         if (
@@ -579,7 +580,7 @@ class Copula:
             return [Draft(attribute("allergy"), bare(written(self.source, part))) for part in items]
         return None
 
-    def _state(self, who: Who, first: str, value: str, whole: str) -> list[Draft] | None:
+    def _state(self, who: Who, first: str, value: str, whole: str) -> list[Draft] | None:  # noqa: C901
         plain = fold(bare(value))
         if (diet := contains(whole, "diets")) and first != "the" and whole.find(diet) < 24:
             return [Draft(attribute("diet"), diet)]
@@ -681,7 +682,7 @@ class Copula:
             return []
         return [Draft(attribute("condition"), "", positive=False, intents={Intent.ENDS})]
 
-    def _in(self, who: Who, first: str) -> list[Draft]:
+    def _in(self, who: Who, first: str) -> list[Draft]:  # noqa: C901
         rest = self.rest
         at = next((i for i, t in enumerate(rest) if i and t.low == "at"), None)
         capital = rest[1].capital or (rest[1].low in words("determiners") and len(rest) > 2 and rest[2].capital)
@@ -814,7 +815,7 @@ class Copula:
             return [Draft(attribute("hometown"), bare(written(self.source, cut_place(self.rest[1:], self.times))))]
         return None
 
-    def _is_a(self, who: Who, value: str, whole: str) -> list[Draft]:
+    def _is_a(self, who: Who, value: str, whole: str) -> list[Draft]:  # noqa: C901
         lows = self.lows
         head_tokens = cut(self.rest, self.times, loose=True)
         phrase = bare(written(self.source, head_tokens))

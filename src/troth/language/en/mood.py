@@ -231,7 +231,7 @@ def _unreal(stance: Stance) -> None:
         stance.mood, stance.note = Mood.HYPOTHETICAL, "hypothetical"
 
 
-def _one(part: Parsed, before: Parsed | None, found: list[Stance], index: int, source: str) -> None:
+def _one(part: Parsed, before: Parsed | None, found: list[Stance], index: int, source: str) -> None:  # noqa: C901
     stance = found[index]
     if stance.mood is not Mood.CONFIRMED:
         return
@@ -284,19 +284,14 @@ def _one(part: Parsed, before: Parsed | None, found: list[Stance], index: int, s
         and not part.lead
         and part.clause.link not in ("while",)
     ):
-        keeps = (
-            (part.lemma in ("have", "live", "own")
-            and not part.past
-            and part.clause.ender == "?")
-            or (part.past
-            and part.clause.link == "when"
-            and (part.lemma in ("live", "work") or part.used_to))
+        keeps = (part.lemma in ("have", "live", "own") and not part.past and part.clause.ender == "?") or (
+            part.past and part.clause.link == "when" and (part.lemma in ("live", "work") or part.used_to)
         )
         if not keeps and part.clause.link not in ("as",):
             stance.note = stance.note or "condition"
 
 
-def _governed(part: Parsed, before: Parsed, found: list[Stance], index: int) -> None:
+def _governed(part: Parsed, before: Parsed, found: list[Stance], index: int) -> None:  # noqa: C901
     stance, outer = found[index], found[index - 1]
     spoken = verb(before.clause.tokens[-1].low)
     lemma = before.lemma or (spoken.lemma if spoken is not None else "say")

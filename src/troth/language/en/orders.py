@@ -22,7 +22,8 @@ _LENGTH = bag(
     "short brief concise terse succinct long detailed longer shorter thorough in-depth crisp one-line minimal verbose"
 )
 _TONE = bag(
-    "strict harsh tough patient brutal supportive encouraging enthusiastic critical merciless lenient formal informal casual friendly blunt polite direct warm professional playful serious chatty neutral "
+    "strict harsh tough patient brutal supportive encouraging enthusiastic critical merciless lenient formal "
+    "informal casual friendly blunt polite direct warm professional playful serious chatty neutral "
     "gentle honest sarcastic humorous dry frank"
 )
 _ALWAYS_STANDING = frozenset({"call", "address", "avoid", "refrain"})
@@ -173,8 +174,7 @@ def _lead_order(lows: list[str]) -> bool:
         rest = lows[lows.index(",") + 1 :]
         if rest and (
             rest[0] in ("always", "never", "please", "do")
-            or (verb(rest[0], BASE) is not None
-            and rest[0] not in words("noun_like"))
+            or (verb(rest[0], BASE) is not None and rest[0] not in words("noun_like"))
         ):
             return True
     return lows[:2] in (["from", "now"], ["going", "forward"], ["in", "future"], ["in", "the"], ["moving", "forward"]) or lows[
@@ -390,7 +390,9 @@ def _allowed(source: str, parsed: Parsed, tokens: list[Token], wording: Wording)
     lows = [t.low for t in tokens]
     text = " ".join(lows)
     match = re.search(
-        r"\b(?:feel free to|you can|you may|you are allowed to|you 're allowed to|it 's (?:fine|ok|okay|alright) to|it is (?:fine|ok|okay|alright) to|go back to|i do not mind (?:you|if you)|i 'm (?:fine|ok|okay) with you|start)\b",
+        r"\b(?:feel free to|you can|you may|you are allowed to|you 're allowed to|it 's (?:fine|ok|okay|alright) to|"
+        r"it is (?:fine|ok|okay|alright) to|go back to|i do not mind (?:you|if you)|i 'm (?:fine|ok|okay) with you|"
+        r"start)\b",
         text,
     )
     if match is None or (match.group() in ("start", "go back to") and not parsed.imperative):
@@ -422,7 +424,10 @@ def _allowed(source: str, parsed: Parsed, tokens: list[Token], wording: Wording)
 
 _HOW = re.compile(
     r"^(?:(?:so|ok|okay|fyi|btw|note|reminder|right|hey|also|and|remember|for the record|by the way)[,: ]+)*"
-    r"(?:(?P<new>(?:the |our |my )?(?:new|updated|current|right|proper|correct|best|quickest|only|usual)?\s*(?:way|process|procedure|steps?|recipe|trick|method|routine) (?:to|for|of) )|(?P<to>(?:in order )?to )|(?P<when>when(?:ever)? (?:you |we |i )?)|(?P<how>(?:here's |here is |this is )?how (?:to |you |we |i ))|(?P<if>if you (?:want|need) to ))",
+    r"(?:(?P<new>(?:the |our |my )?(?:new|updated|current|right|proper|correct|best|quickest|only|usual)?\s*(?:way|"
+    r"process|procedure|steps?|recipe|trick|method|routine) (?:to|for|of) )|(?P<to>(?:in order )?to )|"
+    r"(?P<when>when(?:ever)? (?:you |we |i )?)|(?P<how>(?:here's |here is |this is )?how (?:to |you |we |i ))|"
+    r"(?P<if>if you (?:want|need) to ))",
     re.IGNORECASE,
 )
 
@@ -498,8 +503,9 @@ def procedure(
     spoken = wording.phrase([t for t in steps]) if count == 1 else body
     changed = re.search(r"\b(?:new|updated|now|changed|from now on|instead|anymore)\b", fold(text)) is not None
     made = Draft(
-        attribute(f"how to {key}", category="skill", layer="procedural"), spoken, subject="user", text=finish(f"{lead}: {spoken}"),
-        tense=Tense.PRESENT, intents={Intent.UPDATES} if changed else set(), change=changed, kind="fixed", passing=False,
+        attribute(f"how to {key}", category="skill", layer="procedural"), spoken, subject="user",
+        text=finish(f"{lead}: {spoken}"), tense=Tense.PRESENT, intents={Intent.UPDATES} if changed else set(),
+        change=changed, kind="fixed", passing=False,
     )  # fmt: skip
     return made, last, count
 

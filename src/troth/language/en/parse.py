@@ -194,7 +194,7 @@ def _trim(tokens: list[Token]) -> list[Token]:
     return tokens
 
 
-def _without_subject(tokens: list[Token], found: Parsed, previous: Parsed | None) -> None:
+def _without_subject(tokens: list[Token], found: Parsed, previous: Parsed | None) -> None:  # noqa: C901
     """A clause without a subject: one that shares it, a chat's dropped "I", an order, or no verb at all."""
     place = 0
     while place < len(tokens) - 1 and tokens[place].low in words("adverbs") | {"please", "do", "don't"}:
@@ -403,7 +403,7 @@ def _copula(found: Parsed) -> None:
     found.form = PAST if last.low in ("was", "were", "had", "did") else THIRD
 
 
-def _main_verb(tokens: list[Token], index: int, found: Parsed) -> int:
+def _main_verb(tokens: list[Token], index: int, found: Parsed) -> int:  # noqa: C901
     token = tokens[index]
     low = token.low
     be_like = [aux for aux in found.auxiliaries if aux in words("be") or aux == "'s"]
@@ -487,7 +487,7 @@ def _noun_reading(tokens: list[Token], index: int) -> bool:
     return index + 1 >= len(tokens) or tokens[index + 1].kind == "p"
 
 
-def _carrier(tokens: list[Token], index: int, found: Parsed) -> int:
+def _carrier(tokens: list[Token], index: int, found: Parsed) -> int:  # noqa: C901
     """Step over verbs that only carry another ("going to move", "used to live", "stopped eating")."""
     found.group.append(tokens[index])
     after = index + 1

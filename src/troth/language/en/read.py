@@ -159,7 +159,7 @@ class _Reader:
             self.previous = parts[-1]
         self.topic = named
 
-    def _clause(self, parsed: Parsed, stance: Stance, parts: list[Parsed], position: int) -> None:
+    def _clause(self, parsed: Parsed, stance: Stance, parts: list[Parsed], position: int) -> None:  # noqa: C901
         tokens = parsed.clause.tokens
         start, end = min(t.start for t in tokens), max(t.end for t in tokens)
         if stance.mood in _SILENT or stance.note in ("condition", "forget"):

@@ -137,7 +137,7 @@ def _shape(value: str) -> str:
     return "name" if first[:1].isupper() or "@" in value else "word"
 
 
-def _target(candidates: list[_Said], source: str, found: Signal, tokens: list[Token], scene: Scene) -> _Said | None:
+def _target(candidates: list[_Said], source: str, found: Signal, tokens: list[Token], scene: Scene) -> _Said | None:  # noqa: C901
     right, wrong = written(source, found.right), found.wrong
     shape = _shape(right)
     if wrong:
@@ -283,8 +283,8 @@ def _swap(old: str, value: str, text: str) -> tuple[str, str]:
             new = number.group() if number is not None and pattern in (_AMOUNT, _NUMBER_WORD) else value
             if shape == "number" and not number:
                 continue
-            swapped = pattern.sub(lambda _: new, text, count=1)
-            return (pattern.sub(lambda _: new, old, count=1) if pattern.search(old) else old), swapped
+            swapped = pattern.sub(new.replace("\\", r"\\"), text, count=1)
+            return (pattern.sub(new.replace("\\", r"\\"), old, count=1) if pattern.search(old) else old), swapped
     if old and old.lower() in text.lower():
         at = text.lower().index(old.lower())
         return value, text[:at] + value + text[at + len(old) :]
@@ -344,7 +344,7 @@ def _elsewhere(assertion: Assertion, lately: list[Recent]) -> Assertion | None:
 
 
 def _mended_by(recent: Recent, assertion: Assertion) -> bool:
-    """Whether a claim is at the address of another with another value; of many values, the one that only differs in its number."""
+    """Whether a claim rivals another at its address; of many values, the one that only differs in its number."""
     claim = assertion.claim
     if claim is None or assertion.attribute is None or not claim.positive:
         return False

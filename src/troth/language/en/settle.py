@@ -28,7 +28,8 @@ _TIMELY = re.compile(
     r"|minute|decade|fortnight|term|semester|quarter|ramadan|diwali|thanksgiving|new year|\beve\b|hols|age\b"
 )
 _POINTING = re.compile(
-    r"\b(?:today|tomorrow|tonight|yesterday|next|this|last|ago|in \w+ (?:days?|weeks?|months?|years?)|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b"
+    r"\b(?:today|tomorrow|tonight|yesterday|next|this|last|ago|in \w+ (?:days?|weeks?|months?|years?)|monday|"
+    r"tuesday|wednesday|thursday|friday|saturday|sunday)\b"
 )
 _EVENTS = frozenset({"event", "appointment", "travel", "plan"})
 _ALWAYS_NOW = bag("grew up in|birthplace|birthday|hometown|name|event")
@@ -59,7 +60,7 @@ def _street(source: str, m: TimeMention) -> bool:
     return bare_hour and re.match(r" [A-Z][a-z]", source[m.end : m.end + 3]) is not None
 
 
-def settle(draft: Draft, parsed: Parsed, who: Who, wording: Wording, place: Place, times: tuple[TimeMention, ...]) -> Assertion:
+def settle(draft: Draft, parsed: Parsed, who: Who, wording: Wording, place: Place, times: tuple[TimeMention, ...]) -> Assertion:  # noqa: C901
     """The assertion that a draft of a clause makes."""
     scene = wording.scene
     stance = place.stance
@@ -136,13 +137,14 @@ def settle(draft: Draft, parsed: Parsed, who: Who, wording: Wording, place: Plac
     if stance.mood is Mood.UNCERTAIN:
         confidence = min(confidence, 0.5)
     return Assertion(
-        place.start, place.end, stance.mood, frozenset(intents), claim, attribute, finish(text), confidence, stance.explicitness,
-        draft.targets, None, dict(draft.names), "",
+        place.start, place.end, stance.mood, frozenset(intents), claim, attribute, finish(text), confidence,
+        stance.explicitness, draft.targets, None, dict(draft.names), "",
     )  # fmt: skip
 
 
 _TEMPLATES = {
-    "employer": "works at {v}", "occupation": "is {a} {v}", "workplace": "works in {v}", "birthplace": "was born in {v}", "birthday": "was born on {v}",
+    "employer": "works at {v}", "occupation": "is {a} {v}", "workplace": "works in {v}", "birthplace": "was born in {v}",
+    "birthday": "was born on {v}",
     "school": "goes to {v}", "team": "is on {v}", "home": "lives in {v}", "allergy": "is allergic to {v}", "pet": "has {a} {v}",
 }  # fmt: skip
 
@@ -188,7 +190,7 @@ def own_words(drafts: list[Draft], parsed: Parsed, who: Who, wording: Wording) -
 
 
 def align(draft: Draft, subject: str, scene: Scene) -> str | None:
-    """The key of what is held at this address, if words that end it name the same thing in another number ("two coffees", "coffee")."""
+    """The key of what is held at this address, if words that end it name the same thing in another number."""
     wanted = {stem(word) for word in value_key(draft.value).split()}
     if not wanted:
         return None

@@ -13,8 +13,10 @@ from troth.language.en.values import cut, strip, written
 from troth.language.text import fold
 
 _STRONG = (
-    r"i meant to (?:say|write|type)|i meant|i mean|meant to (?:say|write|type)|meant|correction|scratch that|strike that|make that|typo|edit|should have (?:been|said)|"
-    r"should (?:be|read|say)|it should (?:be|say|read)|that should (?:be|say|read|have been)|i should have said|let me correct (?:that|myself)|to correct myself"
+    r"i meant to (?:say|write|type)|i meant|i mean|meant to (?:say|write|type)|meant|correction|scratch that|"
+    r"strike that|make that|typo|edit|should have (?:been|said)|"
+    r"should (?:be|read|say)|it should (?:be|say|read)|that should (?:be|say|read|have been)|i should have said|"
+    r"let me correct (?:that|myself)|to correct myself"
 )
 _WEAK = r"no|nope|sorry|wait|hang on|hold on|oops|whoops|actually|my bad|rather|well actually"
 _NOISE = r"oh|ah|argh|ugh|er|um|so|well|and|but|yeah|hmm|hm|damn|god|gosh|jeez|gah|doh|hey|ok|okay|very|really|quick"
@@ -23,14 +25,20 @@ _TAIL = re.compile(rf"(?:\s+(?:{_STRONG}|sorry|actually|rather|oops|my bad|of co
 _HAS_STRONG = re.compile(rf"\b(?:{_STRONG})\b")
 _HAS_WEAK = re.compile(rf"\b(?:{_WEAK})\b")
 _SAID_SO = re.compile(
-    r"^(?:(?:and|but|so|that's|it's|ugh|argh|damn|sorry)\s+)*(?:(?:that|this|it|which) (?:was|is|'s) (?:a |an |the )?(?:typo|wrong|mistake|slip|error|incorrect|misprint)(?: \w+)*|"
-    r"(?:that's|it's) (?:a typo|wrong|not right|incorrect)|i (?:misread|misspoke|mistyped|misremembered|mixed (?:it|that|them) up|misheard)(?: \w+)*|"
-    r"(?:i|you) (?:got|had) (?:it|that|this|the \w+|my \w+)(?: \w+)? (?:wrong|mixed up|backwards|the wrong way (?:round|around))(?: \w+)*|(?:stupid |damn |bloody )?autocorrect(?: again)?|"
-    r"brain (?:fog|fart)|my mistake|fat fingers|wrong (?:one|way round|way around)|not what i (?:meant|said)|i was wrong(?: about .+)?|i (?:made|\'ve made) a (?:mistake|typo|slip|error)(?: .+)?|i said (?:that|it|this) wrong|i told you wrong|i gave you the wrong .+|long day|typo|slip of the (?:tongue|finger)|"
+    r"^(?:(?:and|but|so|that's|it's|ugh|argh|damn|sorry)\s+)*(?:(?:that|this|it|which) (?:was|is|'s) (?:a |an |"
+    r"the )?(?:typo|wrong|mistake|slip|error|incorrect|misprint)(?: \w+)*|"
+    r"(?:that's|it's) (?:a typo|wrong|not right|incorrect)|i (?:misread|misspoke|mistyped|misremembered|mixed (?:it|"
+    r"that|them) up|misheard)(?: \w+)*|"
+    r"(?:i|you) (?:got|had) (?:it|that|this|the \w+|my \w+)(?: \w+)? (?:wrong|mixed up|backwards|"
+    r"the wrong way (?:round|around))(?: \w+)*|(?:stupid |damn |bloody )?autocorrect(?: again)?|"
+    r"brain (?:fog|fart)|my mistake|fat fingers|wrong (?:one|way round|way around)|not what i (?:meant|said)|"
+    r"i was wrong(?: about .+)?|i (?:made|\'ve made) a (?:mistake|typo|slip|error)(?: .+)?|i said (?:that|it|"
+    r"this) wrong|i told you wrong|i gave you the wrong .+|long day|typo|slip of the (?:tongue|finger)|"
     r"not enough coffee|half asleep|silly me|my bad|sorry|oops|correction)$"
 )
 _POINTER = re.compile(
-    r"^(?:it|that|this|they|he|she)(?:'s| is| was|'re| are)(?: actually| really| just| in fact| only)?\s+(?:called |named |spelled |spelt )?"
+    r"^(?:it|that|this|they|he|she)(?:'s| is| was|'re| are)(?: actually| really| just| in fact| only)?\s+(?:called |"
+    r"named |spelled |spelt )?"
 )
 _NO_START = bag(
     "thanks problem worries need idea way longer more spoilers rush clue about for if that again yes yeah ok "
@@ -49,7 +57,7 @@ class Signal:
     """Further phrases that may be the right one."""
 
 
-def signal(source: str, tokens: list[Token], *, mending: bool) -> Signal | None:
+def signal(source: str, tokens: list[Token], *, mending: bool) -> Signal | None:  # noqa: C901
     """The correction that a sentence holds; `mending`: the sentence before said that something was wrong."""
     if re.match(rf"^(?:(?:{_NOISE})\s+)*sorry (?:in|for|about|to|if|that|i|you|we|but|again)\b", _folded(source, tokens)):
         return None

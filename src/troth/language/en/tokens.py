@@ -19,10 +19,12 @@ _WHOLE = {
     "theyve": ("they", "'ve"), "youve": ("you", "'ve"), "hes": ("he", "'s"), "shes": ("she", "'s"), "thats": ("that", "'s"),
     "whats": ("what", "'s"), "wheres": ("where", "'s"), "whos": ("who", "'s"), "theres": ("there", "'s"), "lets": ("let", "'s"),
     "hows": ("how", "'s"), "dont": ("do", "not"), "doesnt": ("does", "not"), "didnt": ("did", "not"), "isnt": ("is", "not"),
-    "arent": ("are", "not"), "wasnt": ("was", "not"), "werent": ("were", "not"), "cant": ("can", "not"), "wont": ("will", "not"),
+    "arent": ("are", "not"), "wasnt": ("was", "not"), "werent": ("were", "not"), "cant": ("can", "not"),
+    "wont": ("will", "not"),
     "couldnt": ("could", "not"), "wouldnt": ("would", "not"), "shouldnt": ("should", "not"), "havent": ("have", "not"),
     "hasnt": ("has", "not"), "hadnt": ("had", "not"), "aint": ("is", "not"), "cannot": ("can", "not"), "gonna": ("going", "to"),
-    "wanna": ("want", "to"), "gotta": ("have", "to"), "everyones": ("everyone", "'s"), "itll": ("it", "'ll"), "youll": ("you", "'ll"),
+    "wanna": ("want", "to"), "gotta": ("have", "to"), "everyones": ("everyone", "'s"), "itll": ("it", "'ll"),
+    "youll": ("you", "'ll"),
     "theyll": ("they", "'ll"), "didn": ("did", "not"), "doesn": ("does", "not"), "iam": ("i", "am"),
 }  # fmt: skip
 _SHORT = {

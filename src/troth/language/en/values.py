@@ -49,7 +49,7 @@ def cut(
 
 
 def wide(tokens: Sequence[Token], times: Sequence[TimeMention]) -> list[Token]:
-    """The noun phrase with what narrows it ("hotels near airports", "cars that have leather seats"): up to a mark or a reason."""
+    """The noun phrase with what narrows it ("hotels near airports", "cars that have seats"): up to a mark or a reason."""
     kept: list[Token] = []
     for index, token in enumerate(tokens):
         if token.kind == "p" and token.low not in bag("& % ' / # + ’ ,"):

@@ -1,4 +1,4 @@
-"""Who or what a clause is about: the user, their people by what they are or are called, things, and what a pronoun points at."""
+"""Who or what a clause is about: the user, their people by role or name, things, and what a pronoun points at."""
 
 from __future__ import annotations
 
@@ -359,7 +359,8 @@ def _find_role(lows: list[str]) -> tuple[str, int]:
             and at
             and lows[at]
             in bag(
-                "client agent guide lead partner baby pet fish bird assistant coach broker director intern student fan guide model bug mouse"
+                "client agent guide lead partner baby pet fish bird assistant coach broker director intern student fan guide "
+                "model bug mouse"
             )
             and lows[at - 1] not in bag("new old main biggest first former other my our best only current long-time")
         ):

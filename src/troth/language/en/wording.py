@@ -1,4 +1,4 @@
-"""Says a clause again in the third person: "I'm moving" → "User plans to move", with absolute dates and every qualifier kept."""
+"""Says a clause again in the third person: "I'm moving" → "User plans to move", with absolute dates."""
 
 from __future__ import annotations
 
@@ -158,13 +158,7 @@ class Wording:
                 finite_done = True
                 made.append(_finite(token, parsed, user=user, plural=who.plural))
                 continue
-            made.append(
-                low
-                if low in ("to",)
-                else {"'ve": "have", "'m": "am", "'s": "is"}.get(
-                    low, token.text.lower() if not token.capital else token.text.lower()
-                )
-            )
+            made.append(low if low in ("to",) else {"'ve": "have", "'m": "am", "'s": "is"}.get(low, token.text.lower()))
         return " ".join(made)
 
     def _planned(self, parsed: Parsed) -> str:
@@ -229,9 +223,8 @@ def trim_tail(tokens: Sequence[Token]) -> list[Token]:
     """Without what chat hangs on: "lol", "tbh", "please", a closing aside to the agent."""
     kept = list(tokens)
     while kept and (kept[-1].low in words("trailers") or (kept[-1].kind == "p" and kept[-1].low not in ("%", '"'))):
-        if kept[-1].low in bag("again already well right then indeed either mind too really") and kept[-1].low not in ("then",):
-            if kept[-1].low in bag("well right mind again already too really either"):
-                break
+        if kept[-1].low in bag("well right mind again already too really either"):
+            break
         kept.pop()
     return kept
 

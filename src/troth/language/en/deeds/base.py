@@ -177,7 +177,8 @@ def named(value: str) -> str:
 def without_amount(value: str) -> str:
     """ "a bit of Polish", "fluent French" → the language."""
     return re.sub(
-        r"^(?:(?:a )?(?:little |bit|tiny bit|lot|smattering)(?: of)? |(?:some|basic|fluent|native|conversational|decent|broken|rusty|only|passable|good|both) )+",
+        r"^(?:(?:a )?(?:little |bit|tiny bit|lot|smattering)(?: of)? |(?:some|basic|fluent|native|conversational|decent|"
+        r"broken|rusty|only|passable|good|both) )+",
         "",
         value,
         flags=re.IGNORECASE,
@@ -280,6 +281,7 @@ def strip_lead(value: str) -> str:
 
 
 def time_key(value: str) -> str:
+    """The key of a time that a clause says: its day and hour."""
     from troth.language.en.values import schedule_key
 
     return schedule_key(value)

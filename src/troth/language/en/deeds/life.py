@@ -100,7 +100,7 @@ class Life(Tools):
             return [Draft(attribute(f"{self.parsed.lemma} {self.preposition}".strip(), many=True), value)]
         return [Draft(attribute("travel"), value, dated=True, passing=True)]
 
-    def _go(self) -> list[Draft] | None:
+    def _go(self) -> list[Draft] | None:  # noqa: C901
         if [t.low for t in self.parsed.rest[:1]] == ["off"] and (self.parsed.perfect or self.parsed.past) and self.who.user:
             return self._given_up(self.parsed.rest[1:])
         if self.preposition in ("with", "for") and self.parsed.past:
@@ -115,12 +115,8 @@ class Life(Tools):
         weekly = next((m for m in self.times if m.kind.value == "recurring"), None)
         regular = weekly is not None or any(t.low in ("every", "each") for t in self.parsed.rest)
         if regular and self.preposition == "for" and value:
-            return [
-                Draft(
-                    attribute("habit"),
-                    f"goes for {written(self.source, cut(self.rest[1:], (), loose=False, keep=frozenset({'before', 'after'})))}",
-                )
-            ]
+            walk = cut(self.rest[1:], (), loose=False, keep=frozenset({"before", "after"}))
+            return [Draft(attribute("habit"), f"goes for {written(self.source, walk)}")]
         if weekly is not None and self.preposition == "to" and value and not any(t.capital for t in place):
             said = self.source[weekly.start : weekly.end]
             name = f"{folded} time" if folded in registry() else folded
@@ -385,7 +381,7 @@ class Life(Tools):
             Draft(attribute(address_name(noun(object_, self.scene)), category="schedule"), strip_lead(said), key=time_key(said))
         ]
 
-    def _get(self) -> list[Draft] | None:
+    def _get(self) -> list[Draft] | None:  # noqa: C901
         if [t.low for t in self.parsed.rest[:1]] == ["together"] and self.who.user:
             names = [t.text for t in self.parsed.subject if t.capital and t.low != "i"]
             partner = f" with {' '.join(names)}" if names else ""
@@ -473,7 +469,8 @@ class Life(Tools):
                 draft.kind = "fixed"
             return made
         study = re.match(
-            r"(?:a |an |my )?((?:part-time )?(?:phd|doctorate|degree|master's|masters|bachelor's|ba|bsc|ma|msc|mba|course|diploma|apprenticeship)\b.*)",
+            r"(?:a |an |my )?((?:part-time )?(?:phd|doctorate|degree|master's|masters|bachelor's|ba|bsc|ma|msc|mba|course|"
+            r"diploma|apprenticeship)\b.*)",
             fold(written(self.source, cut(self.parsed.rest, (), loose=False))),
         )
         if study and not self.parsed.past:

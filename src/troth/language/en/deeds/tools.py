@@ -25,7 +25,7 @@ from troth.language.text import fold
 class Tools(Things):
     """Verbs of using and changing."""
 
-    def _used(self, flags: frozenset[str]) -> list[Draft]:
+    def _used(self, flags: frozenset[str]) -> list[Draft]:  # noqa: C901
         tokens = self.rest[1:] if self.preposition else self.rest
         made = []
         purpose = next(
