@@ -303,6 +303,13 @@ class Chains(Changes):
                 frame.pre = ""
                 value = f"{local.month}月{local.day}日"
                 return [Draft(named_attribute("birthday"), value, f"生日是{value}")]
+        if re.fullmatch(r"(?:是)?(?:出生|生)(?:的|人)?", frame.words) and (
+            year := re.search(
+                r"(?P<v>(?:19|20)?\d\d|[一二三四五六七八九零〇]{2,4}) ?年(?=(?:出生|生)?(?:的|人)?$)", _up_to(frame)
+            )
+        ):
+            frame.pre = ""
+            return [Draft(named_attribute("birth_year"), f"{year.group('v')}年", f"{year.group('v')}年出生")]
         if not re.fullmatch(r"(?:是|过|要过)?(?:的)?(?:\d+岁)?(?:大)?生日", frame.words) or when.mention is None:
             return []
         start = when.mention.interval.start
@@ -316,3 +323,7 @@ class Chains(Changes):
         value = f"{local.month}月{local.day}日"
         frame.pre = ""
         return [Draft(named_attribute("birthday"), value, f"生日是{value}")]
+
+
+def _up_to(frame: Frame) -> str:
+    return frame.clause.words[: frame.end]

@@ -217,6 +217,10 @@ def _is_question(clause: Clause, patterns: dict[str, re.Pattern[str]]) -> bool:
     return bool(patterns["asked"].search(words)) and not patterns["indefinite"].search(words)
 
 
+_INSIDE = re.compile(r"(?:在)?(?:面试|游戏|剧|戏|小说|故事|梦|剧本|设定|台词)里面?")
+"""Brackets that put what follows into a play: （面试里）我叫托尼."""
+
+
 def _spread_fiction(clauses: list[Clause]) -> None:
     """What follows in the same sentence without naming the user goes on with the story."""
     for before, clause in pairwise(clauses):
@@ -224,7 +228,7 @@ def _spread_fiction(clauses: list[Clause]) -> None:
             before.mood is Mood.FICTION
             and clause.sentence == before.sentence
             and clause.mood is Mood.CONFIRMED
-            and not re.match(r"我(?!在里面)", clause.words)
+            and (not re.match(r"我(?!在里面)", clause.words) or _INSIDE.fullmatch(before.words) is not None)
         ):
             clause.mood = Mood.FICTION
 

@@ -9,7 +9,7 @@ from troth.domain.claim import Tense
 from troth.language.reading import Recent
 from troth.language.zh.clauses import Clause
 from troth.language.zh.frame import Frame
-from troth.language.zh.lexicon import pattern
+from troth.language.zh.lexicon import normal, pattern
 from troth.language.zh.pointing import is_planned, pointed, taken_in
 from troth.language.zh.rules import FOR, Draft, named_attribute
 from troth.language.zh.who import Scene
@@ -22,6 +22,7 @@ _FED_UP = pattern("special.fed_up")
 _NO_OBJECT = pattern("special.no_object")
 _STOP_BEFORE = pattern("special.stop_before")
 _NOT_ANY_MORE = pattern("special.not_any_more")
+_DROPPED = re.compile(r"(?P<o>[^,不]{2,8}?)(?:就|也|都|决定|还是|先)*不(?:去)?(?P<v>[一-龥]{1,2}?)了?(?:吧)?")
 _ONE_OFF = pattern("special.one_off")
 _HABITS = {
     "咖啡": "喝咖啡",
@@ -98,6 +99,8 @@ def ending(frame: Frame, scene: Scene, sentence: str) -> Ending | None:
             if bare in sentence.replace("戒", ""):
                 draft = Draft(named_attribute("habit"), habit, f"戒了{bare}", negative=True)
                 return Ending((draft,), tuple(taken_in(bare, scene.context.recent)))
+    if dropped := _plan_dropped(words[start:end], frame, scene):
+        return Ending((), dropped)
     for form in (_QUIT_FOR, _QUIT, _FED_UP, _STOP_AFTER, _STOP_BEFORE, _NOT_ANY_MORE):
         for at in dict.fromkeys((start, frame.core)):
             match = form.fullmatch(words, at, end)
@@ -106,6 +109,19 @@ def ending(frame: Frame, scene: Scene, sentence: str) -> Ending | None:
             if match is not None and (found := _ends(match, frame, scene)):
                 return found
     return None
+
+
+def _plan_dropped(words: str, frame: Frame, scene: Scene) -> tuple[Recent, ...]:
+    """青海湖不骑了: a plan that names both what and how, and will not happen."""
+    match = _DROPPED.fullmatch(words)
+    if match is None:
+        return ()
+    what, how = match.group("o"), match.group("v")
+    return tuple(
+        each
+        for each in scene.context.recent
+        if is_planned(each) and what in normal(each.text) and how[0] in normal(each.text).replace(what, "")
+    )
 
 
 def _status(frame: Frame) -> tuple[Draft, ...]:

@@ -261,8 +261,10 @@ class Keeping:
         behind = (past or re.search(r"了|过", text)) and not re.search(
             r"推迟|改[到成]|延[到后後]|提前|挪到|定在|约在|約在", text
         )
+        names = draft.value if draft.attribute.name in ("name", "call_me", "relative", "acquaintance") else ""
         mentions = find_times(text, "zh", observed, "past" if behind else "future")
-        return with_dates(text, [mention for mention in mentions if not _is_no_date(mention, text)]).strip(" ，,")
+        kept = [each for each in mentions if not _is_no_date(each, text) and text[each.start : each.end] not in names]
+        return with_dates(text, kept).strip(" ，,")
 
     def _phrase(self, draft: Draft, frame: Frame) -> str:
         """Subject, time, negation and body of a claim, joined in the third person."""

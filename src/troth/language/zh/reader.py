@@ -12,6 +12,7 @@ from troth.language.reading import Assertion, Context
 from troth.language.text import fold
 from troth.language.time import find_times
 from troth.language.zh import wanting
+from troth.language.zh.asking import ask
 from troth.language.zh.clauses import Clause, reported_speech
 from troth.language.zh.frame import parse
 from troth.language.zh.lexicon import normal, pattern, terms, word_class
@@ -128,9 +129,10 @@ class Reading(Statements, Wishes):
             self.sentence_words.replace(" ", ""),
         ):
             return self._define(clause, definition)
-        if re.search(r"忘掉|忘了吧|忘记吧|别记了|不用记|删掉这|删了这|抹掉|当我没说|别再提", clause.words) and self._forget(
-            clause
-        ):
+        if re.search(
+            r"忘掉|忘了吧|忘记吧|别记了|不用记|删掉这|删了这|抹掉|当我没说|别再提|(?:别|不要|不用)(?:再)?记(?:着|得)?我",
+            clause.words,
+        ) and self._forget(clause):
             return True
         if re.match(r"(?:并)?不是我(?!们?的|家|妈|爸|想说)|^是我家", clause.words):
             self._nothing(clause, "denial")
@@ -153,6 +155,9 @@ class Reading(Statements, Wishes):
     def _forget(self, clause: Clause) -> bool:
         """The user wants something out of memory; what the words point at is ended at once."""
         old = pointed(self.sentence_words, self.context.recent, least=3)
+        if not old:
+            meant = ask(self.sentence_words, {}).attributes[:2]
+            old = [each for each in self.context.recent if each.claim.subject == "user" and each.claim.attribute in meant]
         for each in old:
             claim = replace(each.claim, valid=ALWAYS)
             self.made.append(

@@ -188,6 +188,8 @@ def dated(frame: Frame, time: When, observed: datetime) -> Draft | None:
     words = frame.clause.words
     if re.search(r"你|天气|过得|是周末|又来|找你|和你|跟你", words):
         return None
+    if not frame.said_subject and re.match(r"那(?:个|位|对|帮|群)(?!会|班|项目|考试|面试|航班|展)", frame.words):
+        return None
     if re.search(r"[^为]了(?!$)|过(?!来|去|年|敏|节|生日|完)|刚|终于", words) and not re.search(r"要|打算|准备", words):
         ahead = ahead and bool(start and start > observed)
     name = "appointment" if ahead and time.tense is not Tense.PAST else "event"
