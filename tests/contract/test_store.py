@@ -290,6 +290,24 @@ def test_recent_observations_by_when_they_were_said(db: Driver) -> None:
     assert (recent(9), recent(2), recent(0)) == (["o4", "o1", "o3", "o2"], ["o4", "o1"], [])
 
 
+def test_what_was_said_beside_an_observation(db: Driver) -> None:
+    talk = [("o1", 1, "a"), ("o3", 2, "b"), ("o2", 2, "a"), ("o5", 3, "a"), ("o4", 3, None), ("o6", 4, "b"), ("o7", 5, None)]
+    for id, said, conversation in talk:
+        db.write(
+            lambda tx, id=id, said=said, conversation=conversation: tx.add_observation(  # type: ignore[misc]
+                observation(id, observed_at=day(said), conversation=conversation), READ
+            )
+        )
+    for number in range(4):
+        db.write(lambda tx, n=number: tx.add_observation(observation(f"x{n}", observed_at=day(6), conversation="c"), READ))  # type: ignore[misc]
+    db.write(lambda tx: tx.add_observation(observation("o8", observed_at=day(7), conversation="b"), READ))
+    found = db.read(lambda tx: dict(tx.beside(["o1", "o2", "o3", "o5", "o4", "o6", "o8", "none"])))
+    assert found == {
+        "o1": (None, "o2"), "o2": ("o1", "o5"), "o5": ("o2", None), "o4": (None, None),
+        "o3": (None, "o6"), "o6": ("o3", None), "o8": (None, None),
+    }  # fmt: skip
+
+
 def test_overwriting_an_observation(db: Driver) -> None:
     db.write(lambda tx: tx.add_observation(observation("o1", text="secret words"), READ))
     db.write(lambda tx: tx.overwrite_observation("o1", "############"))

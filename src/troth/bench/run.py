@@ -79,7 +79,6 @@ async def measure(
     embedder = make_embedder("default")
     if embedder is not None:
         embedder.load()
-    index = VectorIndex(embedder) if embedder is not None else None
     result = Result(benchmark, split, baseline or "troth")
     chosen = _chosen(benchmark, limit)
     whole = sum(len(case.messages) + len(case.questions) for case in chosen)
@@ -95,6 +94,7 @@ async def measure(
         for number, case in enumerate(chosen):
             store = SqliteStore(Path(folder) / f"{number}.db")
             await store.open()
+            index = VectorIndex(embedder) if embedder is not None else None
             try:
                 await _Asking(store, index, case, BASELINES[baseline] if baseline else None, result, step).run()
             finally:

@@ -37,6 +37,24 @@ PRESETS: Mapping[str, Mapping[str, float]] = MappingProxyType(
     }
 )
 
+EPISODES: Mapping[str, float] = MappingProxyType(
+    {
+        "lexical": 0.20,
+        "vector": 0.158,
+        "before": 0.30,
+        "after": 0.11,
+        "conversation": 0.12,
+        "speaker": 0.08,
+        "authority": 0.094,
+        "asserts": 0.05,
+        "answers": 0.058,
+        "exact": 0.05,
+        "scope": 0.03,
+        "freshness": 0.02,
+    }
+)
+"""The weights of `balanced` for episodes; measured by `troth bench` on the tuning parts of LoCoMo and BEAM."""
+
 LAYER_PRIORITY: Mapping[str, float] = MappingProxyType(
     {"core": 1.0, "identity": 1.0, "semantic": 0.8, "procedural": 0.8, "social": 0.7, "temporary": 0.6, "episodic": 0.5}
 )
@@ -79,9 +97,10 @@ class Evidence:
         return max(self.address, min(1.0, self.share), self.vector * VECTOR_TRUST)
 
 
-def score(features: Mapping[str, float], preset: str) -> float:
+def score(features: Mapping[str, float], preset: str, *, episode: bool = False) -> float:
     """The weighted sum over the preset's features in a fixed order, rounded, so that every store orders alike."""
-    return round(math.fsum(weight * features.get(name, 0.0) for name, weight in PRESETS[preset].items()), 6)
+    weights = EPISODES if episode and preset == "balanced" else PRESETS[preset]
+    return round(math.fsum(weight * features.get(name, 0.0) for name, weight in weights.items()), 6)
 
 
 def idf(documents: int, frequency: int) -> float:

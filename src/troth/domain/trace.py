@@ -130,6 +130,9 @@ class Hit:
     """Texts of pending rivals at the same address: the agent should ask."""
     later: tuple[str, ...] = ()
     """For an episode: what replaced the facts that stood on it."""
+    speaker: str | None = None
+    """For an episode: who said it, where people were told apart."""
+    conversation: str | None = None
 
     @property
     def disputed(self) -> bool:
@@ -174,6 +177,11 @@ class Plan:
     subject: str = "user"
     attributes: tuple[str, ...] = ()
     intents: frozenset[str] = frozenset()
+    question: str = ""
+    speakers: tuple[str, ...] = ()
+    """Folded names in the question of people who have said something."""
+    names: frozenset[str] = frozenset()
+    """The terms among `terms` that are such names: they find facts, and for episodes say who spoke."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,8 +24,10 @@ def memory_doc(memory: Memory) -> Doc:
 
 
 def episode_doc(observation: Observation) -> Doc:
-    """The search document of an observation: the words of its title and all of its text, however long."""
-    return Doc(observation.id, DocKind.EPISODE, observation.user, index_terms(episode_text(observation)))
+    """The search document of an observation: the words of its title, all of its text, however long, and who said it."""
+    words = index_terms(episode_text(observation))
+    said = (speaker_term(observation.speaker),) if observation.speaker and words else ()
+    return Doc(observation.id, DocKind.EPISODE, observation.user, (*words, *said))
 
 
 def episode_text(observation: Observation) -> str:
@@ -49,6 +51,11 @@ def address_term(subject: str, attribute: str) -> str:
 def subject_term(subject: str) -> str:
     """The term under which all that is held about a person or thing other than the user is indexed."""
     return f"{_MARK}{_key(subject)}"
+
+
+def speaker_term(name: str) -> str:
+    """The term under which all that a named person said is indexed."""
+    return f"{_MARK}{_MARK}{_key(name)}"
 
 
 def _key(name: str) -> str:

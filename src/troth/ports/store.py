@@ -121,6 +121,13 @@ class Tx(Protocol):
         """Those that are there, each once, in the order asked for."""
         ...
 
+    def beside(self, ids: Sequence[str]) -> Mapping[str, tuple[str | None, str | None]]:
+        """What was said directly before and after each of these in its conversation, by (observed_at, as added).
+
+        None at either end, without a conversation, and where more than three observations of others lie between.
+        """
+        ...
+
     def overwrite_observation(self, id: str, text: str) -> None:
         """Replace the text (erasure puts a filler of equal length over quoted spans)."""
         ...

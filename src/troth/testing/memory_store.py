@@ -242,6 +242,21 @@ class _MemoryTx(_Journal):
     def observations(self, ids: Sequence[str]) -> Sequence[Observation]:
         return [self._space.observations[id] for id in dict.fromkeys(ids) if id in self._space.observations]
 
+    def beside(self, ids: Sequence[str]) -> Mapping[str, tuple[str | None, str | None]]:
+        found = {}
+        for one in self.observations(ids):
+            line = self._space.timeline[one.user]
+            place = bisect_left(line, (_micros(one.observed_at), self._space.order[one.id], one.id))
+            before, after = line[max(place - 4, 0) : place][::-1], line[place + 1 : place + 5]
+            found[one.id] = (self._same_talk(one, before), self._same_talk(one, after))
+        return found
+
+    def _same_talk(self, one: Observation, others: Sequence[tuple[int, int, str]]) -> str | None:
+        if one.conversation is None:
+            return None
+        talks = ((id, self._space.observations[id].conversation) for _, _, id in others)
+        return next((id for id, talk in talks if talk == one.conversation), None)
+
     def overwrite_observation(self, id: str, text: str) -> None:
         old = self._known(self._space.observations, id, "observation")
         self._put(self._space.observations, id, replace(old, text=text))

@@ -53,6 +53,19 @@ SELECT state FROM observations WHERE ns = :ns AND id = :id
 -- Move it on.
 UPDATE observations SET state = :state WHERE ns = :ns AND id = :id
 
+-- beside --
+-- The neighbours of several in their conversations, past three rows of others at most.
+SELECT o.id,
+  (SELECT d.id FROM (SELECT p.id, p.conversation, p.observed_at, p.seq FROM observations AS p INDEXED BY observation_by_time
+      WHERE p.ns = o.ns AND p.user = o.user AND (p.observed_at, p.seq) < (o.observed_at, o.seq)
+      ORDER BY p.observed_at DESC, p.seq DESC LIMIT 4) AS d
+    WHERE d.conversation = o.conversation ORDER BY d.observed_at DESC, d.seq DESC LIMIT 1),
+  (SELECT d.id FROM (SELECT p.id, p.conversation, p.observed_at, p.seq FROM observations AS p INDEXED BY observation_by_time
+      WHERE p.ns = o.ns AND p.user = o.user AND (p.observed_at, p.seq) > (o.observed_at, o.seq)
+      ORDER BY p.observed_at ASC, p.seq ASC LIMIT 4) AS d
+    WHERE d.conversation = o.conversation ORDER BY d.observed_at ASC, d.seq ASC LIMIT 1)
+  FROM json_each(:ids) AS wanted CROSS JOIN observations AS o ON o.ns = :ns AND o.id = wanted.value
+
 -- overwrite_observation --
 -- Erasure writes a filler over the words.
 UPDATE observations SET text = :text WHERE ns = :ns AND id = :id

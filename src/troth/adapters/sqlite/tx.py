@@ -97,6 +97,9 @@ class SqliteTx:
     def observations(self, ids: Sequence[str]) -> Sequence[Observation]:
         return list(self._observations("observations", ids=_listed(ids)))
 
+    def beside(self, ids: Sequence[str]) -> Mapping[str, tuple[str | None, str | None]]:
+        return {id: (before, after) for id, before, after in self._run("beside", ids=_listed(ids))}
+
     def overwrite_observation(self, id: str, text: str) -> None:
         if not self._write("overwrite_observation", id=id, text=text):
             raise self._missing("observation", id)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -11,16 +12,17 @@ from troth.domain.trace import Plan
 from troth.language.asking import asked_tense, generic_question
 from troth.language.reader import ask
 from troth.language.reading import Question
-from troth.language.text import clean, fold, index_terms, is_exact
+from troth.language.text import clean, fold, index_terms, is_exact, words
 
 LONGEST_QUESTION = 4000
 """Characters of a question that are read by the language; its terms come from `MOST_TERMS` different ones of all of it."""
 MOST_TERMS = 256
 _MOST_ATTRIBUTES = 5
+_POSSESSIVE = re.compile(r"['’]s$")
 
 
-def make_plan(question: str, entities: Sequence[Entity]) -> Plan:
-    """Read a question. Pure."""
+def make_plan(question: str, entities: Sequence[Entity], speakers: Sequence[str] = ()) -> Plan:
+    """Read a question. Pure. `speakers`: folded names in it of people who have said something."""
     question = clean(question)
     terms = tuple(dict.fromkeys(index_terms(question)))[:MOST_TERMS]
     asked = _ask(question[:LONGEST_QUESTION], people_of(entities))
@@ -32,7 +34,21 @@ def make_plan(question: str, entities: Sequence[Entity]) -> Plan:
         subject=asked.subject,
         attributes=asked.attributes[:_MOST_ATTRIBUTES],
         intents=asked.intents | ({tense.name} if tense is not Tense.PRESENT else set()),
+        question=question[:LONGEST_QUESTION],
+        speakers=tuple(speakers),
+        names=frozenset(term for name in speakers for term in index_terms(name)),
     )
+
+
+def possible_names(question: str) -> tuple[str, ...]:
+    """Every word of a question, and two and three in a row, as names would be written; folded."""
+    found = [_POSSESSIVE.sub("", word) for word in words(question[:LONGEST_QUESTION])[:MOST_TERMS]]
+    names = dict.fromkeys(found)
+    for length in (2, 3):
+        for start in range(len(found) - length + 1):
+            some = found[start : start + length]
+            names["".join(some) if not some[0].isascii() else " ".join(some)] = None
+    return tuple(names)
 
 
 def people_of(entities: Sequence[Entity]) -> Mapping[str, str]:

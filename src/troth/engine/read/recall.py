@@ -16,10 +16,12 @@ from troth.domain.packing import CLOSING, OPENING, Item, block, line, pack
 from troth.domain.ranking import ANSWERS, LAYER_PRIORITY, PRESETS, STRONG, Evidence, freshness, scaled, score
 from troth.domain.sight import fallen, nearness, sees_domain, sees_scope
 from troth.domain.trace import Candidate, Fate, Hit, HitKind, Plan, Recall, RecallOptions, Route, Support, Trace
-from troth.engine.read.plan import make_plan
-from troth.engine.read.routes import ADDRESS_WORTH, Candidates, Found, Query, by_vectors, by_words
-from troth.engine.searchable import kin_of
+from troth.engine.read.episodes import Turn, link, weigh
+from troth.engine.read.plan import make_plan, possible_names
+from troth.engine.read.routes import ADDRESS_WORTH, Candidates, Found, Query, add_cosines, by_vectors, by_words
+from troth.engine.searchable import kin_of, speaker_term
 from troth.errors import EmbedderUnavailable, UsageError
+from troth.language.talk import core
 from troth.language.text import clean, fold
 from troth.language.tokens import estimate_tokens
 from troth.ports.store import DocKind, Store, Tx
@@ -33,6 +35,8 @@ if TYPE_CHECKING:
 _NEAREST = 256
 _BATCH = 32
 _MOST_TIED = 400
+_TURNS = 160
+"""How many turns of conversation are looked at in their context."""
 _WHOLE = 0.95
 _KIN = 0.5
 # What it is worth that an open attribute is of the kind that was asked for.
@@ -56,9 +60,18 @@ async def recall(
     """
     if not isinstance(question, str):
         raise UsageError(f"The question is {question!r}.", hint="Pass a text.")
-    vector, problem = await _embedded(index, clean(question))
-    look = _Look(index, user, question, options, now, vector, problem)
+    cleaned = clean(question)
+    speakers = await store.read(namespace, lambda tx: _speakers(tx, user, cleaned))
+    vector, problem = await _embedded(index, core(cleaned, speakers))
+    look = _Look(index, user, question, options, now, vector, problem, speakers)
     return await store.read(namespace, look.run)
+
+
+def _speakers(tx: Tx, user: str, question: str) -> tuple[str, ...]:
+    """Names in a question under which somebody has said something."""
+    names = {speaker_term(name): name for name in possible_names(question)}
+    found = tx.frequencies(user, list(names)) if names else {}
+    return tuple(name for term, name in names.items() if found.get(term))
 
 
 async def _embedded(index: VectorIndex | None, question: str) -> tuple[NDArray[np.float32] | None, str]:
@@ -137,6 +150,7 @@ class _Look:
         now: datetime,
         vector: NDArray[np.float32] | None,
         problem: str,
+        speakers: tuple[str, ...] = (),
     ) -> None:
         self._index = index
         self._user = user
@@ -145,6 +159,7 @@ class _Look:
         self._now = now
         self._vector = vector
         self._problem = problem
+        self._speakers = speakers
         self._stranger = options.asker is not None and options.asker != user
         self._dropped: list[Candidate] = []
         self._beyond: list[str] = []
@@ -152,7 +167,7 @@ class _Look:
 
     def run(self, tx: Tx) -> Recall:
         """The whole of it."""
-        plan = make_plan(self._question, tx.entities(self._user))
+        plan = make_plan(self._question, tx.entities(self._user), self._speakers)
         found = Candidates()
         query = Query(plan, self._user, self._vector, self._problem)
         self._routes += by_words(tx, query, found)
@@ -179,27 +194,27 @@ class _Look:
 
     def _of_kind(self, tx: Tx, query: Query, found: Candidates, kind: DocKind) -> list[_Ranked]:
         """Load and filter the candidates of a kind in the order of their promise, until enough have passed."""
-        enough = max(2 * self._options.limit, 20)
+        enough = max(2 * self._options.limit, 20 if kind is DocKind.MEMORY else _TURNS)
         table = found.of(kind)
         route, complete = by_vectors(tx, query, self._index, table, kind, _NEAREST)
         self._routes.append(route)
         seen: set[str] = set()
-        passed: list[_Ranked] = []
+        passed: list[Belief | Observation] = []
         while True:
             best = self._best(table.values())
             waiting = [one for one in best.promises(table) if one[1] not in seen]
             for start in range(0, len(waiting), _BATCH):
                 batch = waiting[start : start + _BATCH]
                 seen.update(id for _, id in batch)
-                passed += self._loaded(tx, query.plan, kind, [id for _, id in batch], table, best)
+                passed += self._loaded(tx, kind, [id for _, id in batch])
                 rest = waiting[start + _BATCH :]
                 # Equal promises are loaded together, so that no id decides who is looked at; within reason.
                 tied = bool(rest) and rest[0][0] == batch[-1][0] and len(seen) < _MOST_TIED
                 if len(passed) >= enough and not tied:
                     self._beyond += [id for _, id in rest]
-                    return passed
+                    return self._weighed(tx, query, found, kind, passed)
             if complete:
-                return passed
+                return self._weighed(tx, query, found, kind, passed)
             _, complete = by_vectors(tx, query, self._index, table, kind, None)
 
     def _best(self, own: Collection[Found]) -> _Best:
@@ -209,17 +224,33 @@ class _Look:
             self._index.calibration if self._index else (0.0,),
         )
 
-    def _loaded(
-        self, tx: Tx, plan: Plan, kind: DocKind, ids: Sequence[str], table: Mapping[str, Found], best: _Best
-    ) -> Iterable[_Ranked]:
+    def _loaded(self, tx: Tx, kind: DocKind, ids: Sequence[str]) -> Iterable[Belief | Observation]:
         if kind is DocKind.MEMORY:
-            for belief in tx.beliefs(ids, self._options.known_at):
-                if self._may_see(belief):
-                    yield self._memory(belief, plan, table[belief.id], best)
-        else:
-            for observation in tx.observations(ids):
-                if self._may_see_episode(tx, observation):
-                    yield self._episode(tx, observation, plan, table[observation.id], best)
+            return [one for one in tx.beliefs(ids, self._options.known_at) if self._may_see(one)]
+        return [one for one in tx.observations(ids) if self._may_see_episode(tx, one)]
+
+    def _weighed(
+        self, tx: Tx, query: Query, found: Candidates, kind: DocKind, passed: Sequence[Belief | Observation]
+    ) -> list[_Ranked]:
+        """Score what passed the filters; turns of conversation in their context, with the turns beside them."""
+        table = found.of(kind)
+        best = self._best(table.values())
+        plan = query.plan
+        beliefs = [self._memory(one, plan, table[one.id], best) for one in passed if isinstance(one, Belief)]
+        turns = {one.id: Turn(one, table[one.id]) for one in passed if isinstance(one, Observation)}
+        if turns:
+            self._join(tx, turns)
+            add_cosines(tx, query, self._index, {id: turn.found for id, turn in turns.items()}, kind)
+            weigh(turns, plan, found.postings, best.cosine, best.calibration)
+        return beliefs + [self._episode(turn, plan) for turn in turns.values()]
+
+    def _join(self, tx: Tx, turns: dict[str, Turn]) -> None:
+        """Bring in the turns beside those that were found, as far as the asker may see them."""
+        missing = link(tx, turns)
+        for one in self._loaded(tx, DocKind.EPISODE, missing):
+            if isinstance(one, Observation):
+                turns[one.id] = Turn(one, Found(routes=("beside",)))
+        link(tx, turns)
 
     def _may_see(self, belief: Belief) -> bool:
         options = self._options
@@ -245,7 +276,7 @@ class _Look:
             fate = Fate.TIME
         elif not sees_scope(observation.scope, options.scope) or not sees_domain(observation.domain, options.domain):
             fate = Fate.SCOPE
-        elif any(belief.version.standing in _HIDDEN for belief in tx.beliefs(tx.memories_of_observation(observation.id))):
+        elif _hidden(tx, observation.id):
             fate = Fate.STANDING
         if fate:
             self._dropped.append(Candidate(observation.id, HitKind.EPISODE, fate))
@@ -287,19 +318,20 @@ class _Look:
         worth = address if memory.attribute.single or memory.attribute.safety else 0.5 * address
         return _Ranked(hit, Evidence(worth, found.share, found.vector), found.routes, memory.attribute.safety)
 
-    def _episode(self, tx: Tx, observation: Observation, plan: Plan, found: Found, best: _Best) -> _Ranked:
-        features = best.relevance(found, plan) | {
+    def _episode(self, turn: Turn, plan: Plan) -> _Ranked:
+        observation = turn.observation
+        features = turn.features | {
+            "exact": _exactness(turn.found, plan),
             "scope": nearness(observation.scope, self._options.scope),
             "authority": observation.authority.rank,
             "freshness": freshness((self._now - observation.observed_at).total_seconds() / 86400, "episode"),
             "layer": LAYER_PRIORITY["episodic"],
-            "direct": 1.0,
         }
         hit = Hit(
             id=observation.id,
             kind=HitKind.EPISODE,
             text=observation.text,
-            score=score(features, self._options.preset),
+            score=score(features, self._options.preset, episode=True),
             observed_at=observation.observed_at,
             features=features,
             authority=observation.authority,
@@ -307,9 +339,10 @@ class _Look:
             scope=observation.scope,
             domain=observation.domain,
             source=observation.source,
-            later=_later(tx, observation, stranger=self._stranger),
+            speaker=observation.speaker,
+            conversation=observation.conversation,
         )
-        return _Ranked(hit, Evidence(0.0, found.share, found.vector), found.routes)
+        return _Ranked(hit, turn.evidence, turn.found.routes)
 
     def _above_floor(self, ranked: Sequence[_Ranked], documents: int) -> list[_Ranked]:
         kept: list[_Ranked] = []
@@ -329,7 +362,7 @@ class _Look:
         budget, limit = self._options.budget, self._options.limit
         places = limit if budget is None else 2 * limit
         pending = list(tx.pending_beliefs(self._user)) if self._options.known_at is None and not self._stranger else []
-        hits = [_with_rivals(one.hit, tx, pending) for one in kept[:places]]
+        hits = [_told(_with_rivals(one.hit, tx, pending), tx, stranger=self._stranger) for one in kept[:places]]
         items = [
             Item(estimate_tokens(line(hit)) if budget is not None else 0, hit.score, hit.layer, one.safety)
             for hit, one in zip(hits, kept, strict=False)
@@ -397,10 +430,22 @@ def _with_rivals(hit: Hit, tx: Tx, pending: Sequence[Belief]) -> Hit:
     return replace(hit, rivals=tuple(rivals)) if rivals else hit
 
 
-def _later(tx: Tx, observation: Observation, *, stranger: bool) -> tuple[str, ...]:
+def _hidden(tx: Tx, observation: str) -> bool:
+    """Whether something that stands on an episode was forgotten or declined."""
+    memories = tx.memories_of_observation(observation)
+    return bool(memories) and any(belief.version.standing in _HIDDEN for belief in tx.beliefs(memories))
+
+
+def _told(hit: Hit, tx: Tx, *, stranger: bool) -> Hit:
+    """An episode with what came later."""
+    later = _later(tx, hit.id, stranger=stranger) if hit.kind is HitKind.EPISODE else ()
+    return replace(hit, later=later) if later else hit
+
+
+def _later(tx: Tx, observation: str, *, stranger: bool) -> tuple[str, ...]:
     """What came to be believed in place of the facts that stood on an episode."""
     found = []
-    for belief in tx.beliefs(tx.memories_of_observation(observation.id)):
+    for belief in tx.beliefs(tx.memories_of_observation(observation)):
         if belief.version.standing in (Standing.SUPERSEDED, Standing.CORRECTED):
             successor = _successor(tx, belief)
             if successor and not (stranger and successor.memory.visibility != "public"):

@@ -46,6 +46,8 @@ class Candidates:
     def __init__(self) -> None:
         self.memories: dict[str, Found] = {}
         self.episodes: dict[str, Found] = {}
+        self.postings: Sequence[Posting] = ()
+        """What the index holds of the question's words."""
 
     def of(self, kind: DocKind) -> dict[str, Found]:
         """Those of one kind."""
@@ -75,7 +77,8 @@ def by_words(tx: Tx, query: Query, found: Candidates) -> tuple[Route, Route]:
     average = total / documents if documents else 1.0
     postings = tx.postings(user, [*terms, *wanted])
     at_address = _take_addresses(postings, addresses, found)
-    _take_words(postings, weights, frozenset(plan.exact), average, found)
+    found.postings = postings
+    _take_words(postings, weights, plan, average, found)
     lexical = sum(1 for table in (found.memories, found.episodes) for entry in table.values() if entry.bm25)
     return Route("lexical", lexical), Route("address", at_address)
 
@@ -101,25 +104,34 @@ def _take_addresses(postings: Sequence[Posting], addresses: Mapping[str, float],
 
 
 def _take_words(
-    postings: Sequence[Posting], weights: Mapping[str, float], exact: frozenset[str], average: float, found: Candidates
+    postings: Sequence[Posting], weights: Mapping[str, float], plan: Plan, average: float, found: Candidates
 ) -> None:
-    """Add up what the words of the question say of each document: the loop that a recall spends most of its time in."""
-    whole = sum(weights.values()) or 1.0
-    shares = {term: weight / whole for term, weight in weights.items()}
+    """Add up what the words of the question say of each document: the loop that a recall spends most of its time in.
+
+    Names of those who talk find facts; among turns they find greetings, and who spoke is a feature of its own.
+    """
+    shares = _shares(weights)
+    unnamed = _shares({term: weight for term, weight in weights.items() if term not in plan.names}) or shares
+    exact = frozenset(plan.exact)
     memories, episodes, memory = found.memories, found.episodes, DocKind.MEMORY
     for id, kind, term, tf, length in postings:
-        if term not in shares:
+        table, share_of = (memories, shares) if kind is memory else (episodes, unnamed)
+        if term not in share_of:
             continue
-        table = memories if kind is memory else episodes
         entry = table.get(id)
         if entry is None:
             entry = table[id] = Found()
         if not entry.bm25:
             entry.routes += ("lexical",)
         entry.bm25 += bm25(tf, length, average, weights[term])
-        entry.share += shares[term]
+        entry.share += share_of[term]
         if term in exact:
             entry.exact += 1
+
+
+def _shares(weights: Mapping[str, float]) -> dict[str, float]:
+    whole = sum(weights.values()) or 1.0
+    return {term: weight / whole for term, weight in weights.items()}
 
 
 def _weights(plan: Plan, frequencies: Mapping[str, int], looked_up: Sequence[str], documents: int) -> dict[str, float]:
@@ -150,6 +162,16 @@ def by_vectors(
         entry.cosine = cosine
         entry.vector = vector_worth(cosine, index.calibration)
     return Route("vector", len(nearest.cosines), _incomplete(tx, query.user, index, nearest)), nearest.complete
+
+
+def add_cosines(tx: Tx, query: Query, index: VectorIndex | None, table: Mapping[str, Found], kind: DocKind) -> None:
+    """Give those that another route found, and that are not among the nearest, what the vectors say of them."""
+    if index is None or query.vector is None:
+        return
+    lacking = [id for id, entry in table.items() if entry.cosine is None]
+    for id, cosine in index.cosines(tx, query.user, query.vector, lacking, kind).items():
+        table[id].cosine = cosine
+        table[id].vector = vector_worth(cosine, index.calibration)
 
 
 def _incomplete(tx: Tx, user: str, index: VectorIndex, nearest: Nearest) -> str:

@@ -35,6 +35,8 @@ PREPARED = 1
 PIECE = 400
 """The characters of one piece: some sentences, what a sentence encoder is made for."""
 MOST_PIECES = 64
+MOST_QUERY_PIECES = 6
+"""How many pieces of a long question (a whole dialogue) are embedded, the last ones."""
 DEFAULT_CACHE_BYTES = 256 * 1024 * 1024
 _BATCH = 64
 _KINDS = {DocKind.MEMORY: 0, DocKind.EPISODE: 1}
@@ -127,13 +129,22 @@ class VectorIndex:
         return thread
 
     def embed_query(self, text: str) -> NDArray[np.float32]:
-        """The vector of a question (its first piece); blocking.
+        """The vector of a question, of a long one the mean of its last pieces; blocking.
 
         Raises:
             EmbedderUnavailable: the model is missing or fails.
         """
-        row: NDArray[np.float32] = self._embedder.embed([without_user(pieces(text)[0])], query=True)[0]
-        return row
+        import numpy as np
+
+        cut = pieces(text)[-MOST_QUERY_PIECES:]
+        rows: NDArray[np.float32] = self._embedder.embed([without_user(piece) for piece in cut], query=True)
+        if len(rows) == 1:
+            row: NDArray[np.float32] = rows[0]
+            return row
+        mean = rows.mean(axis=0)
+        length = float(np.linalg.norm(mean))
+        whole: NDArray[np.float32] = mean / length if length else mean
+        return whole
 
     def embed_documents(self, texts: Sequence[str]) -> list[bytes]:
         """For each text the float16 rows of its pieces, as they are stored; blocking.
@@ -174,6 +185,20 @@ class VectorIndex:
                 id = matrix.keys[owner][1]
                 best[id] = max(best.get(id, -2.0), cosine)
             return Nearest(best, matrix.live, len(matrix.others), complete)
+
+    def cosines(self, tx: Tx, user: str, query: NDArray[np.float32], ids: Sequence[str], kind: DocKind) -> Mapping[str, float]:
+        """Of these documents, as far as they have a vector: the cosine of the best piece, in the snapshot of `tx`."""
+        import numpy as np
+
+        with self._lock:
+            matrix = self._caught_up(tx, user)
+            held = [(id, places) for id in ids if (places := matrix.places.get((kind, id)))]
+            if not held:
+                return {}
+            rows = matrix.rows[[place for _, places in held for place in places]] @ query
+            starts = np.cumsum([0, *(len(places) for _, places in held[:-1])])
+            best = np.round(np.maximum.reduceat(rows, starts).astype(np.float64), 4)
+            return {id: cosine for (id, _), cosine in zip(held, best.tolist(), strict=True)}
 
     def _caught_up(self, tx: Tx, user: str) -> _Matrix:
         name = (tx.namespace, user)
