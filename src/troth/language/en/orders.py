@@ -28,6 +28,11 @@ _TONE = bag(
 )
 _ALWAYS_STANDING = frozenset({"call", "address", "avoid", "refrain"})
 _ONE_OFF_OBJECTS = bag("a an this that these the me it my our them another some one him her everything all his their")
+_MANNERS = bag(
+    "sugarcoat sugar-coat waffle ramble babble preach moralise moralize patronise patronize hedge nag flatter baby coddle "
+    "dodge exaggerate embellish oversimplify simplify overthink overexplain over-explain interrogate second-guess judge"
+)
+_SPEECH = bag("apologise apologize swear curse joke lecture comment argue")
 _NOT_PROCEDURES = bag(
     "be answer clarify sum recap confirm put start begin say tell date think quote conclude summarise "
     "summarize add make help me give explain see fair"
@@ -58,7 +63,25 @@ def order(
     negative = parsed.negative or any(t.low in ("never", "stop", "quit", "avoid") for t in tokens[: verb_at + 1])
     if not _standing(parsed, tokens, verb_at, whole, negative):
         return [] if parsed.imperative else None
-    return _instruction(source, parsed, tokens, verb_at, wording, negative=negative, whole=whole)
+    made = _instruction(source, parsed, tokens, verb_at, wording, negative=negative, whole=whole)
+    return [_on_condition(draft, parts[position + 1 : position + 2], wording) for draft in made]
+
+
+def _on_condition(draft: Draft, after: Sequence[Parsed], wording: Wording) -> Draft:
+    """The instruction with when it holds: "… when you review my code"."""
+    for part in after:
+        if part.clause.link in ("when", "whenever", "if") and draft.text and draft.kind == "fixed":
+            told = wording.phrase([t for t in part.clause.tokens if t.word])
+            told = told if told.startswith(part.clause.link) else f"{part.clause.link} {told}"
+            told = re.sub(r"\bthe assistant (?!can\b|will\b|do\b)([a-z]+)\b", _agreed, told, count=1)
+            if "i" not in [t.low for t in part.clause.tokens]:
+                draft.text = f"{draft.text} {told}"
+    return draft
+
+
+def _agreed(match: re.Match[str]) -> str:
+    found = verb(match[1], BASE)
+    return f"the assistant {third(found.lemma)}" if found is not None else match.group()
 
 
 _FRILLS = bag(
@@ -157,7 +180,8 @@ def _verb_place(parsed: Parsed, tokens: list[Token]) -> int | None:
             return place if any(low in ("always", "never", "stop", "not") for low in lows[size + 2 : place + 1]) else None
         if window[:2] == ["you", "should"] or window[:2] == ["you", "can"]:
             return _skip(lows, size + 2) if any(low in ("always", "never", "stop") for low in lows) else None
-    if not parsed.imperative and not (parsed.lead and not parsed.finite) and not _lead_order(lows):
+    told = [low for low in lows if low not in bag("please kindly just also and but ,")][:2] == ["do", "not"]
+    if not parsed.imperative and not (parsed.lead and not parsed.finite) and not _lead_order(lows) and not told:
         return None
     place = _skip(lows, 0)
     if place >= len(lows):
@@ -193,6 +217,8 @@ def _skip(lows: list[str], place: int) -> int:
 def _standing(parsed: Parsed, tokens: list[Token], place: int, whole: str, negative: bool) -> bool:
     low = tokens[place].low
     following = tokens[place + 1].low if place + 1 < len(tokens) else ""
+    if negative and (low in _MANNERS or (low in _SPEECH and "when you" in whole)) and following not in _ONE_OFF_OBJECTS:
+        return True
     if place + 1 >= len(tokens) or (
         following in ("it", "that", "them", "to")
         and low in bag("show give send talk speak see write get do ask tell make keep_")
@@ -228,6 +254,8 @@ def _standing(parsed: Parsed, tokens: list[Token], place: int, whole: str, negat
         "expect offer"
     ):
         return following not in ("this", "that", "it", "them") or low == "be"
+    if negative and low in _MANNERS and following not in ("this", "that", "it", "them"):
+        return True
     if low in _KEEP:
         rest = {t.low for t in tokens[place + 1 :]}
         return bool(rest & (_LENGTH | _TONE)) and (

@@ -327,7 +327,8 @@ def _inner_noun(tokens: list[Token], owner: Who | None, scene: Scene, *, definit
         if rest and not name:
             role = ""
         modifiers = " ".join(t.low for t in head[:at])
-        if head[:at] and all(t.capital for t in head[:at]) and not owner:
+        capital = bool(head[:at]) and all(t.capital for t in head[:at]) and not owner
+        if capital and (head[0].low not in _BEFORE_ROLE or role in role_kind("manager")):
             role = ""
     plural = (bool(lows) and lows[-1].endswith("s") and not lows[-1].endswith(("ss", "us", "'s"))) or role in role_kind(
         "plural"
@@ -444,7 +445,22 @@ def resolve(subject: list[Token], scene: Scene) -> Who | None:
         return scene.person(last.role, "", "") if last is not None else None
     if low in words("nominative") and len(subject) == 1:
         return None
-    return noun_who(found := noun(subject, scene), scene, found.definite)
+    found = noun(subject, scene)
+    if speaks and _note_style(subject, found):
+        return scene.person(found.role, found.name, found.modifiers)
+    return noun_who(found, scene, found.definite)
+
+
+_BEFORE_ROLE = bag("new old older younger elder little big eldest oldest youngest second first")
+
+
+def _note_style(subject: list[Token], found: Noun) -> bool:
+    """Whether a noun without article is one of the user's people, as in notes: "Sister lives in Oslo", "New boss is Ken"."""
+    lows = [token.low for token in subject]
+    while len(lows) > 1 and lows[0] in _BEFORE_ROLE:
+        lows = lows[1:]
+    one = found.role in role_kind("family") | role_kind("unique") or subject[0].low == "new"
+    return bool(found.role) and found.role not in role_kind("manager") and one and len(lows) == 1 and lows[0] in role_words() and not found.plural
 
 
 def names_of(scene: Scene, before: Mapping[str, str]) -> dict[str, str]:
