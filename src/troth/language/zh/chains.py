@@ -12,7 +12,7 @@ from troth.language.zh.changes import Changes
 from troth.language.zh.claims import named_pet
 from troth.language.zh.frame import Frame
 from troth.language.zh.lexicon import class_pattern, normal, pattern, word_class
-from troth.language.zh.rules import Draft, is_place, named_attribute
+from troth.language.zh.rules import Draft, attribute_named, is_place, named_attribute
 from troth.language.zh.script import to_traditional
 from troth.language.zh.timed import When
 from troth.language.zh.who import Ref, kin, patterns, role_of, several
@@ -37,6 +37,8 @@ _A_MOMENT = 3600
 """How long, in seconds, what was said can be gone on with."""
 _OF_ONESELF = ("name", "hometown", "occupation", "age", "employer", "workplace", "school", "grade", "call_me", "gender")
 """After these a bare 叫X is the name of whoever was told of."""
+
+_YEAR_OF_BIRTH = re.compile(r"(?P<v>(?:19|20)?\d\d|[一二三四五六七八九零〇]{2,4}) ?年(?=(?:出生|生)?(?:的|人)?$)")
 
 
 class Chains(Changes):
@@ -158,6 +160,28 @@ class Chains(Changes):
             return [Draft(named_attribute("open:品种"), re.sub(r"^是?一?[只条]?", "", frame.said), frame.said)]
         if pattern("chains.pet_trait").search(words):
             frame.subject, frame.said_subject = pet, True
+        return []
+
+    def _in_place_of(self, frame: Frame) -> list[Draft]:
+        """不是小巴，是的士: the word denied stands in something said before, and the right one takes its place."""
+        words = frame.clause.words[: frame.end]
+        if denied := re.fullmatch(r"(?:并|也)?不是(?P<x>[^,我你他她]{1,12})", words):
+            self.denied = (denied.group("x").strip(), frame.clause.sentence)
+            return []
+        right = re.fullmatch(r"(?:而|应该)?是(?P<y>[^,我你他她]{1,14})", words)
+        wrong, sentence = self.denied
+        if right is None or not wrong or sentence != frame.clause.sentence:
+            return []
+        self.denied = ("", -1)
+        new = frame.clause.said[right.start("y") : right.end("y")].strip()
+        ending = right.group("y").strip().rpartition("的")[2]
+        for old in self.context.recent[:8]:
+            for word in (wrong, ending):
+                value, text = _exchanged(old.claim.value, word, new), _exchanged(old.text, word, new)
+                if len(word) >= 2 and value and text:
+                    self.correcting, frame.pre = True, ""
+                    attribute, flags = attribute_named(old.claim.attribute), frozenset(("whole",))
+                    return [Draft(attribute, value, text, flags=flags, subject_key=old.claim.subject, targets=(old.memory,))]
         return []
 
     def _of_the_named(self, frame: Frame) -> list[Draft]:
@@ -323,6 +347,12 @@ class Chains(Changes):
         value = f"{local.month}月{local.day}日"
         frame.pre = ""
         return [Draft(named_attribute("birthday"), value, f"生日是{value}")]
+
+
+def _exchanged(text: str, word: str, new: str) -> str:
+    """The text with one word changed, or nothing if it lacks the word."""
+    at = normal(text).find(word)
+    return text[:at] + new + text[at + len(word) :] if at >= 0 else ""
 
 
 def _up_to(frame: Frame) -> str:

@@ -80,6 +80,7 @@ class Keeping:
         self.ended_now = False
         self.handled = False
         self.misnamed: tuple[str, tuple[str, ...]] = ("", ())
+        self.denied: tuple[str, int] = ("", -1)
         self.named_week: datetime | None = None
         self.changing = ""
         self.ended: Recent | None = None

@@ -189,6 +189,9 @@ def key_of(attribute: str, value: str) -> str:
             str("零一二三四五六七八九".find(c.replace("〇", "零"))) if not c.isdigit() else c for c in born.group()
         )
         return digits if len(digits) == 4 else ("19" if int(digits) > 30 else "20") + digits
+    if attribute == "age":
+        words = re.sub(r"\s*(?:周|虚)?岁$", "", words)
+        words = str(number(words) or words)
     if attribute == "relative":
         words = words.replace("闺女", "女儿")
     words = _FRAME.sub("", _FRAME.sub("", words)) or words

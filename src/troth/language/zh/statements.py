@@ -172,6 +172,7 @@ class Statements(Chains):
         """Forms that lean on what was said before, and those of time, which go before the rule table."""
         leaning = (
             self._not_kin,
+            self._in_place_of,
             self._of_the_named,
             self._firm_in_town,
             self._there,
