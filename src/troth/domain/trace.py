@@ -231,6 +231,10 @@ class Recall:
     tokens: int = 0
     """The estimated tokens of `text`."""
 
+    def find(self, id: str) -> Hit | None:
+        """The hit of an id, or of the tail of one as the block shows it for episodes."""
+        return next((hit for hit in self.hits if id and hit.id.endswith(id)), None)
+
     def __iter__(self) -> Iterator[Hit]:
         return iter(self.hits)
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from troth.domain.packing import CLOSING, OPENING, escape, line
+from troth.domain.packing import CLOSING, OPENING, escape, line, lines
 from troth.domain.sight import fallen
 from troth.domain.trace import Hit, HitKind, RecallOptions, known
 from troth.engine.read.recall import recall
@@ -53,19 +54,19 @@ async def context(
     What keeps the person safe (an allergy) is in it whatever the question is.
     """
     options = options or RecallOptions()
-    lines: list[str] = []
+    told: list[str] = []
+    hits: list[Hit] = []
     if request.mode != "query":
-        lines += [f"- {escape(text)}" for text in request.profile]
+        told = [f"- {escape(text)}" for text in request.profile]
     if request.mode != "profile" and request.question is not None:
         safety = await store.read(namespace, lambda tx: _safety(tx, user, options, now))
-        spent = _cost([*lines, *map(line, safety)])
+        spent = _cost([*told, *map(line, safety)])
         budget = None if request.budget is None else max(request.budget - spent, 0)
         found = await recall(store, index, namespace, user, request.question, replace(options, budget=budget), now)
         chosen = {hit.id: hit for hit in (*safety, *found.hits)}
-        ordered = sorted(chosen.values(), key=lambda hit: (hit.kind is HitKind.EPISODE, hit.observed_at, hit.text))
-        told = set(request.profile) if request.mode == "full" else set()
-        lines += [line(hit) for hit in ordered if hit.text not in told]
-    return _fenced(lines, request.budget)
+        known_already = set(request.profile) if request.mode == "full" else set()
+        hits = [hit for hit in chosen.values() if hit.text not in known_already]
+    return _fenced(told, hits, request.budget)
 
 
 def _safety(tx: Tx, user: str, options: RecallOptions, now: datetime) -> list[Hit]:
@@ -95,13 +96,16 @@ def _cost(lines: Sequence[str]) -> int:
     return sum(estimate_tokens(one) for one in lines)
 
 
-def _fenced(lines: Sequence[str], budget: int | None) -> str:
-    kept: list[str] = []
-    room = None if budget is None else budget - estimate_tokens(f"{OPENING}\n{CLOSING}")
-    for one in lines:
-        cost = estimate_tokens(one)
-        if room is not None and cost > room:
-            continue
-        kept.append(one)
-        room = None if room is None else room - cost
-    return "\n".join([OPENING, *kept, CLOSING]) if kept else ""
+def _fenced(told: Sequence[str], hits: Sequence[Hit], budget: int | None) -> str:
+    """As much of the profile as fits, then as many hits, oldest first."""
+    room = math.inf if budget is None else budget - estimate_tokens(f"{OPENING}\n{CLOSING}")
+    kept: list[str | Hit] = []
+    ordered = sorted(hits, key=lambda hit: (hit.kind is HitKind.EPISODE, hit.observed_at, hit.text))
+    every: list[str | Hit] = [*told, *ordered]
+    for one in every:
+        cost = estimate_tokens(one if isinstance(one, str) else line(one))
+        if cost <= room:
+            kept.append(one)
+            room -= cost
+    written = [one for one in kept if isinstance(one, str)] + lines([one for one in kept if isinstance(one, Hit)])
+    return "\n".join([OPENING, *written, CLOSING]) if written else ""
