@@ -158,6 +158,14 @@ FACTS = [
     ("Keep your answers short, I skim.", "user", "reply_length", "short"),
     ("I want longer answers from now on", "user", "reply_length", "longer"),
     ("Please contact me by email, I never pick up the phone.", "user", "contact by", "email"),
+    # notes without an article
+    ("Sister lives in Oslo.", "user's sister", "home", "oslo"),
+    ("New apprentice is called Joel.", "user's new apprentice", "name", "joel"),
+    ("New neighbour is a plumber.", "user's new neighbour", "occupation", "plumber"),
+    ("New boss is Ken.", "user", "manager", "ken"),
+    # only this week
+    ("This week only, the clinic is on Friday.", "user", "clinic", "on 2026-03-13"),
+    ("For this month only, rent is 400 euros.", "user", "rent", "400 euros"),
 ]  # fmt: skip
 
 
@@ -335,3 +343,26 @@ def test_spans_quote_the_words_that_a_claim_stands_on() -> None:
     text = "Sorry for the essay. I drive a 2014 Skoda Octavia, the estate. Anyway!"
     (claim,) = said(text)
     assert text[claim.start : claim.end] == "I drive a 2014 Skoda Octavia, the estate"
+
+
+@pytest.mark.parametrize(
+    ("text", "wording"),
+    [
+        ("please dont sugarcoat your feedback", "User does not want the assistant to sugarcoat feedback"),
+        (
+            "Don't apologise when you make a mistake.",
+            "User does not want the assistant to apologise when the assistant makes a mistake",
+        ),
+        (
+            "Always cite sources when you make a claim.",
+            "User wants the assistant to cite sources when the assistant makes a claim",
+        ),
+    ],
+)
+def test_manners_asked_of_the_agent_keep_their_condition(text: str, wording: str) -> None:
+    assert [a.text for a in said(text)] == [wording]
+
+
+@pytest.mark.parametrize("text", ["my ? http://a.b sorry \u2019 and in", "my ' is", "our 's", "\u0301 is \u0301", "the ?"])
+def test_scraps_are_read_without_a_claim_at_no_address(text: str) -> None:
+    assert all(made.claim is not None and made.claim.attribute.strip() for made in said(text))

@@ -225,6 +225,13 @@ def _lead_end(tokens: list[Token], index: int) -> bool:
 def _only_a_lead(current: Clause) -> bool:
     """Whether what stands before the comma only sets the scene ("on the NAS,", "for films,")."""
     plain = [t for t in current.tokens if t.word and t.low not in words("discourse")]
+    lows = [t.low for t in plain if t.low not in ("only", "just", "for", "in", "starting", "from", "on")]
+    if (
+        len(lows) == 2
+        and lows[0] in bag("this next last")
+        and lows[1] in words("time_nouns") | words("weekdays") | words("months")
+    ):
+        return True
     if (
         not plain
         or plain[0].low not in words("prepositions") - {"like"}

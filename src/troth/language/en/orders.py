@@ -214,7 +214,7 @@ def _skip(lows: list[str], place: int) -> int:
     return place
 
 
-def _standing(parsed: Parsed, tokens: list[Token], place: int, whole: str, negative: bool) -> bool:
+def _standing(parsed: Parsed, tokens: list[Token], place: int, whole: str, negative: bool) -> bool:  # noqa: C901
     low = tokens[place].low
     following = tokens[place + 1].low if place + 1 < len(tokens) else ""
     if negative and (low in _MANNERS or (low in _SPEECH and "when you" in whole)) and following not in _ONE_OFF_OBJECTS:

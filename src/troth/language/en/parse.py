@@ -165,6 +165,8 @@ def _subject_start(tokens: list[Token]) -> int | None:
 
 
 def _leads(tokens: list[Token]) -> bool:
+    if tokens[0].low in ("just", "only") and len(tokens) > 3 and tokens[1].low in ("this", "for"):
+        tokens = tokens[1:]
     low = tokens[0].low
     if low in words("prepositions") or (low == "back" and len(tokens) > 1 and tokens[1].low in ("then", "in", "when")):
         return True

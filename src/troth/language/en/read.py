@@ -312,6 +312,8 @@ class _Reader:
 
     def _keep(self, made: list[Assertion]) -> None:
         for assertion in made:
+            if assertion.claim is not None and not (assertion.claim.attribute.strip() and assertion.claim.subject.strip()):
+                assertion = replace(assertion, claim=None, attribute=None, text="", note="chatter")
             self.found.append(assertion)
             self.scene.names.update(assertion.names)
             claim = assertion.claim

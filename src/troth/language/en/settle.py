@@ -65,6 +65,8 @@ def settle(draft: Draft, parsed: Parsed, who: Who, wording: Wording, place: Plac
     scene = wording.scene
     stance = place.stance
     intents = set(stance.intents) | draft.intents
+    if draft.kind == "weekly" and _THIS_WEEK.match(fold(wording.source[place.start : place.end])):
+        draft.kind, draft.key = "", None
     weekly = draft.kind == "weekly"
     tense = draft.tense or _tense(draft, parsed, () if weekly else times, scene.context.observed_at)
     positive = draft.positive != parsed.negative if draft.kind != "fixed" else draft.positive
@@ -253,6 +255,9 @@ def _ahead(times: tuple[TimeMention, ...], now: datetime) -> bool:
     )
 
 
+_THIS_WEEK = re.compile(r"(?:(?:just|only|for|but|and|so|well) )*this (?:week|month)\b(?!'s)")
+
+
 def _passing(draft: Draft, intents: set[Intent], folded: str, tense: Tense) -> bool:
     if Intent.STRESSES in intents:
         return False
@@ -262,7 +267,11 @@ def _passing(draft: Draft, intents: set[Intent], folded: str, tense: Tense) -> b
         return draft.attribute.passing
     if draft.attribute.passing:
         return True
-    if re.search(r"\b(?:this|next) week only\b|\b(?:just|only) (?:this|next) (?:week|time|month)\b|\bfor once\b", folded):
+    if draft.attribute.category == "schedule" and _THIS_WEEK.match(folded):
+        return True
+    if re.search(
+        r"\b(?:this|next) (?:week|month|term) only\b|\b(?:just|only) (?:this|next) (?:week|time|month)\b|\bfor once\b", folded
+    ):
         return True
     if tense is Tense.PRESENT and not draft.change and not draft.dated and draft.attribute.category != "schedule":
         return says("passing", folded) and draft.attribute.name not in bag(

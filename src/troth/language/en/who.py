@@ -460,7 +460,14 @@ def _note_style(subject: list[Token], found: Noun) -> bool:
     while len(lows) > 1 and lows[0] in _BEFORE_ROLE:
         lows = lows[1:]
     one = found.role in role_kind("family") | role_kind("unique") or subject[0].low == "new"
-    return bool(found.role) and found.role not in role_kind("manager") and one and len(lows) == 1 and lows[0] in role_words() and not found.plural
+    return (
+        bool(found.role)
+        and found.role not in role_kind("manager")
+        and one
+        and len(lows) == 1
+        and lows[0] in role_words()
+        and not found.plural
+    )
 
 
 def names_of(scene: Scene, before: Mapping[str, str]) -> dict[str, str]:
