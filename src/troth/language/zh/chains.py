@@ -19,6 +19,7 @@ from troth.language.zh.who import Ref, kin, patterns, role_of, several
 from troth.schema.registry import open_attribute, registry
 
 _LABEL = {
+    "handle": "账号",
     "employer": "公司",
     "home": "住处",
     "phone": "手机号",

@@ -215,7 +215,7 @@ _BY_NAME: Mapping[str, Callable[[str, Frame, frozenset[str]], bool]] = {
 }
 _BY_FLAG: Mapping[str, Callable[[str, Frame], bool]] = {
     "housing": lambda words, frame: re.search(r"房|屋|公寓|单间|居|租住|合租|租[了着的]|租$", frame.words) is not None,
-    "household": lambda words, frame: frame.home,
+    "household": lambda words, frame: frame.home or frame.pre.startswith("家"),
     "plainname": lambda words, frame: frame.said_subject and not pattern("claims.fits").search(words) and not is_place(words),
     "agele": lambda words, frame: frame.le and ("今年" in frame.pre or frame.subject.kind == "person"),
     "needle": lambda words, frame: frame.le,

@@ -17,6 +17,8 @@ _PAST_LEAD = re.compile(r"以前|之前|原来|原先|原本|过去|曾经|小�
 _TURN = pattern("clauses.turn")
 _RUN_ON = pattern("clauses.run_on")
 """Where a long run of words without punctuation begins anew."""
+_HAS_KIN = pattern("clauses.has_kin")
+"""有个弟弟|在读技校: what follows is told of the one just brought in."""
 _NOW_TURN = re.compile(r"(?=(?:现在|如今|目前|后来|去年|今年)(?!的))")
 _HAN = re.compile(r"[\u4e00-\u9fff]")
 
@@ -130,6 +132,7 @@ def _turns(words: str, low: int, high: int) -> list[tuple[int, int]]:
                 points.append(match.start())
     if len(_HAN.findall(words[low:high])) > 13:
         points += [match.start() for match in _RUN_ON.finditer(words, low + 4, high) if match.start() < high - 2]
+    points += [match.start() for match in _HAS_KIN.finditer(words, low, high)]
     points = sorted(set(points))
     points.append(high)
     return [(a, b) for a, b in pairwise(points) if a < b]
