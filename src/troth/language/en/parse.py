@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from troth.language.en.clauses import Clause, finite_after, starts_clause
+from troth.language.en.clauses import PLURAL_NOUNS, Clause, finite_after, starts_clause
 from troth.language.en.lexicon import BASE, ING, PARTICIPLE, PAST, THIRD, Verb, bag, verb, verb_forms, words
 from troth.language.en.tokens import Token
 
@@ -405,6 +405,28 @@ def _copula(found: Parsed) -> None:
     found.form = PAST if last.low in ("was", "were", "had", "did") else THIRD
 
 
+def _done(tokens: list[Token], index: int, found: Parsed) -> bool:
+    """Whether a form that is both ("split", "hurt", "put") is past: a lone third person, or a day that is not to come."""
+    lows = [token.low for token in tokens[index + 1 :]]
+    if not found.subject or found.auxiliaries:
+        return False
+    last = found.subject[-1].low
+    first = found.subject[0].low
+    several = first in bag("i we you they these those people") or last.endswith("s") or "and" in [t.low for t in found.subject]
+    if (
+        not several
+        and last not in ("who", "that", "which")
+        and (first in bag("he she it my our his her their the") or found.subject[0].capital)
+    ):
+        return first in bag("he she it") or last not in PLURAL_NOUNS | {"family", "team"}
+    if any(
+        low in bag("every each usually always tomorrow next most sometimes often whenever when")
+        for low in (*lows, *[t.low for t in tokens[:index]])
+    ):
+        return False
+    return any(low in words("weekdays") | words("months") | bag("yesterday ago last") for low in lows)
+
+
 def _main_verb(tokens: list[Token], index: int, found: Parsed) -> int:  # noqa: C901
     token = tokens[index]
     low = token.low
@@ -472,7 +494,7 @@ def _main_verb(tokens: list[Token], index: int, found: Parsed) -> int:  # noqa: 
     found.lemma = chosen.lemma
     if wanted:
         found.form = wanted
-    elif BASE in chosen.forms and not (PAST in chosen.forms and found.elided):
+    elif BASE in chosen.forms and not (PAST in chosen.forms and (found.elided or _done(tokens, index, found))):
         found.form = BASE
     else:
         found.form = THIRD if THIRD in chosen.forms and PAST not in chosen.forms else PAST if PAST in chosen.forms else ING

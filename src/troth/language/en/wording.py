@@ -181,7 +181,7 @@ def _finite(token: Token, parsed: Parsed, *, user: bool, plural: bool) -> str:
     if low == "do":
         return "does" if user else "do"
     if low == "'s":
-        return "has" if parsed.perfect else "is"
+        return "has" if parsed.perfect or any(t.low == "been" for t in parsed.group) else "is"
     if low == "'ll":
         return "will"
     if low == "'d":
