@@ -229,6 +229,34 @@ staging 的域名是 stg.example.com => staging|域名|stg.example.com
 能不能别叫我老师 => user|instruction|能不能别叫我老师
 最烦别人迟到 => user|dislikes|别人迟到
 生产环境的Redis是6.2 => 生产环境|redis|6.2
+我管着三个门店 => user|门店的数量|三个门店
+店里现在有十二个员工 => user|员工的数量|十二个员工
+我家果园一共八亩 => user|果园的数量|八亩
+我种了六亩茶 => user|茶的数量|六亩茶
+直播间粉丝现在 1.2 万 => user|粉丝的数量|1.2 万
+我车贷每个月还 3400 => user|车贷|3400
+物业费一年 2600 => user|物业费|2600
+我坐 18 路公交上班 => user|通勤方式|坐 18 路公交
+我是彝族 => user|民族|彝族
+我调到三分厂了 => user|employer|三分厂
+今天第一天到信合上班 => user|employer|信合
+我主要跑货拉拉 => user|employer|货拉拉
+我在实验小学教数学 => user|employer|实验小学
+我一个人住 => user|居住方式|一个人住
+我跟男朋友合租在望京 => user|home|望京
+我骑的是雅迪 => user|坐骑|雅迪
+我 1992 年出生的 => user|birth_year|1992年
+我妈是 1966 年生的 => user's mother|birth_year|1966 年
+我叫何元旦 => user|name|何元旦
+膝盖动过手术 => user|health|膝盖动过手术
+我有个表妹在读护理 => user|acquaintance|表妹; user's cousin 表妹|fact|读护理
+家里有个女儿今年七岁 => user|relative|女儿; user's daughter|age|七岁
+我家里三个孩子 => user|relative|三个孩子
+我们店周二公休 => user|schedule 店公休|店周二公休
+校医说我青霉素过敏 => user|allergy|青霉素
+我就是喜欢爬山 => user|likes|爬山
+我妈换了部华为 Mate 70 => user's mother|手机|华为 Mate 70
+我微信号是 lin_88 => user|handle|lin_88
 """
 
 CASES = [tuple(line.split(" => ")) for line in TABLE.strip().splitlines()]

@@ -34,7 +34,7 @@ def counted(frame: Frame) -> Draft | None:
     if match is None:
         return None
     thing = _PLACE.sub("", match.group("t"))
-    if len(thing) < 2 and not re.fullmatch(r"[猪牛羊鸡鸭鹅猫狗鱼马房店车船地树厂]", thing):
+    if len(thing) < 2 and not re.fullmatch(r"[猪牛羊鸡鸭鹅猫狗鱼马房店车船地树厂茶菜果稻麦花]", thing):
         return None
     if _NO_THING.search(thing) or registry().get(canonical(thing)) is not None:
         return None

@@ -53,7 +53,7 @@ class Ending:
 
 def one_off(clause: Clause, sentence: str) -> bool:
     """Whether something is left out once, and goes on afterwards."""
-    if re.search(r"每(?:个)?(?:周|星期|礼拜|月|年|天|逢)|一般|固定|都休|轮休", clause.words):
+    if re.search(r"每(?:个)?(?:周|星期|礼拜|月|年|天|逢)|一般|固定|都休|轮休|公休|店休", clause.words):
         return False
     return bool(
         _ONE_OFF.search(clause.words)

@@ -123,6 +123,8 @@ class Statements(Chains):
                 return found
         if frame.double:
             return self._unknown(frame)
+        if not frame.said_subject and pattern("statements.some_other").search(frame.clause.words):
+            return []
         if found := claims(frame, self.scene):
             return found
         if found := self._elided(frame):
