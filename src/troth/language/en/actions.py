@@ -76,6 +76,8 @@ class Action(Life):
             return measured
         if "rather" in self.parsed.adverbs and lemma == "have" and (way := self._way(self.rest)) is not None:
             return [way]
+        if "rather" in self.parsed.adverbs and self.rest and self.rest[0].low == "you":
+            return []
         if "rather" in self.parsed.adverbs and self.parsed.verb is not None and not self.parsed.negative:
             value = written(self.source, cut([self.parsed.verb, *self.rest], self.times, loose=False))
             target = bare(written(self.source, cut(self.rest, self.times))) or value

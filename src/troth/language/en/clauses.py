@@ -709,7 +709,8 @@ def copular(tokens: list[Token], place: int) -> bool:  # noqa: C901
         return False
     low = following.low
     if low in words("determiners") | words("possessives") or low in bag(
-        "not been got gone now still also always just really allergic called from in on at off back away moving going getting about around roughly"
+        "not been got gone now still also always just really allergic called from in on at off back "
+        "away moving going getting about around roughly"
     ):
         return True
     later = tokens[place + 1 : place + 9]

@@ -60,7 +60,8 @@ def order(
     verb_at = _verb_place(parsed, tokens)
     if verb_at is None:
         return None
-    negative = parsed.negative or any(t.low in ("never", "stop", "quit", "avoid") for t in tokens[: verb_at + 1])
+    rather = [t.low for t in tokens[max(0, verb_at - 4) : verb_at]][:2] == ["rather", "you"]
+    negative = parsed.negative or rather or any(t.low in ("never", "stop", "quit", "avoid") for t in tokens[: verb_at + 1])
     if not _standing(parsed, tokens, verb_at, whole, negative):
         return [] if parsed.imperative else None
     made = _instruction(source, parsed, tokens, verb_at, wording, negative=negative, whole=whole)
@@ -178,6 +179,8 @@ def _verb_place(parsed: Parsed, tokens: list[Token]) -> int | None:
         if window[0] in ("can", "could", "would", "will") and window[1] == "you" and size < 3:
             place = _skip(lows, size + 2)
             return place if any(low in ("always", "never", "stop", "not") for low in lows[size + 2 : place + 1]) else None
+        if window[:2] == ["rather", "you"] and window[2] in ("did", "do") and lows[size + 3 : size + 4] == ["not"]:
+            return _skip(lows, size + 4) if size + 4 < len(lows) else None
         if window[:2] == ["you", "should"] or window[:2] == ["you", "can"]:
             return _skip(lows, size + 2) if any(low in ("always", "never", "stop") for low in lows) else None
     told = [low for low in lows if low not in bag("please kindly just also and but ,")][:2] == ["do", "not"]

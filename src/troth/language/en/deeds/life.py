@@ -16,7 +16,7 @@ from troth.language.en.deeds.base import (
 from troth.language.en.deeds.tools import Tools
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import bag, singular, table, words
-from troth.language.en.naming import address_name, happening
+from troth.language.en.naming import address_name, happening, held_attribute
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, contains, cut, group, is_trade, written
 from troth.language.en.who import noun
@@ -358,11 +358,32 @@ class Life(Tools):
             return [Draft(attribute("occupation"), value, change=True, intents={Intent.UPDATES})]
         return []
 
+    def _raised(self, lows: list[str]) -> list[Draft]:
+        """ "Our landlord put the rent up to 950", "the gym put my fee down to 30"."""
+        at = lows.index("to")
+        about = noun(self.rest[: at - 1], self.scene)
+        value = bare(written(self.source, cut(self.rest[at + 1 :], self.times)))
+        if not about.head or not any(c.isdigit() for c in value):
+            return []
+        return [Draft(held_attribute(about, self.scene), value, subject="user", change=True, tense=Tense.PRESENT)]
+
     def _put(self) -> list[Draft] | None:
         """ "The GP has put me on ramipril"."""
         lows = [t.low for t in self.rest]
+        if (
+            lows[:1]
+            and lows[0] in ("my", "our", "the")
+            and any(low in ("up", "down") for low in lows[2:4])
+            and "to" in lows[3:5]
+        ):
+            return self._raised(lows)
         if len(lows) > 2 and lows[0] in ("me", "us") and lows[1] == "on":
             value = bare(written(self.source, cut(self.rest[2:], self.times)))
+            if fold(value).split()[-1:] in (["shift"], ["shifts"], ["rota"], ["nights"], ["earlies"], ["lates"]):
+                said = "" if self.who.key else f"User is on the {value}"
+                return [Draft(attribute("shift"), value, subject="user", change=True, text=said)]
+            if fold(value).split()[-1:] in (["team"], ["project"], ["case"], ["account"], ["list"], ["spot"], ["hold"]):
+                return []
             return (
                 [Draft(attribute("medication"), value, subject="user", change=True)]
                 if value and not self.rest[2].capital

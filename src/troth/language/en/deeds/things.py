@@ -46,6 +46,8 @@ class Things(Tastes):
             return [] if kept else self._open()
         if (felt := self._felt(tokens)) is not None:
             return felt
+        if (met := self._slot(tokens)) is not None:
+            return [met]
         made: list[Draft] = []
         counted = tokens[0].kind == "n" or tokens[0].low in ("two", "three", "four", "five", "six")
         for number, part in enumerate(split_list(tokens, self.times)):
@@ -56,6 +58,27 @@ class Things(Tastes):
                 if (draft.names and draft.attribute.name == "pet") or (draft.attribute.name == "relative" and draft.names):
                     break  # what follows are their names
         return made
+
+    def _slot(self, tokens: list[Token]) -> Draft | None:
+        """ "a 9 am with the dentist tomorrow", "a 10:30 with HR on Friday": a meeting that is named by its hour."""
+        lows = [t.low for t in tokens[:6]]
+        at = next((i for i, low in enumerate(lows) if low in ("with", "at")), None)
+        if at is None or at < 2 or lows[0] not in ("a", "an", "my") or not self.times:
+            return None
+        hour = any(
+            m.kind.value in ("point", "time_of_day", "range") and m.start <= tokens[1].end and m.end >= tokens[1].end
+            for m in self.times
+        )
+        party = noun(cut(tokens[at + 1 :], self.times), self.scene)
+        if not hour or not party.head:
+            return None
+        last = max(m.end for m in self.times)
+        when = [
+            self.source[tokens[1].start : tokens[at - 1].end],
+            *(self.source[m.start : m.end] for m in self.times if m.start > tokens[at].end),
+        ]
+        about = replace(happening(party), name=f"{happening(party).name} appointment")
+        return Draft(about, " ".join(when) if last else when[0], dated=True, passing=True)
 
     def _one_owned(self, part: list[Token], tokens: list[Token], flags: frozenset[str]) -> Draft | None:
         if any(t.low in ("no", "zero") for t in part[:1]) and len(part) > 1:

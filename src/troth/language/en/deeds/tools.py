@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from troth.domain.claim import Intent
+from troth.domain.claim import Intent, Tense
 from troth.language.en.deeds.base import (
     EMPTY,
     split_list,
@@ -489,7 +489,7 @@ class Tools(Things):
             about = noun(self.rest[:at], self.scene)
             name = written(self.source, cut(self.rest[at:], self.times))
             if about.head and name:
-                return [Draft(attribute(f"{fold(about.phrase)} name"), name, subject="user", text="")]
+                return [Draft(attribute(f"{fold(about.phrase)} name"), name, subject="user", tense=Tense.PRESENT)]
         return []
 
     def _called(self) -> list[Draft]:
