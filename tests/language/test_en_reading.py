@@ -163,6 +163,15 @@ FACTS = [
     ("New apprentice is called Joel.", "user's new apprentice", "name", "joel"),
     ("New neighbour is a plumber.", "user's new neighbour", "occupation", "plumber"),
     ("New boss is Ken.", "user", "manager", "ken"),
+    # where things are, how they run, when one meets
+    ("I keep my passport in the blue drawer.", "user", "passport location", "in the blue drawer"),
+    ("Our cluster runs in eu-west-2.", "user's cluster", "runs in", "eu-west-2"),
+    ("I take the 7:15 train to work.", "user", "commute", "7:15 train"),
+    ("my commute's about 40 mins by tram", "user", "commute", "about 40 mins"),
+    ("Our landlord put the rent up to 950 a month.", "user", "rent", "950 a month"),
+    ("They put me on the early shift", "user", "shift", "early shift"),
+    ("My password manager is Bitwarden.", "user", "password manager", "bitwarden"),
+    ("I have a 2pm with the bank on Thursday.", "user", "bank appointment", "2pm on 2026-03-12"),
     # only this week
     ("This week only, the clinic is on Friday.", "user", "clinic", "on 2026-03-13"),
     ("For this month only, rent is 400 euros.", "user", "rent", "400 euros"),

@@ -352,6 +352,12 @@ def common(low: str) -> bool:
 def _find_role(lows: list[str]) -> tuple[str, int]:
     table = roles()
     for at in range(len(lows)):
+        if (
+            at
+            and lows[at] in ("manager", "assistant")
+            and lows[at - 1] in bag("password package task window file version voice download")
+        ):
+            continue
         pair = " ".join(lows[at : at + 2])
         if pair in table and len(lows) > at + 1:
             return table[pair], at + 1

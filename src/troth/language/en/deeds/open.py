@@ -97,8 +97,11 @@ class OpenDeed(Deed):
             return [Draft(attribute("commute"), self.parsed.lemma)]
         if (self.parsed.lemma == "commute" or (self.parsed.lemma in ("get", "go", "travel", "come") and there)) and by:
             return [Draft(attribute("commute"), by[1] or by[2])]
-        if self.parsed.lemma == "take" and there and self.rest:
-            return [Draft(attribute("commute"), bare(written(self.source, cut(self.rest, self.times))))]
+        ride = re.search(r"\b(?:train|bus|tram|metro|tube|ferry|bike|car|subway|coach|underground|boat)\b", said)
+        if self.parsed.lemma in ("take", "get", "catch") and there and self.rest and (ride or self.parsed.lemma == "take"):
+            way = cut(self.rest, ())
+            to = next((i for i, t in enumerate(way) if t.low in ("to", "into")), len(way))
+            return [Draft(attribute("commute"), bare(written(self.source, way[:to])))] if to else []
         return []
 
     def _per(self) -> list[Draft]:

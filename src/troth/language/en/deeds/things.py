@@ -20,7 +20,7 @@ from troth.language.en.deeds.base import (
 from troth.language.en.deeds.tastes import Tastes
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import bag, role_kind, roles, singular, verb, words
-from troth.language.en.naming import happening
+from troth.language.en.naming import address_name, happening
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, contains, cut, group, kind_of, wide, written
 from troth.language.en.who import noun
@@ -43,6 +43,8 @@ class Things(Tastes):
                 or tokens[0].capital
                 or self.parsed.planned
             )
+            if (place := self._kept_in(tokens)) is not None:
+                return [place]
             return [] if kept else self._open()
         if (felt := self._felt(tokens)) is not None:
             return felt
@@ -58,6 +60,18 @@ class Things(Tastes):
                 if (draft.names and draft.attribute.name == "pet") or (draft.attribute.name == "relative" and draft.names):
                     break  # what follows are their names
         return made
+
+    def _kept_in(self, tokens: list[Token]) -> Draft | None:
+        """ "I keep my passport in the blue drawer": where a thing of the user's is."""
+        at = next((i for i, t in enumerate(tokens) if t.low in bag("in on under at behind inside")), None)
+        if at is None or at < 2 or tokens[0].low not in ("my", "our", "the") or self.parsed.past or self.parsed.negative:
+            return None
+        about = noun(tokens[:at], self.scene)
+        place = cut(tokens[at:], self.times, loose=False)
+        concrete = len(place) > 1 and place[1].low in words("determiners") | words("possessives")
+        if not about.head or about.role or not concrete or place[-1].low in bag("loop mind check touch time bay way"):
+            return None
+        return Draft(attribute(f"{address_name(about)} location"), written(self.source, place))
 
     def _slot(self, tokens: list[Token]) -> Draft | None:
         """ "a 9 am with the dentist tomorrow", "a 10:30 with HR on Friday": a meeting that is named by its hour."""

@@ -295,6 +295,10 @@ class Tools(Things):
         return self._given_up(self.rest) if not self.preposition and (self.parsed.past or self.parsed.perfect) else None
 
     def _run(self) -> list[Draft] | None:
+        if self.preposition == "in" and self.who.kind in ("thing", "things") and not self.parsed.past and len(self.rest) > 1:
+            value = bare(written(self.source, cut(self.rest[1:], self.times)))
+            concrete = value[:1].isupper() or any(c.isdigit() for c in value)
+            return [Draft(attribute("runs in"), value)] if concrete and not self.parsed.negative else []
         value = bare(written(self.source, cut(self.rest, self.times)))
         folded = fold(value)
         if self.preposition or not value or folded in EMPTY:
