@@ -188,6 +188,14 @@ class Chains(Changes):
     def _of_the_named(self, frame: Frame) -> list[Draft]:
         """妞妞是大勇的女儿: somebody by what they are to one whose name is known."""
         clause = frame.clause
+        who = patterns()["kin"].pattern
+        led = re.fullmatch(rf"(?:带|教|管|照顾|辅导)我的(?P<k>{who})(?:就)?叫(?P<n>[一-龥]{{2,4}})", _up_to(frame))
+        if led:
+            ref = self.scene.relative(self.scene.user, led.group("k"))
+            name = clause.said[led.start("n") : led.end("n")]
+            frame.subject, frame.pre = ref, ""
+            self.scene.people[fold(name)] = self.scene.topic = self.scene.last_person = ref
+            return [Draft(named_attribute("name"), name, f"叫{name}", subject_key=ref.key)]
         names = {**self.context.people, **{name: ref.key for name, ref in self.scene.people.items()}}
         people = patterns()["kin"].pattern
         match = re.fullmatch(

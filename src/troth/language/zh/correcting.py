@@ -103,7 +103,8 @@ def _replacing(frame: Frame, match: re.Match[str], old: Recent) -> tuple[Draft, 
     attribute = attribute_named(old.claim.attribute)
     whole = swapped(old.claim.value, value)
     if whole is not None and whole != value:
-        shown = swapped(old.text, value) or f"{old.text}（{value}）"
+        inside = old.text.replace(old.claim.value, whole) if old.claim.value in old.text else f"{old.text}（{value}）"
+        shown = swapped(old.text, value) or inside
         return Draft(
             attribute, whole, shown, flags=frozenset(("whole",)), subject_key=old.claim.subject, targets=(old.memory,)
         ), old

@@ -123,7 +123,9 @@ class Statements(Chains):
                 return found
         if frame.double:
             return self._unknown(frame)
-        if not frame.said_subject and pattern("statements.some_other").search(frame.clause.words):
+        if (not frame.said_subject or frame.clause.words.startswith("喂")) and pattern("statements.some_other").search(
+            frame.clause.words
+        ):
             return []
         if found := claims(frame, self.scene):
             return found

@@ -56,6 +56,7 @@ def is_instruction(clause: Clause, *, chained: bool) -> bool:
     ) and not re.search(r"提醒|帮|别|不要", words):
         return False
     wish = _WISH.match(words) or pattern("special.is_instruction_3").search(words)
+    for_writing = pattern("special.for_writing").match(words)
     if pattern("special.is_instruction_4").match(
         words,
     ) and not re.search(r"我(?:要|会|就|想|打算|每)", words):
@@ -87,9 +88,12 @@ def is_instruction(clause: Clause, *, chained: bool) -> bool:
         and not re.search(r"^(?:我|他|她)", words)
     ):
         return True
-    return chained and bool(
-        pattern("special.is_instruction_6").search(
-            words,
+    return bool(for_writing) or (
+        chained
+        and bool(
+            pattern("special.is_instruction_6").search(
+                words,
+            )
         )
     )
 
