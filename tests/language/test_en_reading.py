@@ -172,6 +172,10 @@ FACTS = [
     ("They put me on the early shift", "user", "shift", "early shift"),
     ("My password manager is Bitwarden.", "user", "password manager", "bitwarden"),
     ("I have a 2pm with the bank on Thursday.", "user", "bank appointment", "2pm on 2026-03-12"),
+    # what others know of one is so
+    ("My boss knows I have ADHD.", "user", "health", "adhd"),
+    ("My sister doesn't know I moved to Cork.", "user", "home", "cork"),
+    ("My youngest turned three on Friday.", "user's youngest child", "age", "three"),
     # only this week
     ("This week only, the clinic is on Friday.", "user", "clinic", "on 2026-03-13"),
     ("For this month only, rent is 400 euros.", "user", "rent", "400 euros"),

@@ -330,6 +330,8 @@ def _governed(part: Parsed, before: Parsed, found: list[Stance], index: int) -> 
     if set(t.low for t in speaker) & bag("test tests results scan bloods biopsy x-ray report"):
         role = "doctor"
     about_me = any(t.low in ("i", "we", "my", "our") for t in part.subject[:1])
+    if lemma in ("know", "realise", "realize", "notice", "find_out") and not before.modal:
+        return  # what is known is so
     if (about_me and not (role in _MEDICAL and lemma in bag("say tell confirm reckon think find"))) or lemma in words(
         "unsure_verbs"
     ) | words("unreal_verbs"):

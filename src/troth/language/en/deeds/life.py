@@ -23,6 +23,11 @@ from troth.language.en.who import noun
 from troth.language.text import fold
 from troth.schema.registry import registry
 
+_SPELLED = bag(
+    "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen "
+    "nineteen twenty thirty forty fifty sixty seventy eighty ninety"
+)
+
 
 class Life(Tools):
     """Verbs of work, travel, family and body."""
@@ -562,6 +567,10 @@ class Life(Tools):
     def _turn(self) -> list[Draft] | None:
         if self.rest and self.rest[0].kind == "n" and re.fullmatch(r"\d{1,3}", self.rest[0].text) and not self.preposition:
             return [Draft(attribute("age"), self.rest[0].text, change=True, intents={Intent.UPDATES})]
+        spelled = [t.low for t in cut(self.rest, self.times)]
+        alive = self.who.user or self.who.kind in ("person", "animal")
+        if spelled and alive and len(spelled) <= 2 and not self.parsed.passive and set(spelled) <= _SPELLED:
+            return [Draft(attribute("age"), " ".join(spelled), change=True, intents={Intent.UPDATES})]
         return []
 
     def _become(self) -> list[Draft] | None:
