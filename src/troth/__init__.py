@@ -1,11 +1,11 @@
 """Troth keeps what an agent remembers true: weighed before it is kept, replaced without being erased, always explained.
 
-    import troth
+import troth
 
-    with troth.open("memory.db") as memory:
-        me = memory.space("me")
-        me.observe("I moved to Lisbon last month.")
-        print(me.recall("Where do I live?"))
+with troth.open("memory.db") as memory:
+    me = memory.space("me")
+    me.observe("I moved to Lisbon last month.")
+    print(me.recall("Where do I live?"))
 """
 
 from __future__ import annotations

@@ -1,14 +1,14 @@
 """What can go wrong, as one tree; every error says what happened, with which value, and what to do.
 
-    TrothError(code, hint, retryable)
-    ├─ UsageError     your call is wrong: NaiveDatetime, DateOutOfRange, InvalidName, UnknownOption, InvalidMessage,
-    │                 TextTooLong, MemoryClosed, HandleForked, Reentrant
-    ├─ NotFound       no such memory, decision or review item
-    ├─ AccessDenied   the channel's authority forbids the operation
-    ├─ Conflict       something stands in the way; the message names it
-    ├─ StoreError     StoreUnavailable, StoreBusy, SchemaTooNew, CorruptStore
-    ├─ ProviderError  EmbedderUnavailable
-    └─ ScenarioError  a scenario file is not what its format says
+TrothError(code, hint, retryable)
+├─ UsageError     your call is wrong: NaiveDatetime, DateOutOfRange, InvalidName, UnknownOption, InvalidMessage,
+│                 TextTooLong, MemoryClosed, HandleForked, Reentrant
+├─ NotFound       no such memory, decision or review item
+├─ AccessDenied   the channel's authority forbids the operation
+├─ Conflict       something stands in the way; the message names it
+├─ StoreError     StoreUnavailable, StoreBusy, SchemaTooNew, CorruptStore
+├─ ProviderError  EmbedderUnavailable
+└─ ScenarioError  a scenario file is not what its format says
 """
 
 from __future__ import annotations

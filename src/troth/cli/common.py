@@ -81,9 +81,7 @@ def _command(function: Callable[..., None], embedder: str | None, *, creates: bo
     @wraps(function)
     def command(*, db: str, namespace: str, user: str, json: bool, **rest: Any) -> None:
         if not creates and "://" not in db and db != ":memory:" and not Path(db).exists():
-            raise StoreUnavailable(
-                f"There is no memory in {db!r}.", hint="Name one with --db, or `troth observe` something."
-            )
+            raise StoreUnavailable(f"There is no memory in {db!r}.", hint="Name one with --db, or `troth observe` something.")
         with sync.open(db, embedder=embedder) as handle:
             space = handle.space(namespace, user=user, by=rest.pop("by", "user"))
             function(space, Output(as_json=json), **rest)

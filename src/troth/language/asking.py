@@ -23,7 +23,8 @@ _PLANNED = re.compile(
 )
 _PAST = re.compile(r"\b(?:used to|previously|formerly|before|last|was|were|did|has \w+ed)\b|以前|之前|曾经|过去|原来|上次|上个")
 _WHOAMI = re.compile(
-    r"\bwho (?:am i|is the user|are we talking to)\b(?!['’]s)|\b(?:know|tell \w+|remember|anything) about (?:me|the user)\b(?!['’]s)"
+    r"\bwho (?:am i|is the user|are we talking to)\b(?!['’]s)"
+    r"|\b(?:know|tell \w+|remember|anything) about (?:me|the user)\b(?!['’]s)"
     r"|(?:我|用户)是谁|(?:了解|知道|记得|介绍).{0,4}(?:我|用户)(?:的?什么|吗|一下|$)|关于(?:我|用户)"
 )
 WHOAMI = ("name", "occupation", "home", "employer", "age")
