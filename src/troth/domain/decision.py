@@ -181,7 +181,7 @@ def _lower(proposal: Proposal, belief: Belief) -> bool:
     return proposal.authority.rank < belief.version.authority.rank
 
 
-_MOODS = {
+REASON_OF = {
     Mood.QUERY: Reason.QUESTION,
     Mood.HYPOTHETICAL: Reason.HYPOTHESIS,
     Mood.QUOTED: Reason.QUOTATION,
@@ -189,11 +189,12 @@ _MOODS = {
     Mood.JOKE: Reason.JOKE,
     Mood.REFERENCE: Reason.REFERENCE,
 }
+"""Why a clause in this mood is no fact; the other moods assert something."""
 
 
 def not_asserted(case: Case) -> Decision | None:
     """Question, hypothesis, fiction, joke, quotation; a reference that asks for no change."""
-    reason = _MOODS.get(case.proposal.mood)
+    reason = REASON_OF.get(case.proposal.mood)
     return Decision(Action.NO_OP, reason) if reason else None
 
 

@@ -10,7 +10,7 @@ from itertools import chain
 
 from troth.domain.authority import Authority
 from troth.domain.claim import Claim, Intent, Mood
-from troth.domain.decision import Action, Reason
+from troth.domain.decision import REASON_OF, Action, Reason
 from troth.domain.memory import Entity
 from troth.domain.observation import Observation
 from troth.domain.receipt import IngestReport, Outcome, Receipt
@@ -39,14 +39,6 @@ SILENT_ROLES = ("system", "developer")
 """Roles that are no source of memories."""
 
 _NOTES = {"instruction": Reason.QUOTATION, "question": Reason.QUESTION}
-_MOODS = {
-    Mood.QUERY: Reason.QUESTION,
-    Mood.HYPOTHETICAL: Reason.HYPOTHESIS,
-    Mood.QUOTED: Reason.QUOTATION,
-    Mood.FICTION: Reason.FICTION,
-    Mood.JOKE: Reason.JOKE,
-    Mood.REFERENCE: Reason.REFERENCE,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +208,7 @@ def _decide(
     proposal = propose(observation, assertion, language)
     if proposal is not None:
         return [govern(tx, proposal, now, secret)]
-    reason = _MOODS.get(assertion.mood) or _NOTES.get(assertion.note) or Reason.NOTHING_CLAIMED
+    reason = REASON_OF.get(assertion.mood) or _NOTES.get(assertion.note) or Reason.NOTHING_CLAIMED
     if reason is Reason.NOTHING_CLAIMED and not assertion.note:
         return []
     quote = " ".join(observation.text[assertion.start : assertion.end].split())
