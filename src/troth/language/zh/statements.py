@@ -10,7 +10,7 @@ from troth.domain.authority import Authority
 from troth.domain.claim import Mood, Tense
 from troth.domain.interval import ALWAYS, Interval
 from troth.language.text import value_key
-from troth.language.zh import amounts, correcting, opens, timed
+from troth.language.zh import amounts, correcting, opens, revising, timed
 from troth.language.zh.chains import Chains
 from troth.language.zh.claims import claims, is_mood
 from troth.language.zh.clauses import Clause
@@ -18,7 +18,8 @@ from troth.language.zh.frame import Frame, parse
 from troth.language.zh.lexicon import normal, pattern
 from troth.language.zh.rules import Draft, attribute_named, named_attribute
 from troth.language.zh.timed import When
-from troth.language.zh.who import patterns
+from troth.language.zh.who import display, patterns
+from troth.schema.registry import registry
 
 _WORLD = pattern("reader.world")
 """What is said of the world, not of anybody."""
@@ -32,6 +33,20 @@ _GIVEN = pattern("reader.given")
 """Who did something to the user; what follows is told of the user."""
 _CHATTER = pattern("reader.unknown")
 _UNDER_WAY = pattern("reader.unknown_2")
+_NO_STATE = (
+    "name",
+    "call_me",
+    "allergy",
+    "health",
+    "event",
+    "appointment",
+    "travel",
+    "mood",
+    "relative",
+    "acquaintance",
+    "phone",
+)
+"""What gives no new state of anything else."""
 _PLANS = re.compile(r"打算|准备(?!好|金)|计划(?!书|表)|决定(?=去|要|搬|换|辞|转)|考虑(?=去|换|搬|买|转)")
 
 
@@ -55,6 +70,7 @@ class Statements(Chains):
         drafts = self._drafts(frame, when)
         if self.handled:
             return None
+        drafts = self._revised(frame, drafts, when)
         if not drafts:
             return self._nothing(clause, clause.note or "chatter")
         if self.user_speaks and clause.mood is Mood.CONFIRMED and when.tense is not Tense.PAST:
@@ -70,6 +86,50 @@ class Statements(Chains):
         self.scene.after_job = drafts[0].attribute.name in ("occupation", "work_status")
         self.last_draft, self.last_sentence = drafts[0], clause.sentence
         return None
+
+    def _revised(self, frame: Frame, drafts: list[Draft], when: When) -> list[Draft]:
+        """The drafts, put where the known claim stands that they give a new state of."""
+        clause = frame.clause
+        if not self.user_speaks or clause.mood is not Mood.CONFIRMED or when.tense is Tense.PAST or len(drafts) > 1:
+            return drafts
+        draft = drafts[0] if drafts else None
+        if draft is not None and (draft.targets or draft.negative or draft.attribute.name in _NO_STATE):
+            return drafts
+        named = {target for made in self.made for target in made.targets}
+        recent = [each for each in self.context.recent if each.memory not in named]
+        key = (draft.subject_key if draft else "") or frame.subject.key
+        words = clause.words[: frame.end]
+        old = revising.revised(words, self.sentence_words, draft.value if draft else words, (key,), recent)
+        if old is None:
+            return drafts
+        claim, attribute = old.claim, attribute_named(old.claim.attribute)
+        if draft is not None and draft.attribute.name == claim.attribute and key == claim.subject and attribute.single:
+            return drafts
+        if draft is None:
+            whole = clause.said[frame.after_subject : frame.end] + ("了" if frame.le else "")
+            draft = Draft(attribute, whole, whole, keep_pre=False, flags=frozenset(("updates",)))
+            frame.negation = frame.negation_said = ""
+        elif not attribute.single or draft.attribute.name in registry():
+            if draft.attribute.name == "fact" and attribute.single:
+                draft = replace(draft, attribute=attribute, flags=draft.flags | {"updates"})
+            else:
+                self._end((old,), frame)
+                return [draft]
+        else:
+            draft = replace(draft, attribute=attribute, flags=draft.flags | {"updates"})
+        if not attribute.single:
+            self._end((old,), frame)
+        else:
+            draft = replace(draft, targets=(old.memory,))
+        if claim.subject != key and not frame.said_subject:
+            owner = re.match(rf"(?:用户|用戶)的(?:{patterns()['kin'].pattern})", old.text)
+            name = owner.group() if owner else display(old.text, claim.subject, self.scene)
+            name = self.scene.user.name if claim.subject == "user" else name
+            draft = replace(draft, subject_key=claim.subject, subject_name=name)
+        elif claim.subject != key:
+            self._end((old,), frame)
+            return drafts or [replace(draft, targets=())]
+        return [draft]
 
     def _framed(self, clause: Clause) -> Frame:
         frame = parse(clause, self.scene)
@@ -133,6 +193,8 @@ class Statements(Chains):
             return found
         if amount := amounts.counted(frame):
             return [amount]
+        if hours := timed.hours(frame):
+            return [hours]
         if found := opens.open_claim(frame, self.scene):
             return self._under_changed_name(found)
         spoken = frame.said_subject or self.scene.topic is not None or len(frame.words) >= 2

@@ -16,6 +16,7 @@ from troth.language.zh.clauses import Clause
 from troth.language.zh.frame import Frame
 from troth.language.zh.lexicon import pattern
 from troth.language.zh.rules import Draft, named_attribute
+from troth.schema.registry import open_attribute
 
 _PAST = pattern("timed.past")
 _EXPERIENCED = pattern("timed.experienced")
@@ -157,6 +158,21 @@ def schedule(frame: Frame, *, recurring: bool) -> Draft | None:
     said = frame.clause.said[frame.after_subject : frame.end].strip(" ,，")
     attribute = Attribute(f"schedule {fold(act)}", category="schedule", cardinality=Cardinality.ONE)
     return Draft(attribute, said, said + ("了" if frame.le else ""), keep_pre=False)
+
+
+_HOURS = pattern("timed.hours")
+
+
+def hours(frame: Frame) -> Draft | None:
+    """晚上十一点睡: when somebody goes to bed, gets up, opens a shop, every day."""
+    start = frame.after_subject
+    match = _HOURS.fullmatch(frame.clause.words, start, frame.end)
+    if match is None or frame.negation or frame.subject.kind not in ("user", "person"):
+        return None
+    act = match.group("t")[0] if match.group("t")[0] in "睡起醒" else match.group("t")
+    name = f"{(match.group('a') or '').removesuffix('里')}{act}的时间"
+    body = frame.clause.said[start : frame.end]
+    return Draft(open_attribute(fold(name), Cardinality.ONE), frame.clause.said[slice(*match.span("v"))], body, keep_pre=False)
 
 
 _SHIFT = pattern("timed.shift")
