@@ -18,7 +18,7 @@ from troth.bench.case import Asked, Benchmark, Case, Said
 from troth.bench.metrics import Row, by_category, figures, percentile
 from troth.bootstrap import make_clock, make_embedder
 from troth.domain.settings import Seat, Where
-from troth.domain.trace import RecallOptions
+from troth.domain.trace import Fate, RecallOptions
 from troth.engine.parts import Parts
 from troth.engine.read.recall import recall
 from troth.engine.read.vectors import VectorIndex, embed_missing
@@ -30,8 +30,8 @@ __all__ = ["BASELINES", "Result", "measure"]
 _NAMESPACE = "bench"
 _BATCH = 256
 _PLACES = 15
-_SESSION_PLACES = 60
-"""Turns to ask for where sessions are the answer: enough to hold ten of them."""
+_DEPTH = 100
+"""How many turns of a baseline are looked at for its order of sessions."""
 
 
 @dataclass(slots=True)
@@ -166,18 +166,19 @@ class _Asking:
 
     async def _ask(self, asked: Asked) -> Row:
         begun = time.perf_counter()
-        ids, tokens, support = await self._answer(asked.text, 0 if asked.gold else _SESSION_PLACES)
+        ids, tokens, support = await self._answer(asked.text)
         spent = 1000 * (time.perf_counter() - begun)
         turns = tuple(self._keys[id] for id in ids)
-        sessions = tuple(dict.fromkeys(name for key in turns if (name := self._said[key].session)))
-        return Row(asked.id, asked.category, asked.gold, asked.sessions, turns, sessions[:_PLACES], tokens, spent, support)
+        sessions = tuple(dict.fromkeys(name for key in turns if (name := self._said[key].session)))[:_PLACES]
+        return Row(asked.id, asked.category, asked.gold, asked.sessions, turns[:_PLACES], sessions, tokens, spent, support)
 
-    async def _answer(self, question: str, places: int = 0) -> tuple[list[str], int, str]:
-        places = max(places, _PLACES)
-        if self._baseline is not None:
-            ids = await self._store.read(_NAMESPACE, lambda tx: self._baseline(tx, self._index, question, places))  # type: ignore[misc]
-            return ids, 0, ""
-        options = RecallOptions(limit=places, sources=frozenset({"episodes"}))
+    async def _answer(self, question: str) -> tuple[list[str], int, str]:
+        """The ids of all that was ranked, best first: the returned ones, then what the limit kept out."""
+        if (baseline := self._baseline) is not None:
+            return await self._store.read(_NAMESPACE, lambda tx: baseline(tx, self._index, question, _DEPTH)), 0, ""
+        options = RecallOptions(limit=_PLACES, sources=frozenset({"episodes"}))
         now = self._parts.clock.now()
         found = await recall(self._store, self._index, _NAMESPACE, "user", question, options, now)
-        return [hit.id for hit in found.hits], found.tokens, found.support.value
+        returned = [hit.id for hit in found.hits]
+        below = [one.id for one in found.trace.candidates if one.fate is Fate.RANK]
+        return returned + below, found.tokens, found.support.value

@@ -91,7 +91,7 @@ def _turn(hit: Hit) -> str:
     who = hit.speaker or (hit.authority.value if hit.authority.value != "user" else "")
     notes = [f"later: {escape(text)}" for text in hit.later]
     said = f"{escape(who)}: {escape(hit.text)}" if who else f'"{escape(hit.text)}"'
-    return f"- {said}{_about([_where(hit), *notes])} #{hit.id[-TAIL:]}"
+    return f"{said}{_about([_where(hit), *notes])} #{hit.id[-TAIL:]}"
 
 
 def _day(hit: Hit) -> str:

@@ -91,6 +91,13 @@ class Evidence:
         """Whether it is above the floor, in a space of so many documents."""
         return self.address > 0 or self.share >= LEXICAL_FLOOR or self.vector >= vector_floor(documents)
 
+    def near(self, terms: int) -> bool:
+        """Whether it is above the floor of those who ask for episodes by name, with a question of so many terms.
+
+        They want what is nearest, and a whole dialogue as a question shares little with anything.
+        """
+        return self.share >= min(LEXICAL_FLOOR, 1 / max(terms, 1)) or self.vector >= VECTOR_FLOOR[0]
+
     @property
     def strength(self) -> float:
         """How well this one candidate supports an answer, in 0–1."""

@@ -26,8 +26,6 @@ _SHORT_VECTOR = 0.2
 """How much less a cosine says of a few words."""
 _AFTER_TELLING = 0.6
 """What the turn before counts for if it asked nothing, against one that asked."""
-_BORROWED = 0.5
-"""What a neighbour's evidence is worth for the floor."""
 _WORDS, _VECTOR = 0.56, 0.44
 """How relevance is made of words and vectors where a neighbour lends it."""
 
@@ -46,12 +44,13 @@ class Turn:
 
     @property
     def evidence(self) -> Evidence:
-        """Its own, or a part of its neighbours'."""
-        share, vector = self.found.share, self.found.vector
-        for other in (self.before, self.after):
-            if other is not None:
-                share, vector = max(share, _BORROWED * other.found.share), max(vector, _BORROWED * other.found.vector)
-        return Evidence(0.0, share, vector)
+        """What speaks for it by itself."""
+        return Evidence(0.0, self.found.share, self.found.vector)
+
+    @property
+    def borrowed(self) -> tuple[Evidence, ...]:
+        """What speaks for the turns beside it: an answer stands on the question before it."""
+        return tuple(other.evidence for other in (self.before, self.after) if other is not None)
 
 
 def link(tx: Tx, turns: Mapping[str, Turn]) -> list[str]:

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 _NEAREST = 256
 _BATCH = 32
 _MOST_TIED = 400
-_TURNS = 160
+_TURNS = 120
 """How many turns of conversation are looked at in their context."""
 _WHOLE = 0.95
 _KIN = 0.5
@@ -93,6 +93,8 @@ class _Ranked:
     evidence: Evidence
     routes: tuple[str, ...]
     safety: bool = False
+    borrowed: tuple[Evidence, ...] = ()
+    """For an episode: what speaks for the turns beside it."""
 
     def candidate(self, fate: Fate) -> Candidate:
         hit = self.hit
@@ -172,7 +174,7 @@ class _Look:
         query = Query(plan, self._user, self._vector, self._problem)
         self._routes += by_words(tx, query, found)
         ranked = self._ranked(tx, query, found)
-        kept = self._above_floor(ranked, tx.corpus(self._user)[0])
+        kept = self._above_floor(ranked, tx.corpus(self._user)[0], len(plan.terms))
         hits = self._packed(tx, kept)
         text = block(hits)
         shown = {hit.id for hit in hits}
@@ -342,14 +344,17 @@ class _Look:
             speaker=observation.speaker,
             conversation=observation.conversation,
         )
-        return _Ranked(hit, turn.evidence, turn.found.routes)
+        return _Ranked(hit, turn.evidence, turn.found.routes, borrowed=turn.borrowed)
 
-    def _above_floor(self, ranked: Sequence[_Ranked], documents: int) -> list[_Ranked]:
+    def _above_floor(self, ranked: Sequence[_Ranked], documents: int, terms: int) -> list[_Ranked]:
+        nearest = self._options.sources is not None  # episodes that stand in for facts must be about the question
         kept: list[_Ranked] = []
         texts: set[tuple[HitKind, str, str | None, str | None]] = set()
         for one in ranked:
             text = (one.hit.kind, fold(one.hit.text), one.hit.scope, one.hit.domain)
-            if not one.evidence.passes(documents):
+            all_of_it = (one.evidence, *one.borrowed)
+            near = nearest and one.hit.kind is HitKind.EPISODE and any(each.near(terms) for each in all_of_it)
+            if not near and not any(each.passes(documents) for each in all_of_it):
                 self._dropped.append(one.candidate(Fate.FLOOR))
             elif text in texts:
                 self._dropped.append(one.candidate(Fate.DUPLICATE))

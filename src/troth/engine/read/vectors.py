@@ -176,14 +176,16 @@ class VectorIndex:
             if not len(of_kind):
                 return Nearest({}, matrix.live, len(matrix.others), True)
             cosines = np.round((matrix.rows[: matrix.used] @ query)[of_kind].astype(np.float64), 4)
-            complete = most is None or most >= len(of_kind)
+            owners = matrix.owners[of_kind]
+            if len(owners) > 1 and (owners[1:] == owners[:-1]).any():  # the pieces of a document lie side by side
+                starts = np.nonzero(np.concatenate(([True], owners[1:] != owners[:-1])))[0]
+                owners, cosines = owners[starts], np.maximum.reduceat(cosines, starts)
+            complete = most is None or most >= len(owners)
             if not complete:
                 chosen = np.nonzero(cosines >= np.partition(cosines, -most)[-most])[0]  # type: ignore[operator]
-                of_kind, cosines = of_kind[chosen], cosines[chosen]
-            best: dict[str, float] = {}
-            for owner, cosine in zip(matrix.owners[of_kind].tolist(), cosines.tolist(), strict=True):
-                id = matrix.keys[owner][1]
-                best[id] = max(best.get(id, -2.0), cosine)
+                owners, cosines = owners[chosen], cosines[chosen]
+            keys = matrix.keys
+            best = {keys[owner][1]: cosine for owner, cosine in zip(owners.tolist(), cosines.tolist(), strict=True)}
             return Nearest(best, matrix.live, len(matrix.others), complete)
 
     def cosines(self, tx: Tx, user: str, query: NDArray[np.float32], ids: Sequence[str], kind: DocKind) -> Mapping[str, float]:
