@@ -63,6 +63,12 @@ def ask(question: str, people: dict[str, str] | None = None) -> Question:
     return replace(asked, attributes=attributes, subject=asked_about(asked.subject, people or {}))
 
 
+def third_person(text: str) -> str:
+    """A text of the user's as one about the user, in its language; other languages stay as they are."""
+    code = language_of(text)
+    return language(code).third_person(text) if code in LANGUAGES else text
+
+
 def stretches(text: str) -> list[tuple[int, int, str]]:
     """Cut a text into (start, end, language), each some sentences of one language in one paragraph."""
     found: list[tuple[int, int, str]] = []

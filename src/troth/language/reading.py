@@ -97,6 +97,10 @@ class Language(Protocol):
         """
         ...
 
+    def third_person(self, text: str) -> str:
+        """A text of the user's with "the user" for "I", word for word otherwise; for notes that claim nothing."""
+        ...
+
     def ask(self, question: str, people: Mapping[str, str]) -> Question:
         """Say what a recall question asks for."""
         ...

@@ -21,7 +21,7 @@ from troth.engine.write.govern import govern
 from troth.engine.write.intake import LONGEST_READ, keep, make_observation
 from troth.engine.write.propose import propose
 from troth.errors import InvalidMessage, TextTooLong, UsageError
-from troth.language.reader import read
+from troth.language.reader import read, third_person
 from troth.language.reading import Assertion, Context, Reading, Recent
 from troth.language.text import clean, is_blank, value_key
 from troth.ports.store import ObservationState, Tx
@@ -196,7 +196,8 @@ def _asked_for(reading: Reading, extra: frozenset[Intent], observation: Observat
         note = attribute("note")
         text = observation.text.strip()
         claim = Claim("user", note.name, text, value_key(text))
-        found = (Assertion(0, len(observation.text), Mood.CONFIRMED, extra, claim, note, text, explicitness=1.0),)
+        shown = third_person(text)
+        found = (Assertion(0, len(observation.text), Mood.CONFIRMED, extra, claim, note, shown, explicitness=1.0),)
     return replace(reading, assertions=found)
 
 

@@ -20,6 +20,12 @@ class English:
 
         return read(text, start, end, context, so_far)
 
+    def third_person(self, text: str) -> str:
+        """The text with "User" for "I"; see `reading.Language`."""
+        from troth.language.en.wording import third_person
+
+        return third_person(text)
+
     def ask(self, question: str, people: Mapping[str, str]) -> Question:
         """Say what a recall question asks for; see `reading.Language`."""
         from troth.language.en.ask import ask

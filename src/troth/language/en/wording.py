@@ -29,6 +29,9 @@ _BEFORE_MARK = re.compile(r"\s+([,.;:!?)])(?=\s|$)")
 _EMOTES = re.compile(r"[\U0001F000-\U0001FAFF\u2600-\u27BF\uFE0F]+")
 _LEFT_OVER = re.compile(r"\b(?:I|me|my|mine|myself|we|us|our|ours)\b", re.IGNORECASE)
 
+_SHORT = {"'ll": "will", "'d": "would"}
+_I_AND_VERB = re.compile(r"\b(?:I|we)(?:(?P<verb>['’](?:m|ve|ll|d|re))|\s+(?P<word>[a-z]+)\b)?", re.IGNORECASE)
+
 
 class Wording:
     """Renders tokens of one text; knows its times and the scene."""
@@ -234,6 +237,19 @@ def tidy(text: str) -> str:
     return _BEFORE_MARK.sub(r"\1", _SPACES.sub(" ", _EMOTES.sub(" ", text))).strip()
 
 
+def third_person(text: str) -> str:
+    """A text of the user's with "User" for "I", the verbs behind it included."""
+
+    def said(match: re.Match[str]) -> str:
+        verb_ = match["verb"] or match["word"] or ""
+        low = verb_.replace("’", "'").casefold()
+        if low in _SHORT:
+            return f"User {_SHORT[low]}"
+        return f"User {_agree(low, verb_)}" if verb_ else "User"
+
+    return finish(_I_AND_VERB.sub(said, text))
+
+
 def finish(text: str) -> str:
     """A sentence: a capital first, no mark last, and nobody in the first person."""
     text = tidy(text).strip(" ,;:-–—")
@@ -251,4 +267,4 @@ def finish(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-__all__ = ["ME", "PAST", "THIRD", "Wording", "finish", "past", "possessor", "tidy", "trim_tail"]
+__all__ = ["ME", "PAST", "THIRD", "Wording", "finish", "past", "possessor", "third_person", "tidy", "trim_tail"]

@@ -15,11 +15,7 @@ def third_person(text: str, user: str) -> str:
     """Every first person in `text` as `user` (用户 or 用戶)."""
 
     def named(match: re.Match[str]) -> str:
-        if match.lastgroup == "home":
-            return f"{user}家"
-        if match.lastgroup == "we":
-            return f"{user}一方" if False else f"{user}"
-        return user
+        return f"{user}家" if match.lastgroup == "home" else user
 
     return _FIRST.sub(named, text)
 
