@@ -141,12 +141,7 @@ class Action(Life):
         made = Draft(attribute(frame.attribute, many="one" not in flags), value, change="change" in flags)
         if frame.attribute == "employer" and ("change" in flags) and not any(t.capital for t in object_):
             return []
-        if (
-            frame.attribute == "field_of_study"
-            and self.parsed.progressive
-            and not any(t.low == "at" for t in tokens)
-            and not self.parsed.perfect
-        ):
+        if frame.attribute == "field_of_study" and self.parsed.progressive and not any(t.low == "at" for t in tokens):
             return [Draft(attribute("learning"), value)]
         if "passing" in flags:
             made.passing = True

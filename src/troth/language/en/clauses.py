@@ -129,6 +129,8 @@ def _cut(tokens: list[Token], index: int, current: Clause) -> tuple[int, str, bo
     has_words = any(t.word for t in current.tokens)
     if not has_words:
         return _opening(tokens, index, current)
+    if low == "so" and index + 1 < len(tokens) and tokens[index + 1].low in bag("far much many long often on"):
+        return None
     after_comma = tokens[index - 1].low == ","
     if after_comma and _asks_on(tokens, index):
         return (0, "", False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from datetime import timedelta
 
 from troth.domain.address import Attribute
 from troth.domain.claim import Intent, Tense
@@ -309,7 +310,7 @@ class Copula:
             return [Draft(made, when, key=schedule_key(when), subject="user", kind="weekly", intents={Intent.UPDATES})]
         value = bare(written(self.source, cut(self.rest, self.times, loose=True)))
         closed = words("nominative") | words("wh") | bag("so not time like for because all just the my")
-        if not value or self._passing_state(value) or first.low in closed:
+        if not value or self._passing_state(value) or first.low in closed or self._of_another_kind(who, value):
             return []
         heads = table("frames")["heads"]
         name = "phone model" if said == "phone" and sum(c.isdigit() for c in value) < 5 else heads.get(said, said)
@@ -323,6 +324,29 @@ class Copula:
         )
         found = attribute(name)
         return [Draft(found if concrete else several(found), value, subject="user")]
+
+    def _of_another_kind(self, who: Who, value: str) -> bool:
+        """Whether "it" cannot be this: an appointment is no drink, and "it's tea for me" is of nothing at all."""
+        if self.lows[-2:] == ["for", "me"] or any(self.lows[i : i + 2] == ["for", "me"] for i in range(len(self.lows))):
+            return True
+        held = next(
+            (
+                r
+                for r in self.scene.context.recent
+                if (r.claim.subject == "user" and who.key == f"user's {r.claim.attribute}") or r.claim.subject == who.key
+            ),
+            None,
+        )
+        if held is None:
+            return False
+        if any(t.low in fold(who.said).split() for t in self.parsed.lead):
+            return False
+        stale = abs(self.scene.context.observed_at - held.said_at) > timedelta(days=14)
+        timely = any(m.start <= t.start < m.end for m in self.times for t in self.rest)
+        if held.claim.attribute.split()[-1] in bag("appointment meeting flight interview exam class lesson session call train"):
+            return not timely and self.rest[0].low not in words("prepositions")
+        figures = any(c.isdigit() for c in held.claim.value), any(c.isdigit() for c in value)
+        return stale and (figures[0] != figures[1] or held.claim.value[:1].isupper() != value[:1].isupper())
 
     def _called(self, about: Noun, owner: Who) -> list[Draft]:
         name = written(self.source, cut(self.rest[1:], self.times, keep=frozenset({"and"})))
@@ -390,6 +414,8 @@ class Copula:
         )
         if chosen.name == "phone" and sum(c.isdigit() for c in value) < 5:
             chosen = attribute("phone model")
+        if name in ("favourite", "favorite"):
+            chosen = several(chosen)
         if (
             registered
             and chosen.name not in bag("home workplace birthplace hometown team birthday shift")
@@ -500,7 +526,13 @@ class Copula:
             return self._is_a(who, value, whole)
         if who.role and rest[0].capital and not who.user and self._looks_name(value_tokens):
             return [self._name(who, value)]
-        if who.user and rest[0].capital and self._looks_name(value_tokens) and not is_trade(value) and len(value_tokens) <= 3:
+        if (
+            who.user
+            and rest[0].capital
+            and self._looks_name(value_tokens)
+            and len(value_tokens) <= 3
+            and not self._titled(value, value_tokens)
+        ):
             origin = next(
                 (
                     i
@@ -556,6 +588,12 @@ class Copula:
             and folded not in words("nationalities") | words("faiths")
             and not any(t.low in words("weekdays") | words("months") for t in tokens)
         )
+
+    def _titled(self, value: str, tokens: list[Token]) -> bool:
+        """Whether capitals are a trade's ("Head Chef"), and not somebody's, whatever the name ends in ("Lan Okafor")."""
+        last = singular(fold(value).split()[-1])
+        whole = len(tokens) == len([t for t in self.rest if t.kind != "p"])
+        return is_trade(value) and (last in group("trades") or len(tokens) != 2 or not whole)
 
     def _name(self, who: Who, name: str) -> Draft:
         made = Draft(attribute("name"), name, names={fold(name): who.key})
@@ -639,8 +677,10 @@ class Copula:
     def _spouse(self, who: Who) -> list[Draft]:
         if len(self.lows) > 2 and self.lows[1] == "to" and self.rest[2].capital:
             name = written(self.source, cut(self.rest[2:], self.times))
-            key = f"{who.key}'s spouse"
-            return [Draft(replace(attribute("name"), identity=False), name, subject=key, names={fold(name): key}, text="")]
+            role = {"engaged": "fiancé"}.get(self.lows[0], "spouse")
+            key = f"{who.key}'s {'partner' if role == 'fiancé' else role}"
+            named = replace(attribute("name"), identity=False)
+            return [Draft(named, name, subject=key, names={fold(name): key}, text=f"{who.display}'s {role} is called {name}")]
         return []
 
     def _where(self, who: Who, first: str, value: str, whole: str) -> list[Draft] | None:

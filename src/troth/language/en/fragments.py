@@ -10,6 +10,7 @@ from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import bag, role_kind, roles, singular, table, words
 from troth.language.en.naming import happening
 from troth.language.en.tokens import Token
+from troth.language.en.unfit import unfit
 from troth.language.en.values import bare, contains, cut, group, is_trade, kind_of, schedule_key, strip, written
 from troth.language.en.who import ME, Scene, noun, noun_who
 from troth.language.en.wording import Wording, finish
@@ -132,6 +133,7 @@ def _introduced(source: str, tokens: list[Token], scene: Scene) -> Fragment | No
         if (
             not names
             or not calm
+            or (after + 1 < len(tokens) and tokens[after + 1].low in bag("she he they my our who"))
             or (tokens[begin].low == "it" and not (after < len(tokens) and tokens[after].low in ("here", "again")))
         ):
             return None
@@ -145,6 +147,8 @@ def _introduced(source: str, tokens: list[Token], scene: Scene) -> Fragment | No
             return None
         after += 1
     name = written(source, names)
+    if unfit("name", name):
+        return None
     made = Draft(attribute("name"), name, names={fold(name): "user"}, text=f"User's name is {name}")
     rest = [t for t in tokens[after:]]
     return Fragment([made], names[-1].end, 1, rest if any(t.word for t in rest) else [])

@@ -339,9 +339,7 @@ def _kept(
             [
                 Draft(
                     attribute(
-                        "reply_language"
-                        if fold(value).split()[:1] and fold(value).split()[0] in group("pastimes", "tongues")
-                        else "reply_format"
+                        "reply_language" if set(fold(value).split()) & set(group("pastimes", "tongues")) else "reply_format"
                     ),
                     value,
                     positive=not negative,

@@ -193,6 +193,8 @@ def _trim(tokens: list[Token]) -> list[Token]:
         tokens = tokens[:-1]
     if len(tokens) > 2 and tokens[-1].low == "longer":
         tokens = tokens[:-2]
+    if len(tokens) > 2 and [t.low for t in tokens[-2:]] == ["so", "far"]:
+        tokens = tokens[:-2]
     return tokens
 
 

@@ -12,14 +12,14 @@ from troth.language.en.actions import Action
 from troth.language.en.clauses import Clause, sentences, split
 from troth.language.en.clefts import straight
 from troth.language.en.copula import Copula
-from troth.language.en.draft import Draft, attribute
+from troth.language.en.draft import Draft, attribute, several
 from troth.language.en.lexicon import THIRD, bag, words
 from troth.language.en.mood import Stance, stances
 from troth.language.en.parse import Parsed, parse
 from troth.language.en.settle import Place, own_words, settle, times_in
 from troth.language.en.signals import mended
 from troth.language.en.tokens import Token, tokenize
-from troth.language.en.values import written
+from troth.language.en.values import bare, cut, written
 from troth.language.en.who import ME, Scene, Who, noun_who, resolve
 from troth.language.en.wording import Wording
 from troth.language.reading import Assertion, Context
@@ -40,7 +40,26 @@ def read(text: str, start: int, end: int, context: Context, so_far: tuple[Assert
     index = 0
     while index < len(cut):
         index += reader.sentence(cut, index)
-    return tuple(reader.found)
+    return tuple(_settled_home(reader.found))
+
+
+def _settled_home(found: list[Assertion]) -> list[Assertion]:
+    """ "We've moved! I live in Sheffield now": the new home says all that the move says."""
+    homes = [a for a in found if a.claim is not None and a.claim.attribute == "home"]
+    if not any(a.claim.positive and a.mood is Mood.CONFIRMED for a in homes if a.claim is not None):
+        return found
+    said = {id(a) for a in homes if a.claim is not None and not a.claim.positive and not a.claim.value}
+    return [
+        replace(a, claim=None, attribute=None, text="", note="chatter") if id(a) in said and _same_owner(a, homes) else a
+        for a in found
+    ]
+
+
+def _same_owner(assertion: Assertion, homes: list[Assertion]) -> bool:
+    return any(
+        a.claim is not None and assertion.claim is not None and a.claim.positive and a.claim.subject == assertion.claim.subject
+        for a in homes
+    )
 
 
 class _Reader:
@@ -134,7 +153,7 @@ class _Reader:
         carried: list[str] = []
         regular = any(t.low in ("when", "whenever") for t in tokens)
         if self.context.authority is Authority.USER:
-            tokens = mended(self.source, tokens)
+            tokens = _without_so_far(mended(self.source, tokens))
         for clause in split(straight(tokens) if ender != "?" else tokens, ender, sentence):
             clause.notes |= self.topic | ({"regular"} if regular else set())
             parsed = parse(clause, parts[-1] if parts else None)
@@ -186,6 +205,8 @@ class _Reader:
             self._keep([Assertion(start, end, stance.mood, frozenset(stance.intents), note="correction")])
             return
         denied = repairs.denied(self.source, parsed)
+        if parsed.lemma == "work" and [t.low for t in parsed.rest[:2]] == ["there", "as"]:
+            parsed.rest = parsed.rest[1:]
         times = times_in(
             self.source,
             start,
@@ -196,7 +217,7 @@ class _Reader:
         wording = self._wording(times)
         before = dict(self.scene.names)
         who = self._who(parsed)
-        drafts = self._drafts(parsed, who, times)
+        drafts = self._elsewhere(parsed, parts, position, wording) or self._drafts(parsed, who, times)
         made = []
         if who is not None:
             own_words(drafts, parsed, who, wording)
@@ -287,6 +308,24 @@ class _Reader:
         made = Action(parsed, who, self.scene, self.source, times).drafts()
         return made or Action(parsed, who, self.scene, self.source, times).happened()
 
+    def _elsewhere(self, parsed: Parsed, parts: list[Parsed], position: int, wording: Wording) -> list[Draft]:
+        """ "At home I use Fedora, on the laptop it's Windows": the same said of another place."""
+        lows = [t.low for t in parsed.subject]
+        if not (parsed.copula and parsed.lead and lows == ["it"] and position and self.found) or parsed.negative:
+            return []
+        last = self.found[-1]
+        before = parts[position - 1]
+        if last.claim is None or last.attribute is None or last.claim.subject != "user" or not before.lead:
+            return []
+        value = bare(written(self.source, cut(parsed.rest, ())))
+        at = last.text.rfind(last.claim.value)
+        begin = last.text.find("User ")
+        if not value or at < 0 or begin < 0 or last.claim.attribute in ("home", "name", "event"):
+            return []
+        place = wording.phrase(parsed.lead)
+        text = f"{place[:1].upper()}{place[1:]} {last.text[begin:at]}{value}"
+        return [Draft(several(last.attribute), value, subject="user", text=text)]
+
     def _may_speak(self, parsed: Parsed, who: Who | None) -> bool:
         """From a machine: of the user and the user's people; from a document also of what "the …" is."""
         if who is not None and (who.user or who.key.startswith("user's ")):
@@ -319,6 +358,13 @@ class _Reader:
             claim = assertion.claim
             if claim is not None and assertion.mood in (Mood.CONFIRMED, Mood.UNCERTAIN):
                 self.scene._mention(claim.subject, claim.attribute, claim.value)
+
+
+def _without_so_far(tokens: list[Token]) -> list[Token]:
+    """ "My longest run so far is 11 km": no clause begins at "so"."""
+    lows = [t.low for t in tokens]
+    drop = {i for i in range(1, len(lows) - 1) if lows[i : i + 2] == ["so", "far"] and lows[i + 2 : i + 3] != ["as"]}
+    return [t for i, t in enumerate(tokens) if i not in drop and i - 1 not in drop] if drop else tokens
 
 
 _DEVICES = bag(

@@ -13,6 +13,7 @@ from troth.language.en.draft import Draft
 from troth.language.en.lexicon import bag, words
 from troth.language.en.mood import Stance, says
 from troth.language.en.parse import Parsed
+from troth.language.en.unfit import unfit
 from troth.language.en.values import is_trade
 from troth.language.en.who import ME, Scene, Who
 from troth.language.en.wording import Wording, finish
@@ -49,7 +50,11 @@ def times_in(source: str, start: int, end: int, scene: Scene, *, past: bool) -> 
     stretch = source[start:end]
     if not _TIMELY.search(stretch.casefold()):
         return ()
-    found = find_times(stretch, "en", scene.context.observed_at, "past" if past else "future")
+    now = scene.context.observed_at
+    found = find_times(stretch, "en", now, "past" if past else "future")
+    if past and any(m.kind.value == "until" for m in found):
+        ahead = {(m.start, m.end): m for m in find_times(stretch, "en", now, "future") if m.kind.value == "until"}
+        found = tuple(ahead.get((m.start, m.end), m) for m in found)
     placed = tuple(replace(m, start=m.start + start, end=m.end + start) for m in found)
     return tuple(m for m in placed if not _street(source, m))
 
@@ -134,6 +139,8 @@ def settle(draft: Draft, parsed: Parsed, who: Who, wording: Wording, place: Plac
     )
     if narrow and Intent.UPDATES in intents:
         attribute = replace(attribute, cardinality=Cardinality.ONE)
+    if positive and unfit(attribute.name, value):
+        return Assertion(place.start, place.end, stance.mood, frozenset(intents), note="chatter")
     claim = Claim(subject, attribute.name, value, key, positive, tense, passing, valid)
     confidence = min(draft.confidence, stance.confidence)
     if stance.mood is Mood.UNCERTAIN:

@@ -74,6 +74,8 @@ def signal(source: str, tokens: list[Token], *, mending: bool) -> Signal | None:
         named = next((t.text for t in parted[0] if t.low == other[1]), "")
         if named[:1].isupper() and pointed[0].capital:
             return Signal(pointed, named, True)
+    if (blamed := _blamed(source, parted)) is not None:
+        return blamed
     rights: list[list[Token]] = []
     quoted: list[Token] = []
     clause = denied = False
@@ -155,6 +157,52 @@ def signal(source: str, tokens: list[Token], *, mending: bool) -> Signal | None:
 
 
 _NOT_HIM = re.compile(r"^(?:no )?(?:it|that)(?:'s| is| was)(?: not|n't) ([\w'-]+)")
+
+
+_DENIES = re.compile(
+    r"^(?:(?:no|nope|sorry|actually|wait|oh|well|and|but) )*"
+    r"(?:it|that|this|he|she|they|(?:the|my|our|his|her) [\w' -]{1,24}?|[\w'-]+)"
+    r" ?(?:'s|is|are|was|were|'re) ?(?:not|n't) (?:actually |really |in fact )?(?P<wrong>.+)$"
+)
+
+
+def _blamed(source: str, parted: list[list[Token]]) -> Signal | None:
+    """ "The bike isn't blue, it's green", "he's not a cook, he's a baker"."""
+    for first, second in pairwise(parted):
+        denied = _DENIES.match(_folded(source, first))
+        if denied is None or len(second) > 7 or len(denied["wrong"].split()) > 4:
+            continue
+        lows = [t.low for t in second]
+        begin = 1 if lows[0] in ("but",) else 0
+        if lows[begin : begin + 2] in (
+            ["it", "'s"],
+            ["it", "is"],
+            ["he", "'s"],
+            ["she", "'s"],
+            ["they", "'re"],
+            ["that", "'s"],
+            ["he", "is"],
+            ["she", "is"],
+            ["they", "are"],
+        ):
+            begin += 2
+        elif not begin:
+            continue
+        right = [t for t in second[begin:] if t.low not in ("actually", "really", "now")]
+        if (
+            not right
+            or right[0].low in bag("not just only so too my his her their very still")
+            or right[0].low in words("moods")
+        ):
+            continue
+        if (denied["wrong"].split()[0] in ("a", "an", "the")) != (right[0].low in ("a", "an", "the")):
+            continue
+        low = denied["wrong"]
+        wrong = re.sub(r"^(?:a|an|the|in|at|on) ", "", low)
+        if right[0].low in ("a", "an", "the", "in", "at", "on") and len(right) > 1:
+            right = right[1:]
+        return Signal(right, wrong, True)
+    return None
 
 
 def says_wrong(source: str, tokens: list[Token]) -> bool:

@@ -228,7 +228,7 @@ class Life(Tools):
             and self.rest[0].low not in bag("house flat apartment last next this houses")
         ):
             return []
-        if ahead and not self.parsed.negative:
+        if (ahead and not self.parsed.negative) or self.parsed.phase or self.parsed.modal or self.parsed.wanted:
             return []
         return [Draft(attribute("home"), "", positive=False, change=True, intents={Intent.ENDS}, kind="moved")]
 
