@@ -107,6 +107,11 @@ class Troth:
         self._troth = troth
         self._runner = runner
 
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """What was found wrong at open, each with its code first: `model_changed: …`."""
+        return self._troth.problems
+
     def space(self, namespace: str, user: str = "user", by: str = "user", tz: tzinfo | None = None) -> Space:
         """One user's memory behind one namespace's wall; see `AsyncTroth.space`."""
         return Space(self._troth.space(namespace, user, by, tz), self._runner)
