@@ -123,10 +123,12 @@ class _Best:
         share = 0.5 * lexical
         score_of_one = share / self.bm25 if self.bm25 else 0.0
         found = []
+        median, highest = self.calibration[0], self.cosine
+        near = vector / (highest - median) if highest > median else 0.0
         for id, entry in table.items():
             promise = share * entry.share + score_of_one * entry.bm25
-            if entry.cosine is not None:
-                promise += vector * scaled(entry.cosine, self.cosine, self.calibration)
+            if entry.cosine is not None and entry.cosine > median:
+                promise += near * (entry.cosine - median)
             if entry.address:
                 promise += address * entry.address
             if entry.exact:

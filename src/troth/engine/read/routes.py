@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from troth.domain.ranking import bm25, idf, rarest_first, vector_worth
+from troth.domain.ranking import GAIN, idf, norm_of, rarest_first, vector_worth
 from troth.domain.trace import Plan, Route
 from troth.engine.read.vectors import Nearest, VectorIndex
 from troth.engine.searchable import address_term, subject_term
@@ -111,6 +111,7 @@ def _take_words(
     Names of those who talk find facts; among turns they find greetings, and who spoke is a feature of its own.
     """
     shares = _shares(weights)
+    norms: dict[int, float] = {}
     unnamed = _shares({term: weight for term, weight in weights.items() if term not in plan.names}) or shares
     exact = frozenset(plan.exact)
     memories, episodes, memory = found.memories, found.episodes, DocKind.MEMORY
@@ -123,7 +124,10 @@ def _take_words(
             entry = table[id] = Found()
         if not entry.bm25:
             entry.routes += ("lexical",)
-        entry.bm25 += bm25(tf, length, average, weights[term])
+        norm = norms.get(length)
+        if norm is None:
+            norm = norms[length] = norm_of(length, average)
+        entry.bm25 += weights[term] * tf * GAIN / (tf + norm)
         entry.share += share_of[term]
         if term in exact:
             entry.exact += 1

@@ -114,10 +114,10 @@ async def erase(parts: Parts, seat: Seat, id: str) -> Receipt:
     def work(tx: Tx) -> Receipt:
         belief = own(tx, seat, id)
         mark = stamp(tx, parts.clock.now())
-        for dependant in _dependants(tx, belief):
-            _erase_one(tx, dependant, mark, parts.store.secret())
-        _erase_one(tx, belief, mark, parts.store.secret())
-        append_act(tx, Act("erase", seat.user, seat.by.value, (id,)), mark, ())
+        dropped: list[str] = []
+        for erased in (*_dependants(tx, belief), belief):
+            dropped += _erase_one(tx, erased, mark, parts.store.secret())
+        append_act(tx, Act("erase", seat.user, seat.by.value, (id,), tuple(dropped)), mark, ())
         return Receipt(None, "read", (Outcome(Action.END, Reason.ERASED, "(erased)", memory=id, decision=mark.decision),))
 
     receipt = await parts.store.write(seat.namespace, work)
@@ -261,17 +261,20 @@ def _write(
     return Receipt(None, "read", (Outcome(action, reason, belief.memory.text, belief.id, replaced, mark.decision),))
 
 
-def _erase_one(tx: Tx, belief: Belief, mark: Stamp, secret: bytes) -> None:
-    memory = belief.memory
+def _erase_one(tx: Tx, belief: Belief, mark: Stamp, secret: bytes) -> list[str]:
+    """Remove one memory; the ledger entries that lost their payload."""
+    memory, dropped = belief.memory, []
     for item in tx.evidence(memory.id):
         _overwrite(tx, item.quote.observation, item.quote.start, item.quote.end)
     for quote in memory.quotes:
         _overwrite(tx, quote.observation, quote.start, quote.end)
     for version in tx.versions(memory.id):
         tx.drop_payload(version.decision)
+        dropped.append(version.decision)
     key = hashed_value(secret, memory.address.attribute, memory.claim.value_key)
     tx.add_block(Block(memory.address, key, True, mark.now, mark.decision))
     tx.drop_memory(memory.id)
+    return dropped
 
 
 def _overwrite(tx: Tx, observation: str, start: int, end: int) -> None:

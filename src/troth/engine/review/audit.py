@@ -32,9 +32,10 @@ async def verify(parts: Parts, seat: Seat) -> Verdict:
 
 
 def _verify(tx: Tx) -> Verdict:
-    previous, number, erased = GENESIS, 0, False
-    missing: str | None = None
+    previous, number = GENESIS, 0
+    missing: dict[str, int] = {}
     entries: set[str] = set()
+    texts: dict[str, str] = {}
     for entry, payload, salt in tx.entries():
         number += 1
         if entry.number != number or entry.previous != previous:
@@ -43,18 +44,25 @@ def _verify(tx: Tx) -> Verdict:
         if entry_hash(*header) != entry.hash:
             return Verdict(number, f"entry {number} ({entry.id}) was altered")
         if payload is None or salt is None:
-            missing = missing or f"entry {number} ({entry.id}) lost its payload, and no erasure accounts for it"
+            missing[entry.id] = number
         elif commit_to(payload, salt) != entry.commitment:
             return Verdict(number, f"the payload of entry {number} ({entry.id}) was altered")
-        elif entry.kind == "erase":
-            erased = bool(json.loads(payload))
+        else:
+            written = json.loads(payload)
+            for dropped in written.get("dropped", ()) if entry.kind == "erase" else ():
+                missing.pop(dropped, None)
+            if written.get("memory"):
+                texts[written["memory"]] = written["text"]
         previous = entry.hash
         entries.add(entry.id)
-    if missing and not erased:
-        return Verdict(number, missing)
+    if missing:
+        id, place = next(iter(missing.items()))
+        return Verdict(number, f"entry {place} ({id}) lost its payload, and no erasure accounts for it")
     if tx.head().hash != previous or tx.head().number != number:
         return Verdict(number, "the chain does not end where its head says")
     for belief in tx.all_beliefs(None):
         if belief.version.decision not in entries:
             return Verdict(number, f"memory {belief.id} was changed by no entry of the ledger")
+        if texts.get(belief.id, belief.memory.text) != belief.memory.text:
+            return Verdict(number, f"the text of memory {belief.id} was altered")
     return Verdict(number)

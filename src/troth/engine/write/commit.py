@@ -75,12 +75,15 @@ class Act:
     user: str
     by: str
     memories: tuple[str, ...]
+    dropped: tuple[str, ...] = ()
+    """The entries whose payloads an erasure removed."""
 
 
 def append_act(tx: Tx, act: Act, mark: Stamp, versions: tuple[Version, ...]) -> None:
     """Record an act that is no reading: confirm, decline, forget, erase, undo."""
     wrote = [[version.memory, version.number] for version in versions]
-    append(tx, act.kind, mark, {"user": act.user, "by": act.by, "memories": list(act.memories), "wrote": wrote})
+    payload = {"user": act.user, "by": act.by, "memories": list(act.memories), "wrote": wrote}
+    append(tx, act.kind, mark, payload | ({"dropped": list(act.dropped)} if act.dropped else {}))
 
 
 def _payload(proposal: Proposal, decision: Decision, effects: Effects) -> dict[str, Any]:

@@ -1,0 +1,72 @@
+"""The ledger finds what was changed behind its back, and accepts a missing payload only where an erasure accounts for it."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+import troth
+
+
+def told(path: Path) -> str:
+    """A store with a few decisions; the id of the memory that can be erased."""
+    with troth.open(path, embedder=None) as memory:
+        space = memory.space("a")
+        space.observe("I keep bees behind the shed.")
+        receipt = space.observe("I live in Kvalsund.")
+        return receipt.learned[0].memory or ""
+
+
+def verdict(path: Path) -> str:
+    with troth.open(path, embedder=None) as memory:
+        return memory.space("a").verify().problem
+
+
+def test_an_untouched_ledger_is_in_order(tmp_path: Path) -> None:
+    told(tmp_path / "m.db")
+    assert verdict(tmp_path / "m.db") == ""
+
+
+@pytest.mark.parametrize(
+    ("statement", "named"),
+    [
+        ("UPDATE memories SET body = replace(body, 'bees', 'wasps')", "the text of memory"),
+        ("UPDATE ledger SET kind = 'confirm' WHERE number = 1", "entry 1"),
+        ("DELETE FROM ledger WHERE number = 1", "entry 1"),
+        (
+            "UPDATE payloads SET payload = replace(payload, 'Kvalsund', 'Oslo') WHERE payload LIKE '%Kvalsund%'",
+            "payload of entry",
+        ),
+        ("DELETE FROM payloads", "lost its payload"),
+    ],
+)
+def test_what_was_altered_is_named(tmp_path: Path, statement: str, named: str) -> None:
+    path = tmp_path / "m.db"
+    told(path)
+    with sqlite3.connect(path) as connection:
+        assert connection.execute(statement).rowcount > 0
+    connection.close()
+    assert named in verdict(path)
+
+
+def test_an_erased_payload_is_accounted_for(tmp_path: Path) -> None:
+    path = tmp_path / "m.db"
+    id = told(path)
+    with troth.open(path, embedder=None) as memory:
+        memory.space("a").erase(id)
+    assert verdict(path) == ""
+    for file in tmp_path.iterdir():
+        assert b"Kvalsund" not in file.read_bytes(), file.name
+
+
+def test_an_erasure_accounts_for_no_other_entry(tmp_path: Path) -> None:
+    path = tmp_path / "m.db"
+    id = told(path)
+    with troth.open(path, embedder=None) as memory:
+        memory.space("a").erase(id)
+    with sqlite3.connect(path) as connection:
+        assert connection.execute("DELETE FROM payloads WHERE payload LIKE '%bees%'").rowcount == 1
+    connection.close()
+    assert "lost its payload" in verdict(path)
