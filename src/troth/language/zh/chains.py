@@ -169,7 +169,11 @@ class Chains(Changes):
         if denied := re.fullmatch(r"(?:并|也)?不是(?P<x>[^,我你他她]{1,12})", words):
             self.denied = (denied.group("x").strip(), frame.clause.sentence)
             return []
-        right = re.fullmatch(r"(?:而|应该)?是(?P<y>[^,我你他她]{1,14})", words)
+        right = re.fullmatch(r"(?:而|应该|其实)?是(?P<y>[^,我你他她]{1,14})", words)
+        after = [c for c in self.clauses if c.sentence == frame.clause.sentence and c.start > frame.clause.start][:1]
+        late = re.fullmatch(r"(?:并)?不是(?P<x>[^,我你他她]{1,12})", after[0].words) if after and right else None
+        if late is not None and not self.denied[0]:
+            self.denied = (late.group("x").strip(), frame.clause.sentence)
         wrong, sentence = self.denied
         if right is None or not wrong or sentence != frame.clause.sentence:
             return []
@@ -181,6 +185,8 @@ class Chains(Changes):
                 value, text = _exchanged(old.claim.value, word, new), _exchanged(old.text, word, new)
                 if len(word) >= 2 and value and text:
                     self.correcting, frame.pre = True, ""
+                    if late is not None:
+                        self.done.add(self.clauses.index(after[0]))
                     attribute, flags = attribute_named(old.claim.attribute), frozenset(("whole",))
                     return [Draft(attribute, value, text, flags=flags, subject_key=old.claim.subject, targets=(old.memory,))]
         return []

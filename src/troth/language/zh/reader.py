@@ -26,6 +26,8 @@ from troth.schema.registry import open_attribute
 
 _JOB_TALK = pattern("reader.job_talk")
 """Where jobs are talked of, 去了X can name an employer; elsewhere it is a visit."""
+_SLIP = pattern("reader.slip")
+"""A clause that says no more than that something was said wrongly: 工号写反了, 我嘴瓢了."""
 _RETURNING = pattern("reader.returning")
 
 
@@ -55,7 +57,7 @@ class Reading(Statements, Wishes):
             and not re.search(r"[下上这本]周|下个?月|走|回来?|出发|到(?=周)|取消|改|要去|\d+[号日]", self.sentence_words)
         )
         if any(
-            re.fullmatch(r"[^,]{0,4}(?:打错|写错|说错|记错|填错|手滑|讲错|口误|笔误)[^,]{0,3}", mate.words) for mate in mates
+            _SLIP.fullmatch(mate.words) for mate in mates
         ) or clause.words.startswith("*"):
             self.correcting = True
         self.scene.job_talk = _JOB_TALK.search(self.sentence_words) is not None or (self.scene.job_talk and number > 0)
@@ -107,6 +109,10 @@ class Reading(Statements, Wishes):
 
     def _marker(self, clause: Clause) -> bool:
         """A clause that only announces a correction (说错了) or a wish to keep something (记一下)."""
+        if self.context.recent and _SLIP.fullmatch(clause.words) and not re.match(r"(?:他|她|别人|你|老师|医生)", clause.words):
+            self.correcting = True
+            self._nothing(clause, "correction")
+            return True
         if "correct" in clause.marks:
             self.correcting = True
             if pattern("reader.marker").search(

@@ -26,10 +26,13 @@ _ANOTHER = pattern("revising.another")
 """Words that put one thing beside another, or tell of one day only."""
 _IDLE = pattern("revising.idle")
 _OWNER = re.compile(r"用户(?:的(?:[一-龥]{1,4}?)(?=的)的?)?")
+_WEDDING = re.compile(r"婚礼|办酒席?|摆酒")
 _UNTOUCHED = frozenset(
     ["name", "birthday", "birth_year", "acquaintance", "allergy", "health", "event", "mood", "instruction", "pet"]
     + ["hometown", "birthplace", "gender", "age", "condition", "location", "procedure", "skill", "speaks", "phone", "email"]
 )
+_DATED = ("event", "appointment", "travel", "condition", "plan")
+_PUT_OFF = re.compile(r"改(?:期|到|成|在)|推迟|提前|延(?:到|后|期)|挪到|调到")
 _NUMBER = r"(?:\d+(?:[.,:]\d+)?|[一二两三四五六七八九十百千万半零]+)"
 _SLOTS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("weekday", re.compile(r"(?:(?:每|逢)?(?:周|星期|礼拜)[一二三四五六日天末](?:[到至、和](?:周|星期)?[一二三四五六日天])?)")),
@@ -73,16 +76,16 @@ class Revision:
 def revised(clause: str, sentence: str, value: str, subjects: Iterable[str], recent: Iterable[Recent]) -> Recent | None:
     """The one known claim that a clause gives a new state of, or None."""
     explicit = _EXCHANGED.search(clause) is not None
-    over = _OVER.search(sentence) is not None
+    over = _OVER.search(sentence) is not None or (len(clause) <= 12 and _CHANGED.search(sentence) is not None)
     if not (explicit or over or _CHANGED.search(clause)) or _ANOTHER.search(clause):
         return None
     keys = tuple(subjects)
     found = []
-    for each in recent:
-        if not _open_to_change(each) or fold(each.claim.value) == fold(value):
+    for place, each in enumerate(recent):
+        if not _open_to_change(each, clause) or fold(each.claim.value) == fold(value):
             continue
         related = each.claim.subject in keys
-        if score := _score(clause, sentence, each, explicit=explicit, over=over):
+        if score := _score(clause, sentence, each, explicit=explicit, over=over, recency=place):
             found.append(Revision(each, score + related))
     if not found:
         return None
@@ -91,12 +94,17 @@ def revised(clause: str, sentence: str, value: str, subjects: Iterable[str], rec
     return top[0] if len({(old.claim.subject, old.claim.attribute, old.claim.value) for old in top}) == 1 else None
 
 
-def _open_to_change(recent: Recent) -> bool:
+def _open_to_change(recent: Recent, clause: str) -> bool:
     claim = recent.claim
-    return claim.positive and claim.tense is Tense.PRESENT and not is_planned(recent) and claim.attribute not in _UNTOUCHED
+    if not claim.positive or claim.tense is Tense.PAST:
+        return False
+    ahead = is_planned(recent)
+    if ahead or claim.attribute in _DATED:
+        return ahead and _PUT_OFF.search(clause) is not None
+    return claim.attribute not in _UNTOUCHED
 
 
-def _score(clause: str, sentence: str, old: Recent, *, explicit: bool, over: bool) -> int:
+def _score(clause: str, sentence: str, old: Recent, *, explicit: bool, over: bool, recency: int) -> int:
     known = _bare(normal(old.text))
     said = _bare(clause)
     for kind, form in _SLOTS:
@@ -119,6 +127,9 @@ def _score(clause: str, sentence: str, old: Recent, *, explicit: bool, over: boo
             or (shared(_bare(sentence), rest_known) if over or explicit else 0)
         )
         verb = _verb(rest_said, rest_known)
+        brief = kind in ("count", "rate", "money", "length") and (over or explicit) and len(clause) <= 9
+        if brief and topic < 2 and recency == 0:
+            return 3
         if topic >= 2 or (verb and kind in ("weekday", "clock", "length", "rate", "person")):
             return 2 * topic + 2 * verb + 1
     verb = _verb(said, known)
@@ -128,11 +139,13 @@ def _score(clause: str, sentence: str, old: Recent, *, explicit: bool, over: boo
     frame = _framed(said, known)
     if topic >= 2 or frame:
         return 2 * topic + 2 + 2 * frame
-    return 0
+    instead = re.search(r"改(?:成)?(?P<v>[喝吃用坐骑开学练看听玩穿跑租订读打种跟走住])", clause)
+    return 3 if instead and instead.group("v") in known else 0
 
 
 def _bare(words: str) -> str:
     """Words without the person and without those that only tell of the change."""
+    words = _WEDDING.sub("结婚", words)
     return _IDLE.sub("", _OWNER.sub("", words))
 
 
@@ -176,3 +189,80 @@ def shared(words: str, text: str) -> int:
         total += size
         place += size or 1
     return total
+
+
+_ACHIEVED = pattern("revising.achieved")
+_TAKEN_TO = pattern("revising.taken_to")
+_LEFT_OFF = pattern("revising.left_off")
+_TASTES = ("likes", "hobby", "habit", "dislikes", "diet", "fact", "prefers")
+
+
+def over_by(clause: str, subject: str, recent: Iterable[Recent]) -> tuple[Recent, ...]:
+    """What a clause brings to an end by telling that it is done, or that a taste has turned."""
+    known = [each for each in recent if each.claim.subject == subject and each.claim.tense is not Tense.PAST]
+    if done := _ACHIEVED.search(clause):
+        about = clause[: done.start()]
+        if "退伍" in done.group() or "退役" in done.group():
+            return tuple(each for each in known if re.search(r"当兵|部队|服役|参军", normal(each.text)))
+        return tuple(each for each in known if each.claim.attribute in _UNDER_WAY and shared(about, normal(each.text)) >= 2)
+    for turn, positive in ((_TAKEN_TO, False), (_LEFT_OFF, True)):
+        if turn.search(clause):
+            return tuple(each for each in known if _taste(each, positive=positive) and _named(each, clause))
+    return ()
+
+
+_ADDED = pattern("revising.added")
+_SPARED = pattern("revising.spared")
+
+
+def stepped(clause: str, rest: str, recent: Iterable[Recent]) -> tuple[Recent, str, str] | None:
+    """A way of doing something that gains or loses a step: (the known one, its new value, its new words)."""
+    ways = [each for each in recent if each.claim.attribute == "procedure" or each.claim.attribute.endswith("流程")]
+    if added := _ADDED.fullmatch(clause):
+        step = (added.group("s") or rest).strip("，, ")
+        fitting = [each for each in ways if shared(added.group("a"), normal(each.text)) >= 2] or ways[:1]
+        if step and fitting and (len(fitting[0].claim.value) > 0):
+            old = fitting[0]
+            return old, f"{old.claim.value}，再{step.removeprefix('再')}", f"{old.text}，再{step.removeprefix('再')}"
+    if spared := _SPARED.fullmatch(clause):
+        for old in ways:
+            parts = re.split(r"(?<=[，,、；;])|(?=再|然后|最后)", old.claim.value)
+            kept = [part for part in parts if spared.group("x") not in normal(part)]
+            if len(kept) < len(parts):
+                value = re.sub(r"^(?:再|然后|，)+", "", "".join(kept)).strip("，, ")
+                return old, value, old.text.replace(old.claim.value, value)
+    return None
+
+
+_OPPOSITES = (
+    [("税前", "税后"), ("早上", "晚上"), ("上午", "下午"), ("左", "右"), ("农历", "阳历"), ("阴历", "阳历"), ("公历", "农历")]
+    + [("大专", "本科"), ("全职", "兼职"), ("单人", "双人"), ("往返", "单程"), ("男", "女"), ("买", "租"), ("哥哥", "弟弟")]
+    + [("姐姐", "妹妹"), ("堂", "表"), ("前任", "现任"), ("公", "母"), ("含税", "不含税")]
+)
+
+
+def turned(words: str, recent: Iterable[Recent]) -> tuple[Recent, str, str] | None:
+    """一万二是税后: the known claim whose qualifier is turned into its opposite, (it, the wrong word, the right one)."""
+    match = re.fullmatch(r"(?:那|这|我说的)?(?:个|是)?(?P<v>[^,是]{0,10}?)(?:其实|应该)?是(?P<q>[^,]{1,4}?)(?:的)?", words)
+    if match is None:
+        return None
+    for each in list(recent)[:4]:
+        known = normal(each.text)
+        for pair in (*_OPPOSITES, *((b, a) for a, b in _OPPOSITES)):
+            if match.group("q") == pair[1] and pair[0] in known and pair[1] not in known and match.group("v") in known:
+                return each, pair[0], pair[1]
+    return None
+
+
+_UNDER_WAY = ("project", "goal", "learning", "plan", "task", "fact")
+
+
+def _taste(recent: Recent, *, positive: bool) -> bool:
+    claim = recent.claim
+    denied = not claim.positive or claim.attribute == "dislikes"
+    return claim.attribute in _TASTES and denied is not positive and (positive is False or claim.attribute in ("likes", "hobby"))
+
+
+def _named(recent: Recent, clause: str) -> bool:
+    value = re.sub(r"^[吃喝听看玩]", "", normal(recent.claim.value))
+    return len(value) > 1 and value in clause

@@ -70,6 +70,15 @@ class Statements(Chains):
         drafts = self._drafts(frame, when)
         if self.handled:
             return None
+        if self.user_speaks and clause.mood is Mood.CONFIRMED:
+            over = revising.over_by(clause.words, frame.subject.key, self.context.recent)
+            self._end(tuple(old for old in over if old.claim.positive), frame)
+            denied = next((old.claim for old in over if not old.claim.positive), None)
+            if denied is not None:
+                body = clause.said[frame.after_subject : frame.end] + ("了" if frame.le else "")
+                frame.negation = frame.negation_said = ""
+                flags = frozenset(("updates",))
+                drafts = [Draft(attribute_named(denied.attribute), denied.value, body, keep_pre=False, flags=flags)]
         drafts = self._revised(frame, drafts, when)
         if not drafts:
             return self._nothing(clause, clause.note or "chatter")
@@ -237,6 +246,8 @@ class Statements(Chains):
     def _before_rules(self, frame: Frame, when: When) -> list[Draft] | None:
         """Forms that lean on what was said before, and those of time, which go before the rule table."""
         leaning = (
+            self._way_changed,
+            self._qualified,
             self._not_kin,
             self._in_place_of,
             self._of_the_named,
@@ -264,6 +275,35 @@ class Statements(Chains):
             return [duty]
         usual = timed.schedule(frame, recurring=self.recurring)
         return [usual] if usual else None
+
+    def _way_changed(self, frame: Frame) -> list[Draft]:
+        """打烊再加一步，…: a known way of doing something gains or loses a step."""
+        clause = frame.clause
+        if not self.user_speaks or clause.mood is not Mood.CONFIRMED:
+            return []
+        later = [c for c in self.clauses if c.sentence == clause.sentence and c.start > clause.start]
+        rest = self.text[later[0].start : later[-1].end] if later else ""
+        found = revising.stepped(clause.words[: frame.end], rest, self.context.recent)
+        if found is None:
+            return []
+        old, value, text = found
+        self.done |= {index for index, c in enumerate(self.clauses) if c in later}
+        frame.pre = frame.negation = frame.negation_said = ""
+        attribute = replace(attribute_named(old.claim.attribute), category="skill", layer="procedural")
+        flags = frozenset(("whole", "updates"))
+        return [Draft(attribute, value, text, flags=flags, subject_key=old.claim.subject, targets=(old.memory,))]
+
+    def _qualified(self, frame: Frame) -> list[Draft]:
+        """一万二是税后: a known claim with the opposite of what qualified it."""
+        found = revising.turned(frame.clause.words[: frame.end], self.context.recent) if self.user_speaks else None
+        if found is None:
+            return []
+        old, wrong, right = found
+        self.correcting, frame.pre = True, ""
+        value, text = old.claim.value.replace(wrong, right), old.text.replace(wrong, right, 1)
+        key = value_key(f"{value} {right}") if value == old.claim.value else ""
+        attribute, flags = attribute_named(old.claim.attribute), frozenset(("whole",))
+        return [Draft(attribute, value, text, key=key, flags=flags, subject_key=old.claim.subject, targets=(old.memory,))]
 
     def _elided(self, frame: Frame) -> list[Draft]:
         words = frame.clause.words[frame.after_subject :]
