@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
-from troth.domain.ledger import GENESIS, commit_to, entry_hash
+from troth.domain.ledger import GENESIS, Entry, commit_to, entry_hash
 from troth.domain.settings import Seat
 from troth.engine.parts import Parts
 from troth.ports.store import Tx
@@ -31,38 +33,60 @@ async def verify(parts: Parts, seat: Seat) -> Verdict:
     return await parts.store.read(seat.namespace, _verify)
 
 
-def _verify(tx: Tx) -> Verdict:
-    previous, number = GENESIS, 0
-    missing: dict[str, int] = {}
-    entries: set[str] = set()
-    texts: dict[str, str] = {}
-    for entry, payload, salt in tx.entries():
-        number += 1
-        if entry.number != number or entry.previous != previous:
-            return Verdict(number, f"entry {number} ({entry.id}) does not follow the one before")
+@dataclass(slots=True)
+class _Walk:
+    """What a walk along the chain has seen."""
+
+    number: int = 0
+    previous: str = GENESIS
+    entries: set[str] = field(default_factory=set)
+    texts: dict[str, str] = field(default_factory=dict)
+    """The text of each memory, as the entry that made it says."""
+    missing: dict[str, int] = field(default_factory=dict)
+    """Entries without a payload that no erasure has named so far."""
+
+    def step(self, entry: Entry, payload: str | None, salt: bytes | None) -> str:
+        """Take the next entry; what is wrong with it, or the empty text."""
+        self.number += 1
+        if entry.number != self.number or entry.previous != self.previous:
+            return f"entry {self.number} ({entry.id}) does not follow the one before"
         header = (entry.id, entry.namespace, entry.number, entry.kind, entry.recorded_at, entry.commitment, entry.previous)
         if entry_hash(*header) != entry.hash:
-            return Verdict(number, f"entry {number} ({entry.id}) was altered")
+            return f"entry {self.number} ({entry.id}) was altered"
+        self.previous = entry.hash
+        self.entries.add(entry.id)
         if payload is None or salt is None:
-            missing[entry.id] = number
-        elif commit_to(payload, salt) != entry.commitment:
-            return Verdict(number, f"the payload of entry {number} ({entry.id}) was altered")
-        else:
-            written = json.loads(payload)
-            for dropped in written.get("dropped", ()) if entry.kind == "erase" else ():
-                missing.pop(dropped, None)
-            if written.get("memory"):
-                texts[written["memory"]] = written["text"]
-        previous = entry.hash
-        entries.add(entry.id)
-    if missing:
-        id, place = next(iter(missing.items()))
-        return Verdict(number, f"entry {place} ({id}) lost its payload, and no erasure accounts for it")
-    if tx.head().hash != previous or tx.head().number != number:
-        return Verdict(number, "the chain does not end where its head says")
+            self.missing[entry.id] = self.number
+            return ""
+        if commit_to(payload, salt) != entry.commitment:
+            return f"the payload of entry {self.number} ({entry.id}) was altered"
+        self._note(entry, json.loads(payload))
+        return ""
+
+    def _note(self, entry: Entry, written: Mapping[str, Any]) -> None:
+        if written.get("memory"):
+            self.texts[written["memory"]] = written["text"]
+        if entry.kind == "erase":
+            for dropped in written.get("dropped", ()):
+                self.missing.pop(dropped, None)
+
+
+def _verify(tx: Tx) -> Verdict:
+    walk = _Walk()
+    for entry, payload, salt in tx.entries():
+        if problem := walk.step(entry, payload, salt):
+            return Verdict(walk.number, problem)
+    if walk.missing:
+        id, place = next(iter(walk.missing.items()))
+        return Verdict(walk.number, f"entry {place} ({id}) lost its payload, and no erasure accounts for it")
+    if (tx.head().hash, tx.head().number) != (walk.previous, walk.number):
+        return Verdict(walk.number, "the chain does not end where its head says")
+    return Verdict(walk.number, next(_altered(tx, walk), ""))
+
+
+def _altered(tx: Tx, walk: _Walk) -> Iterator[str]:
     for belief in tx.all_beliefs(None):
-        if belief.version.decision not in entries:
-            return Verdict(number, f"memory {belief.id} was changed by no entry of the ledger")
-        if texts.get(belief.id, belief.memory.text) != belief.memory.text:
-            return Verdict(number, f"the text of memory {belief.id} was altered")
-    return Verdict(number)
+        if belief.version.decision not in walk.entries:
+            yield f"memory {belief.id} was changed by no entry of the ledger"
+        if walk.texts.get(belief.id, belief.memory.text) != belief.memory.text:
+            yield f"the text of memory {belief.id} was altered"
