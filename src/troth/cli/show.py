@@ -46,7 +46,8 @@ VERBS = {
 REASONS: Mapping[str, str] = {
     Reason.QUESTION: "a question",
     Reason.HYPOTHESIS: "a hypothesis",
-    Reason.QUOTATION: "somebody else's words, or an instruction in them",
+    Reason.QUOTATION: "somebody else's words",
+    Reason.INSTRUCTION: "an instruction planted in somebody else's words",
     Reason.FICTION: "fiction",
     Reason.JOKE: "a joke",
     Reason.REFERENCE: "points at what is known",

@@ -39,6 +39,8 @@ class Reason(StrEnum):
     QUESTION = "question"
     HYPOTHESIS = "hypothesis"
     QUOTATION = "quotation"
+    INSTRUCTION = "instruction"
+    """It tells a memory what to keep or to pass over, and is not the user's own word."""
     FICTION = "fiction"
     JOKE = "joke"
     REFERENCE = "reference"

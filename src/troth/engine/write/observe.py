@@ -38,7 +38,7 @@ ROLES = {"user": Authority.USER, "assistant": Authority.AGENT, "agent": Authorit
 SILENT_ROLES = ("system", "developer")
 """Roles that are no source of memories."""
 
-_NOTES = {"instruction": Reason.QUOTATION, "question": Reason.QUESTION}
+_NOTES = {"instruction": Reason.INSTRUCTION, "question": Reason.QUESTION}
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,11 +209,12 @@ def _decide(
     proposal = propose(observation, assertion, language)
     if proposal is not None:
         return [govern(tx, proposal, now, secret)]
-    reason = REASON_OF.get(assertion.mood) or _NOTES.get(assertion.note) or Reason.NOTHING_CLAIMED
+    reason = _NOTES.get(assertion.note) or REASON_OF.get(assertion.mood) or Reason.NOTHING_CLAIMED
+    action = Action.REJECT if reason is Reason.INSTRUCTION else Action.NO_OP
     if reason is Reason.NOTHING_CLAIMED and not assertion.note:
         return []
     quote = " ".join(observation.text[assertion.start : assertion.end].split())
-    return [Outcome(Action.NO_OP, reason, quote[:200], quote=quote)]
+    return [Outcome(action, reason, quote[:200], quote=quote)]
 
 
 def _problems(observation: Observation) -> tuple[str, ...]:
