@@ -30,6 +30,15 @@ class Action(Life):
     def drafts(self) -> list[Draft]:
         """What the clause claims."""
         lemma = self.parsed.lemma
+        lows = [t.low for t in self.rest]
+        if lemma in ("keep", "have", "hold") and any(
+            lows[-3:] == ["in", "the", end] or lows[-2:] == ["in", end] for end in ("loop", "mind", "check")
+        ):
+            return []
+        if self.parsed.wanted and lemma in bag(
+            "share talk tell ask discuss say chat vent thank show hear mention update introduce"
+        ):
+            return []
         if (
             self.who.kind in ("thing", "things")
             and lemma not in ("move", "change", "shift", "push", "get")

@@ -104,10 +104,7 @@ def stances(parts: list[Parsed], source: str) -> list[Stance]:
     _conditions(parts, found, source)
     for index, part in enumerate(parts):
         _one(part, parts[index - 1] if index else None, found, index, source)
-    if says("hypothetical", whole):
-        start = _where("hypothetical", parts, source)
-        for stance in found[start:]:
-            stance.mood, stance.note = Mood.HYPOTHETICAL, stance.note or "hypothetical"
+    _supposed(parts, found, whole, source)
     for index in range(1, len(parts)):
         if (
             found[index - 1].mood is Mood.RECALL
@@ -128,6 +125,17 @@ def stances(parts: list[Parsed], source: str) -> list[Stance]:
     return found
 
 
+def _supposed(parts: list[Parsed], found: list[Stance], whole: str, source: str) -> None:
+    """From "suppose" or "if only" on nothing is so, until a "but" comes back to what is."""
+    if not says("hypothetical", whole):
+        return
+    start = _where("hypothetical", parts, source)
+    for offset, stance in enumerate(found[start:]):
+        if offset and _back_to_fact(parts[start + offset]):
+            break
+        stance.mood, stance.note = Mood.HYPOTHETICAL, stance.note or "hypothetical"
+
+
 def _where(name: str, parts: list[Parsed], source: str) -> int:
     for index, part in enumerate(parts):
         if says(name, _folded([part], source)):
@@ -143,7 +151,10 @@ def _folded(parts: list[Parsed], source: str) -> str:
 
 def _questions(parts: list[Parsed], found: list[Stance]) -> None:
     """In "I'm vegan, can you suggest a dinner?" only the second clause asks."""
-    inverted = [asks(part.clause.tokens) or (part.lemma == "wonder" and part.finite) for part in parts]
+    inverted = [
+        asks(part.clause.tokens) or (part.lemma == "wonder" and part.finite) or (index > 0 and _prompts(part))
+        for index, part in enumerate(parts)
+    ]
     asked = parts[-1].clause.ender == "?"
     segment_start = 0
     for index in range(len(parts) - 1, -1, -1):
@@ -161,7 +172,10 @@ def _questions(parts: list[Parsed], found: list[Stance]) -> None:
                 and part.finite
                 and not part.clause.governed
             )
-            statement = statement and part.clause.link not in bag("if whether when and or that who where though")
+            if part.clause.link == "and" and found[index].mood is Mood.CONFIRMED and _tells(part):
+                statement = part.finite and any(inverted[index + 1 :]) and not any(inverted[:index])
+            else:
+                statement = statement and part.clause.link not in bag("if whether when and or that who where though")
             has = (
                 part.clause.link in ("when", "while")
                 and part.lemma in ("have", "live", "own")
@@ -185,6 +199,24 @@ def _questions(parts: list[Parsed], found: list[Stance]) -> None:
     if tag and asked:
         for stance in found:
             stance.mood, stance.note = Mood.QUERY, "question"
+
+
+def _tells(part: Parsed) -> bool:
+    """Whether the speaker says something of themselves in the order of a statement."""
+    return bool(part.subject) and part.subject[0].low in bag("i we my our he she they") and not part.inverted
+
+
+_PROMPTS = bag(
+    "idea ideas tip tips thoughts suggestion suggestions advice recommendation recommendations recs pointers help clue clues"
+)
+
+
+def _prompts(part: Parsed) -> bool:
+    """ "any ideas?", "thoughts?", "or any tips for beginners?": asks for something without a verb."""
+    lows = [t.low for t in part.clause.tokens if t.word]
+    if part.clause.ender != "?" or len(lows) > 8 or any(low in words("nominative") for low in lows):
+        return False
+    return bool(lows) and (lows[0] in ("any", "what", "some") or len(lows) <= 2) and bool(set(lows[:4]) & _PROMPTS)
 
 
 def _tag(part: Parsed) -> bool:
@@ -220,10 +252,18 @@ def _conditions(parts: list[Parsed], found: list[Stance], source: str) -> None:
             unreal = main.modal in ("would", "'d", "could", "might", "should") or part.past or part.modal in ("would", "could")
             if unreal or (not harmless and (main.planned or main.modal)):
                 for later in range(min(index, other), len(parts)):
+                    if later > other and later > index and _back_to_fact(parts[later]):
+                        break
                     if later >= other or later == index:
                         _unreal(found[later])
             elif other == index + 1 and not harmless and not main.imperative and found[other].mood is Mood.CONFIRMED:
                 _unreal(found[other])
+
+
+def _back_to_fact(part: Parsed) -> bool:
+    """ "…, but I live in Stoke": what contrasts with a supposition is so."""
+    real = part.finite and not part.modal and not part.past and not part.wanted and not part.imperative
+    return part.clause.link == "but" and real and _tells(part)
 
 
 def _unreal(stance: Stance) -> None:

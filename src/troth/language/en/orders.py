@@ -71,12 +71,13 @@ def order(
 def _on_condition(draft: Draft, after: Sequence[Parsed], wording: Wording) -> Draft:
     """The instruction with when it holds: "… when you review my code"."""
     for part in after:
-        if part.clause.link in ("when", "whenever", "if") and draft.text and draft.kind == "fixed":
+        if part.clause.link in ("when", "whenever", "if", "before", "after") and draft.text and draft.kind == "fixed":
             told = wording.phrase([t for t in part.clause.tokens if t.word])
             told = told if told.startswith(part.clause.link) else f"{part.clause.link} {told}"
             told = re.sub(r"\bthe assistant (?!can\b|will\b|do\b)([a-z]+)\b", _agreed, told, count=1)
-            if "i" not in [t.low for t in part.clause.tokens]:
-                draft.text = f"{draft.text} {told}"
+            draft.text = f"{draft.text} {told}"
+            if draft.attribute.name == "instruction":
+                draft.value = f"{draft.value} {' '.join(t.low for t in part.clause.tokens if t.word)}"
     return draft
 
 
@@ -228,6 +229,12 @@ def _standing(parsed: Parsed, tokens: list[Token], place: int, whole: str, negat
         and not re.search(r"\b(?:from now on|every time|by default)\b", whole)
     ):
         return False
+    if (
+        _rallies(whole)
+        or (low == "rock" and not parsed.negative)
+        or _one_question(low, [t.low for t in tokens[place + 1 :]], whole)
+    ):
+        return False
     if tokens[place + 1].kind == "p" or low in bag(
         "remember note know take check have thank imagine guess hope wait stay enjoy"
     ):
@@ -271,6 +278,29 @@ def _standing(parsed: Parsed, tokens: list[Token], place: int, whole: str, negat
             low in _REPLY and not any(t.low in ("this", "these", "a", "an", "my") for t in tokens)
         )
     return False
+
+
+_RALLY = re.compile(
+    r"^(?:and |but |so |just |please )*(?:never (?:say never|give up|stop (?:believing|dreaming|learning)|forget)|"
+    r"stay (?:in touch|safe|strong|positive|tuned|well)|"
+    r"keep (?:it up|up the|going|pushing|smiling|in touch|me posted|on )|"
+    r"don'?t (?:give up|worry|be (?:afraid|shy|too)|put too|"
+    r"beat yourself|let |get me wrong|forget)|talk to you|see you|take care|have (?:a|fun)|enjoy)"
+)
+
+
+def _rallies(whole: str) -> bool:
+    """Courtesies and pep talk: orders in form only."""
+    return _RALLY.match(whole) is not None and not re.search(
+        r"\b(?:from now on|in (?:the )?future|every time|by default)\b", whole
+    )
+
+
+def _one_question(low: str, lows: list[str], whole: str) -> bool:
+    """ "explain to me how X works", "don't ask me where": about one thing, here and now."""
+    asked = next((i for i, word in enumerate(lows[:4]) if word in words("wh") - {"when", "whenever"}), None)
+    lasting = re.search(r"\b(?:from now on|always|never|every time|by default|in future|whenever|again)\b", whole)
+    return asked is not None and lasting is None and low in bag("explain ask tell describe show answer write say talk")
 
 
 def _instruction(

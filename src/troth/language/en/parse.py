@@ -286,6 +286,8 @@ def _acts(tokens: list[Token], place: int) -> bool:
 
 def _dropped_ing(tokens: list[Token], place: int) -> bool:
     following = tokens[place + 1] if place + 1 < len(tokens) else None
+    if place and tokens[place - 1].low in ("always", "constantly", "forever"):
+        return False
     if following is None or following.kind == "p" or tokens[place].low not in _OPENING_ING:
         return False
     return not any(token.low in words("aux") for token in tokens[place + 1 : place + 7])
@@ -448,7 +450,7 @@ def _main_verb(tokens: list[Token], index: int, found: Parsed) -> int:  # noqa: 
                 not in words("marital")
                 | bag(
                     "done retired lost gone tired broken left based fed stressed excited worried interested stuck torn beat "
-                    "born used"
+                    "born used drawn hooked"
                 )
             ):
                 found.verb, found.lemma, found.form, found.passive = token, v.lemma, PARTICIPLE, True

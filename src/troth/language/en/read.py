@@ -13,7 +13,7 @@ from troth.language.en.clauses import Clause, sentences, split
 from troth.language.en.clefts import straight
 from troth.language.en.copula import Copula
 from troth.language.en.draft import Draft, attribute, several
-from troth.language.en.lexicon import THIRD, bag, words
+from troth.language.en.lexicon import THIRD, bag, role_kind, roles, verb, words
 from troth.language.en.mood import Stance, stances
 from troth.language.en.parse import Parsed, parse
 from troth.language.en.settle import Place, own_words, settle, times_in
@@ -129,6 +129,10 @@ class _Reader:
         self._keep([fixed.assertion])
 
     def _clauses(self, tokens: list[Token], ender: str, sentence: int) -> None:
+        if ender != "?" and self.context.authority is Authority.USER and (parted := _aside(tokens)) is not None:
+            for part in parted:
+                self._clauses(part, ender, sentence)
+            return
         self.mending = self.mending or (self.context.authority is Authority.USER and repairs.mends(self.source, tokens))
         topics = {
             "gym",
@@ -284,6 +288,11 @@ class _Reader:
             return ME
         if parsed.elided and not parsed.subject:
             return ME if self.context.authority is Authority.USER else None
+        first = parsed.subject[0] if len(parsed.subject) == 1 else None
+        if first is not None and parsed.copula and roles().get(first.low) in role_kind("manager") and parsed.rest:
+            named = parsed.rest[0].low in ("called", "named") or parsed.rest[0].capital
+            if named and self.context.authority is Authority.USER:
+                return self.scene.person(roles()[first.low], "", "")
         return resolve(parsed.subject, self.scene)
 
     def _drafts(self, parsed: Parsed, who: Who | None, times: tuple[TimeMention, ...]) -> list[Draft]:
@@ -360,10 +369,37 @@ class _Reader:
                 self.scene._mention(claim.subject, claim.attribute, claim.value)
 
 
+def _aside(tokens: list[Token]) -> list[list[Token]] | None:
+    """ "My sister, who lives in Paris, is a doctor" says two things of her."""
+    at = next(
+        (
+            i
+            for i, t in enumerate(tokens[:7])
+            if t.low == "," and i and tokens[i + 1 : i + 2] and tokens[i + 1].low in ("who", "which")
+        ),
+        None,
+    )
+    if at is None or any(t.low in words("aux") or t.low in ("i", "we") for t in tokens[:at]):
+        return None
+    end = next((i for i in range(at + 3, min(at + 16, len(tokens))) if tokens[i].low == ","), None)
+    if (
+        end is None
+        or end + 1 >= len(tokens)
+        or (verb(tokens[end + 1].low) is None and tokens[end + 1].low not in words("aux") | {"'s"})
+    ):
+        return None
+    if tokens[0].low not in words("possessives") and not tokens[0].capital:
+        return None
+    return [[*tokens[:at], *tokens[end + 1 :]], [*tokens[:at], *tokens[at + 2 : end]]]
+
+
 def _without_so_far(tokens: list[Token]) -> list[Token]:
     """ "My longest run so far is 11 km": no clause begins at "so"."""
     lows = [t.low for t in tokens]
     drop = {i for i in range(1, len(lows) - 1) if lows[i : i + 2] == ["so", "far"] and lows[i + 2 : i + 3] != ["as"]}
+    drop |= {
+        i for i in range(1, len(lows) - 1) if lows[i - 1] == "born" and lows[i : i + 2] in (["and", "raised"], ["and", "bred"])
+    }
     return [t for i, t in enumerate(tokens) if i not in drop and i - 1 not in drop] if drop else tokens
 
 

@@ -269,7 +269,7 @@ class Life(Tools):
             at = next((i for i, t in enumerate(self.rest) if t.low in ("at", "with") and i + 1 < len(self.rest)), None)
             company = bare(written(self.source, cut(self.rest[at + 1 :], self.times))) if at is not None else ""
             return [Draft(attribute("employer"), company, positive=False, change=True, intents={Intent.ENDS})]
-        if any(t.capital for t in object_):
+        if any(t.capital for t in object_) and folded not in group("services"):
             return [Draft(attribute("employer"), value, positive=False, change=True, intents={Intent.ENDS})]
         return [Draft(attribute("habit"), value, positive=False, change=True, intents={Intent.ENDS})]
 

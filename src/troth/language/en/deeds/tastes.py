@@ -14,7 +14,7 @@ from troth.language.en.deeds.base import (
 )
 from troth.language.en.deeds.open import OpenDeed
 from troth.language.en.draft import Draft, attribute
-from troth.language.en.lexicon import bag, words
+from troth.language.en.lexicon import ING, bag, verb, words
 from troth.language.en.naming import address_name, plain
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, cut, kind_of, narrowed, strip, wide, written
@@ -80,6 +80,8 @@ class Tastes(OpenDeed):
         )
         if self.preposition == "to" and self.rest and self.rest[0].low == "to":
             tokens = self.rest[1:]
+        if tokens and verb(tokens[0].low, ING) is not None and not any(t.low in ("to", "over", "than") for t in tokens):
+            return [Draft(attribute("prefers", many=True), bare(written(self.source, cut(tokens, self.times, loose=False))))]
         object_ = cut(tokens, self.times)
         value = bare(written(self.source, object_))
         if not value or fold(value) in EMPTY:
