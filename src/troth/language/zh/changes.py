@@ -133,6 +133,8 @@ class Changes(Keeping):
         words = frame.topic_words if frame.said_subject else frame.clause.words[: frame.end]
         if re.search(rf"不是.*(?:{patterns()['kin'].pattern})$", frame.clause.words[: frame.end]) or self.misnamed[0]:
             return False
+        if self.denied[0] and self.denied[1] == frame.clause.sentence and re.match(r"(?:而|应该)?是", words):
+            return False
         if denied := re.fullmatch(r"(?:并)?不是(?P<x>[^,我]{1,12})", words):
             self.denied = (denied.group("x").strip(), frame.clause.sentence)
             self._nothing(frame.clause, "denial")

@@ -56,9 +56,7 @@ class Reading(Statements, Wishes):
             len(days) > 1
             and not re.search(r"[下上这本]周|下个?月|走|回来?|出发|到(?=周)|取消|改|要去|\d+[号日]", self.sentence_words)
         )
-        if any(
-            _SLIP.fullmatch(mate.words) for mate in mates
-        ) or clause.words.startswith("*"):
+        if any(_SLIP.fullmatch(mate.words) for mate in mates) or clause.words.startswith("*"):
             self.correcting = True
         self.scene.job_talk = _JOB_TALK.search(self.sentence_words) is not None or (self.scene.job_talk and number > 0)
         self.scene.returning = _RETURNING.search(self.sentence_words) is not None
@@ -113,6 +111,8 @@ class Reading(Statements, Wishes):
             self.correcting = True
             self._nothing(clause, "correction")
             return True
+        if self.correcting and clause.mood is Mood.UNCERTAIN and re.match(r"应该(?:是|叫|在)", clause.words):
+            clause.mood = Mood.CONFIRMED
         if "correct" in clause.marks:
             self.correcting = True
             if pattern("reader.marker").search(

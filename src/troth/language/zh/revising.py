@@ -38,7 +38,9 @@ _SLOTS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("weekday", re.compile(r"(?:(?:每|逢)?(?:周|星期|礼拜)[一二三四五六日天末](?:[到至、和](?:周|星期)?[一二三四五六日天])?)")),
     (
         "date",
-        re.compile(r"(?:(?:今|明|后|去|\d{4})年)?\d{1,2}月(?:\d{1,2}[日号]|底|初|中旬)?|(?:每月)?\d{1,2}[号日](?!线|楼)"),
+        re.compile(
+            r"(?:(?:今|明|后|去|\d{4})年)?\d{1,2}月(?:\d{1,2}[日号]|底|初|中旬)?|(?:今|明|后|\d{4})年(?:底|初)|(?:每月)?\d{1,2}[号日](?!线|楼)"
+        ),
     ),
     ("clock", re.compile(rf"(?:早上|上午|中午|下午|晚上|凌晨|夜里)?{_NUMBER}(?:点|:)(?:{_NUMBER}分?|半|整|钟)?")),
     ("length", re.compile(rf"{_NUMBER}(?:个)?(?:半)?(?:多)?(?:分钟|小时|钟头|钟)")),
@@ -82,7 +84,7 @@ def revised(clause: str, sentence: str, value: str, subjects: Iterable[str], rec
     keys = tuple(subjects)
     found = []
     for place, each in enumerate(recent):
-        if not _open_to_change(each, clause) or fold(each.claim.value) == fold(value):
+        if not _open_to_change(each, clause, sentence) or fold(each.claim.value) == fold(value):
             continue
         related = each.claim.subject in keys
         if score := _score(clause, sentence, each, explicit=explicit, over=over, recency=place):
@@ -94,13 +96,15 @@ def revised(clause: str, sentence: str, value: str, subjects: Iterable[str], rec
     return top[0] if len({(old.claim.subject, old.claim.attribute, old.claim.value) for old in top}) == 1 else None
 
 
-def _open_to_change(recent: Recent, clause: str) -> bool:
+def _open_to_change(recent: Recent, clause: str, sentence: str) -> bool:
     claim = recent.claim
     if not claim.positive or claim.tense is Tense.PAST:
         return False
     ahead = is_planned(recent)
     if ahead or claim.attribute in _DATED:
         return ahead and _PUT_OFF.search(clause) is not None
+    if claim.attribute == "name":
+        return claim.subject != "user" and normal(claim.value) in sentence and normal(claim.value) not in clause
     return claim.attribute not in _UNTOUCHED
 
 
@@ -141,6 +145,11 @@ def _score(clause: str, sentence: str, old: Recent, *, explicit: bool, over: boo
         return 2 * topic + 2 + 2 * frame
     instead = re.search(r"改(?:成)?(?P<v>[喝吃用坐骑开学练看听玩穿跑租订读打种跟走住])", clause)
     return 3 if instead and instead.group("v") in known else 0
+
+
+def puts_off(clause: str) -> bool:
+    """Whether a clause gives something another date."""
+    return _PUT_OFF.search(clause) is not None
 
 
 def _bare(words: str) -> str:
@@ -229,7 +238,8 @@ def stepped(clause: str, rest: str, recent: Iterable[Recent]) -> tuple[Recent, s
             parts = re.split(r"(?<=[，,、；;])|(?=再|然后|最后)", old.claim.value)
             kept = [part for part in parts if spared.group("x") not in normal(part)]
             if len(kept) < len(parts):
-                value = re.sub(r"^(?:再|然后|，)+", "", "".join(kept)).strip("，, ")
+                value = "，".join(part.strip("，,、；; ") for part in kept)
+                value = re.sub(r"^(?:再|然后)+", "", value)
                 return old, value, old.text.replace(old.claim.value, value)
     return None
 
@@ -260,7 +270,9 @@ _UNDER_WAY = ("project", "goal", "learning", "plan", "task", "fact")
 def _taste(recent: Recent, *, positive: bool) -> bool:
     claim = recent.claim
     denied = not claim.positive or claim.attribute == "dislikes"
-    return claim.attribute in _TASTES and denied is not positive and (positive is False or claim.attribute in ("likes", "hobby"))
+    return (
+        claim.attribute in _TASTES and denied is not positive and (positive is False or claim.attribute in ("likes", "hobby"))
+    )
 
 
 def _named(recent: Recent, clause: str) -> bool:

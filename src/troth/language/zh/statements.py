@@ -9,6 +9,7 @@ from troth.domain.address import Cardinality
 from troth.domain.authority import Authority
 from troth.domain.claim import Mood, Tense
 from troth.domain.interval import ALWAYS, Interval
+from troth.language.reading import Recent
 from troth.language.text import value_key
 from troth.language.zh import amounts, correcting, opens, revising, timed
 from troth.language.zh.chains import Chains
@@ -16,6 +17,7 @@ from troth.language.zh.claims import claims, is_mood
 from troth.language.zh.clauses import Clause
 from troth.language.zh.frame import Frame, parse
 from troth.language.zh.lexicon import normal, pattern
+from troth.language.zh.pointing import is_planned
 from troth.language.zh.rules import Draft, attribute_named, named_attribute
 from troth.language.zh.timed import When
 from troth.language.zh.who import display, patterns
@@ -102,16 +104,21 @@ class Statements(Chains):
         if not self.user_speaks or clause.mood is not Mood.CONFIRMED or when.tense is Tense.PAST or len(drafts) > 1:
             return drafts
         draft = drafts[0] if drafts else None
-        if draft is not None and (draft.targets or draft.negative or draft.attribute.name in _NO_STATE):
+        put_off = revising.puts_off(clause.words)
+        if draft is not None and (draft.targets or draft.negative or (draft.attribute.name in _NO_STATE and not put_off)):
             return drafts
         named = {target for made in self.made for target in made.targets}
         recent = [each for each in self.context.recent if each.memory not in named]
         key = (draft.subject_key if draft else "") or frame.subject.key
         words = clause.words[: frame.end]
+        if draft is not None and draft.attribute.name in ("editor", "uses") and re.search(r"[都全][^,]{0,3}[换改用]", words):
+            self._end(tuple(each for each in recent if each.claim.attribute == draft.attribute.name)[:1], frame)
         old = revising.revised(words, self.sentence_words, draft.value if draft else words, (key,), recent)
         if old is None:
             return drafts
         claim, attribute = old.claim, attribute_named(old.claim.attribute)
+        if is_planned(old):
+            return self._put_off(old, frame, drafts)
         if draft is not None and draft.attribute.name == claim.attribute and key == claim.subject and attribute.single:
             return drafts
         if draft is None:
@@ -139,6 +146,18 @@ class Statements(Chains):
             self._end((old,), frame)
             return drafts or [replace(draft, targets=())]
         return [draft]
+
+    def _put_off(self, old: Recent, frame: Frame, drafts: list[Draft]) -> list[Draft]:
+        """改到25号: what lies ahead gets another date."""
+        claim, clause = old.claim, frame.clause
+        self._end((old,), frame)
+        bare = re.match(r"(?:又|就|都|现在|已经)*(?:改|推迟|提前|延|挪|调)", clause.words[frame.after_subject :])
+        if not bare or not drafts or frame.said_subject:
+            return drafts
+        act = re.sub(r"(?:\d{4}年)?\d{1,2}月(?:\d{1,2}日)?|\d{4}年底?", "", old.text)
+        text = act + clause.said[frame.after_subject : frame.end]
+        flags = drafts[0].flags | {"whole"}
+        return [replace(drafts[0], value=text, body=text, key=value_key(text), flags=flags, subject_key=claim.subject)]
 
     def _framed(self, clause: Clause) -> Frame:
         frame = parse(clause, self.scene)

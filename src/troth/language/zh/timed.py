@@ -86,6 +86,8 @@ def when(clause: Clause, mentions: tuple[TimeMention, ...], observed: datetime) 
             TimeKind.BY,
         )
         planned = planned or (ahead and not past)
+    if mention and interval.start and interval.start <= observed and not past and _SINCE.search(words):
+        return When(Tense.PRESENT, False, Interval(interval.start, None, True, False, interval.grain), mention)
     if past:
         return When(Tense.PAST, False, interval if mention and not mention.relative else ALWAYS, mention)
     if planned:
@@ -103,6 +105,7 @@ def when(clause: Clause, mentions: tuple[TimeMention, ...], observed: datetime) 
     return When(Tense.PRESENT, False, ALWAYS, mention)
 
 
+_SINCE = re.compile(r"从[^,到至]{1,12}?(?:起|开始)|[日号月](?:份)?起")
 _BARE_DAY = re.compile(r"(?<![下上这本个每])(?:周|星期|礼拜)[一二三四五六日天末]")
 
 
