@@ -322,3 +322,38 @@ def test_bad_options_say_what_is_meant(space: Space, options: dict[str, object],
 def test_a_question_must_be_a_text(space: Space) -> None:
     with pytest.raises(UsageError):
         space.ask(None)  # type: ignore[arg-type]
+
+
+def test_an_answer_stands_on_the_question_before_it(space: Space) -> None:
+    for number in range(20):
+        space.said(f"Nothing much happened on trip {number}", at=NOW - timedelta(days=90 - number), conversation=f"c{number}")
+    start = NOW - timedelta(days=30)
+    space.said("What did you carve for the harbour fair?", at=start, conversation="fair", speaker="Ines")
+    answer = space.said("A heron!", at=start + timedelta(minutes=1), conversation="fair", speaker="Otto")
+    other = space.said("A heron!!", at=start + timedelta(minutes=2), conversation="elsewhere", speaker="Otto")
+    found = space.ask("What did Otto carve for the harbour fair?", sources={"episodes"})
+    assert found.hits[0].id == answer
+    assert other not in {hit.id for hit in found}
+    assert found.hits[0].speaker == "Otto"
+    assert f"Otto: A heron! #{answer[-6:]}" in found.text
+    assert found.find(answer[-6:]) == found.hits[0]
+    assert space.why_not(answer, "What did Otto carve for the harbour fair?", sources={"episodes"}).fate is Fate.RETURNED
+
+
+def test_context_of_what_the_asker_may_not_see_or_came_later_counts_for_nothing(space: Space) -> None:
+    start = NOW - timedelta(days=30)
+    space.said("What did you carve for the harbour fair?", at=start, conversation="fair")
+    space.said("A heron!", at=start + timedelta(minutes=1), conversation="fair", visibility="public")
+    assert list(space.ask("carve harbour fair", sources={"episodes"}, asker="guest")) == []
+    early = space.said("Nothing yet.", at=start - timedelta(minutes=1), conversation="fair")
+    found = space.ask("carve harbour fair", sources={"episodes"}, valid_at=start - timedelta(seconds=30))
+    assert early not in {hit.id for hit in found}
+
+
+def test_one_line_a_day_in_the_block(space: Space) -> None:
+    day = NOW - timedelta(days=3)
+    for minute in range(3):
+        space.said(f"The heron statue got coat {minute}", at=day + timedelta(minutes=minute), conversation="c", speaker="Ines")
+    text = space.ask("heron statue coat", sources={"episodes"}).text
+    assert text.count(day.date().isoformat()) == 1
+    assert text.count("Ines: The heron statue") == 3

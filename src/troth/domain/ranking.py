@@ -14,6 +14,7 @@ from types import MappingProxyType
 K1 = 1.2
 B = 0.75
 """BM25's parameters."""
+GAIN = K1 + 1
 
 PRESETS: Mapping[str, Mapping[str, float]] = MappingProxyType(
     {
@@ -43,7 +44,7 @@ EPISODES: Mapping[str, float] = MappingProxyType(
         "vector": 0.158,
         "before": 0.30,
         "after": 0.11,
-        "conversation": 0.12,
+        "conversation": 0.15,
         "speaker": 0.08,
         "authority": 0.094,
         "asserts": 0.05,
@@ -117,8 +118,12 @@ def idf(documents: int, frequency: int) -> float:
 
 def bm25(tf: int, length: int, average: float, weight: float) -> float:
     """One term's part of a document's score."""
-    norm = 1 - B + B * (length / average if average else 1.0)
-    return weight * tf * (K1 + 1) / (tf + K1 * norm)
+    return weight * tf * GAIN / (tf + norm_of(length, average))
+
+
+def norm_of(length: int, average: float) -> float:
+    """What BM25 sets against a term's frequency: the more, the longer the document."""
+    return K1 * (1 - B + B * (length / average if average else 1.0))
 
 
 def rarest_first(

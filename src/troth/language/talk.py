@@ -30,7 +30,7 @@ _NUMBERS = re.compile(
     r"|[一二两三四五六七八九十百千万几]",
     re.IGNORECASE,
 )
-_MARKS = (". ", "! ", "? ", "\n", "。", "！", "？", "?")
+_STOPS = (". ", "! ", "\n", "。", "！")
 
 
 def core(question: str, names: Sequence[str] = ()) -> str:
@@ -39,18 +39,20 @@ def core(question: str, names: Sequence[str] = ()) -> str:
     For embedding: left in, a name makes every turn near that greets somebody. The words find names better.
     """
     for name in names:
-        question = re.sub(rf"(?<!\w){re.escape(name)}(?:['’]s)?(?!\w)", " ", question, flags=re.IGNORECASE)
+        bare = re.escape(name)
+        found = rf"(?<!\w){bare}(?:['’]s)?(?!\w)" if name.isascii() else bare
+        question = re.sub(found, " ", question, flags=re.IGNORECASE)
     return " ".join(_FRAME.sub(" ", question, count=1).split()) or question
 
 
 def asserting(text: str) -> float:
     """The share of a text that stands outside of questions, in 0–1: a question says nothing."""
-    asked, end = 0, -1
-    while (mark := _next_mark(text, end + 1)) >= 0:
-        start = max(text.rfind(stop, end + 1, mark) + len(stop) for stop in _MARKS if stop not in ("?", "？"))
-        asked += mark + 1 - max(start, end + 1)
-        end = mark
-    return 1.0 - asked / len(text) if text else 0.0
+    asked = start = 0
+    while (mark := _next_mark(text, start)) >= 0:
+        ends = [place + len(stop) for stop in _STOPS if (place := text.rfind(stop, start, mark)) >= 0]
+        asked += mark + 1 - max(ends, default=start)
+        start = mark + 1
+    return 1.0 - asked / len(text) if text else 1.0
 
 
 def _next_mark(text: str, start: int) -> int:

@@ -281,7 +281,8 @@ class SqliteTx:
 
     def postings(self, user: str, terms: Sequence[str]) -> Sequence[Posting]:
         rows = self._run("postings", owner=self._owner_of(user), terms=_listed(terms))
-        return [Posting(id, _KINDS[kind], term, tf, length) for id, kind, term, tf, length in rows]
+        new, kinds = tuple.__new__, _KINDS  # thousands a recall: half the time of calling the class
+        return [new(Posting, (id, kinds[kind], term, tf, length)) for id, kind, term, tf, length in rows]
 
     def corpus(self, user: str) -> tuple[int, int]:
         row = self._one("owner", name=user)

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 _NEAREST = 256
 _BATCH = 32
-_MOST_TIED = 400
+_MOST_TIED = 200
 _TURNS = 120
 """How many turns of conversation are looked at in their context."""
 _WHOLE = 0.95
