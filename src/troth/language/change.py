@@ -21,7 +21,7 @@ from troth.language.time import find_times
 from troth.schema.registry import open_attribute, registry
 
 _AMOUNT = re.compile(
-    r"(?<![\w.])(?P<number>\d+(?:[.,]\d+)*|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty)\b"
+    r"(?<![\w.])(?P<number>(?:once|twice|(?:two|three|four|five|six|seven|\d+) times)\b|\d+(?:[.,]\d+)*|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty)\b"
     r"|[两三四五六七八九十]+(?=[个只条间张台部家位辆本份名套公斤块元万千]))\s?(?P<unit>%|[a-z]+|[一-龥])?",
     re.IGNORECASE,
 )
@@ -51,7 +51,8 @@ def _resolved(text: str, assertion: Assertion, language: str, context: Context) 
     if assertion.mood is not Mood.CONFIRMED:
         return assertion
     if assertion.claim is not None:
-        return _renamed(assertion, context)
+        renamed = _renamed(assertion, context)
+        return renamed if renamed is not assertion else _remeasured(text, assertion, language, context)
     words = text[assertion.start : assertion.end]
     intent = _signal(words)
     if intent is None:
@@ -63,12 +64,39 @@ def _resolved(text: str, assertion: Assertion, language: str, context: Context) 
     return _replaced(assertion, known, words, found[-1], language, context, intent)
 
 
+def _remeasured(text: str, assertion: Assertion, language: str, context: Context) -> Assertion:
+    """ "I've cut back to two coffees a day", read as a claim of its own, is about the four that are known."""
+    claim = assertion.claim
+    words = text[assertion.start : assertion.end]
+    if claim is None or not claim.positive or assertion.targets or _signal(words) is not Intent.UPDATES:
+        return assertion
+    if any((r.claim.subject, r.claim.attribute) == (claim.subject, claim.attribute) for r in context.recent):
+        return assertion
+    found = amounts(words, language, context)
+    known = _known(words, found[-1], language, context) if found else None
+    if known is None or (known.claim.subject != claim.subject and claim.subject.startswith("user")):
+        return assertion
+    held = _only_amount(known, language, context)
+    if held is None or held.unit != found[-1].unit:
+        return assertion
+    topic = _topic(known.text[: held.start] + " " + known.text[held.end :], language) - set(index_terms(held.unit))
+    if not topic <= _topic(words, language):
+        return assertion
+    return _replaced(assertion, known, words, found[-1], language, context, Intent.UPDATES)
+
+
+def _topic(text: str, language: str) -> frozenset[str]:
+    """What a text is about: its terms without the verbs that go with any amount."""
+    return frozenset(index_terms(text, language)) - frozenset(index_terms(" ".join(_words()["idle"]), "en"))
+
+
 def amounts(text: str, language: str, context: Context) -> list[Amount]:
     """The numbers of a text that belong to no date."""
     times = find_times(text, language, context.observed_at)
     found = []
     for match in _AMOUNT.finditer(text):
-        if any(mention.start <= match.start() < mention.end for mention in times):
+        often = match["number"].endswith("times") or match["number"] in ("once", "twice")
+        if not often and any(mention.start <= match.start() < mention.end for mention in times):
             continue
         unit = fold(match["unit"] or "")
         found.append(Amount(match.start("number"), match.end("number"), match["number"], "" if unit in _IDLE_UNITS else unit))

@@ -288,6 +288,10 @@ class Copula:
         head = singular(fold(about.phrase).split()[-1]) if about.head else ""
         if "default" in fold(about.phrase).split():
             return True
+        if about.definite and address_name(about) in {
+            r.claim.attribute for r in self.scene.context.recent if r.claim.subject == "user"
+        }:
+            return True
         if not about.definite:
             return concrete or head in table("frames")["heads"] or bool(self.parsed.lead)
         return (

@@ -193,7 +193,7 @@ def _trim(tokens: list[Token]) -> list[Token]:
         tokens = tokens[:-1]
     if len(tokens) > 2 and tokens[-1].low == "longer":
         tokens = tokens[:-2]
-    if len(tokens) > 2 and [t.low for t in tokens[-2:]] == ["so", "far"]:
+    if len(tokens) > 2 and [t.low for t in tokens[-2:]] in (["so", "far"], ["these", "days"], ["at", "present"]):
         tokens = tokens[:-2]
     return tokens
 

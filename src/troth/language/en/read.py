@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from troth.domain.authority import Authority
 from troth.domain.claim import Intent, Mood
-from troth.language.en import cancel, fragments, orders, records, repairs, replaced
+from troth.language.en import cancel, fragments, orders, records, repairs, replaced, touched
 from troth.language.en.actions import Action
 from troth.language.en.clauses import Clause, sentences, split
 from troth.language.en.clefts import straight
@@ -39,8 +39,27 @@ def read(text: str, start: int, end: int, context: Context, so_far: tuple[Assert
     cut = sentences(tokens, text)
     index = 0
     while index < len(cut):
-        index += reader.sentence(cut, index)
-    return tuple(_settled_home(reader.found))
+        begun = len(reader.found)
+        count = reader.sentence(cut, index)
+        if context.authority is Authority.USER and context.recent and cut[index][1] != "?" and begun <= len(reader.found):
+            here = cut[index][0]
+            reader.found[begun:] = touched.touched(text, here[0].start, here[-1].end, reader.found[begun:], reader.scene)
+        index += count
+    return tuple(_settled_home(_without_idle_ends(reader.found)))
+
+
+def _without_idle_ends(found: list[Assertion]) -> list[Assertion]:
+    """What a text ends in one sentence and replaces in another is only replaced."""
+    new = {
+        (a.claim.subject, a.claim.attribute)
+        for a in found
+        if a.claim is not None and a.claim.positive and a.attribute is not None and a.attribute.single
+    }
+    return [
+        a
+        for a in found
+        if a.claim is None or a.claim.positive or not a.targets or (a.claim.subject, a.claim.attribute) not in new
+    ]
 
 
 def _settled_home(found: list[Assertion]) -> list[Assertion]:
@@ -400,6 +419,7 @@ def _without_so_far(tokens: list[Token]) -> list[Token]:
     drop |= {
         i for i in range(1, len(lows) - 1) if lows[i - 1] == "born" and lows[i : i + 2] in (["and", "raised"], ["and", "bred"])
     }
+    drop |= {i for i in range(2, len(lows) - 2) if lows[i : i + 2] == ["these", "days"] and lows[i + 2] in ("is", "are", "'s")}
     return [t for i, t in enumerate(tokens) if i not in drop and i - 1 not in drop] if drop else tokens
 
 

@@ -74,7 +74,8 @@ def repair(
     found = replace(found, right=alike) if alike is not None else found
     times = _times(source, [*found.right], scene)
     wording = Wording(source, scene, times)
-    window = 30 * 24 * 60.0 if found.strong or found.wrong else 12 * 60.0
+    strongly = found.strong or found.wrong or alike is not None
+    window = 30 * 24 * 60.0 if strongly else 12 * 60.0
     target = _target([c for c in candidates if c.minutes <= window], source, found, tokens, scene)
     return None if target is None else _mend(source, tokens, found, target, wording)
 

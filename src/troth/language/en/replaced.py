@@ -33,7 +33,7 @@ def redosed(made: list[Assertion], scene: Scene) -> list[Assertion]:
                 and held.value_key != claim.value_key
             )
             if same and _DOSE.search(held.value) and fold(_DOSE.sub("", held.value)) == drug:
-                ends.append(_ended(assertion, recent))
+                ends.append(ended(assertion, recent))
     return ends
 
 
@@ -60,7 +60,7 @@ def instead(made: list[Assertion], parsed: Parsed, scene: Scene) -> list[Asserti
         ]
         held = [r for r in held if r.claim.value_key != claim.value_key]
         if len(held) == 1:
-            ends.append(_ended(assertion, held[0]))
+            ends.append(ended(assertion, held[0]))
     return ends
 
 
@@ -79,9 +79,12 @@ def _same_plan(assertion: Assertion, scene: Scene) -> Recent | None:
     return None
 
 
-def _ended(assertion: Assertion, recent: Recent) -> Assertion:
+def ended(assertion: Assertion, recent: Recent) -> Assertion:
+    """The end of what is held, told by the words of an assertion."""
     gone = replace(recent.claim, positive=False)
     text = re.sub(r"\bUser (?!User)(\w+s)\b(?<!'s)", r"User no longer \1", recent.text, count=1)
+    if text == recent.text or re.match(r"User no longer (?:is|was|has) ", text):
+        text = re.sub(r"\b(is|are) (?:called )?", r"\1 no longer ", recent.text, count=1)
     text = text if text != recent.text else f"No longer: {recent.text}"
     intents = frozenset({Intent.ENDS, Intent.UPDATES})
     return replace(
@@ -111,5 +114,5 @@ def gone(parsed: Parsed, scene: Scene) -> list[Assertion]:
         if named and named <= words and recent.claim.positive and recent.claim.attribute not in ("name", "relative"):
             start, end = parsed.clause.tokens[0].start, parsed.clause.tokens[-1].end
             base = Assertion(start, end, Mood.CONFIRMED, frozenset(), recent.claim, attribute_of(recent))
-            return [_ended(base, recent)]
+            return [ended(base, recent)]
     return []

@@ -160,6 +160,8 @@ class Scene:
 
     def person(self, role: str, name: str, modifiers: str, owner: Who = ME) -> Who:
         """The subject for "my older sister Karin", learning her name."""
+        if modifiers in ("new", "current") and role in role_kind("unique") | role_kind("manager"):
+            modifiers = ""
         canonical = f"{modifiers} {role}".strip()
         key = f"{owner.key}'s {fold(canonical)}"
         if name:
