@@ -92,6 +92,8 @@ class Changes(Keeping):
             return False
         self._end(over.ended, frame)
         self.ended_now = True
+        if not frame.said_subject and over.ended and all(old.claim.subject == "user" for old in over.ended):
+            self.scene.topic = None
         if over.ended and self.changed_at.start is None:
             self.changed_at = Interval(self.context.observed_at)
         if over.ended and over.ended[0].claim.tense is Tense.PRESENT and not over.ended[0].claim.passing:

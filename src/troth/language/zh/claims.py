@@ -85,7 +85,7 @@ def _apply(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list
         return []
     if rule.attr.startswith("@"):
         return _SPECIAL[rule.attr](rule, match, frame, scene)
-    value = _said(match, "v", frame)
+    value = re.sub(r"^了(?=..)", "", _said(match, "v", frame))
     if not value or not _fits(rule, value, match, frame):
         return []
     body = _body(rule, match, frame, scene)
@@ -189,7 +189,7 @@ def _is_job(words: str, frame: Frame, flags: frozenset[str]) -> bool:
     if "decl" in flags:
         told = re.search(r"(?:的|行业|这行|工作)$", frame.words)
         return told is not None and not re.match(r"养.*[猫狗]|送我|带我|学校|学生", words)
-    if _NOT_A_JOB.search(words):
+    if _NOT_A_JOB.search(words) or re.match(r"加班|开会|值班|排队|等|聚餐|团建|面试", words):
         return False
     return not frame.negation or frame.words.startswith(("是", "做", "当")) or frame.negation.endswith("是")
 
@@ -210,6 +210,7 @@ _BY_NAME: Mapping[str, Callable[[str, Frame, frozenset[str]], bool]] = {
     "occupation": _is_job,
     "home": _is_home,
     "car": _is_car,
+    "learning": lambda words, frame, flags: not re.match(r".?了", words),
     "hometown": lambda words, frame, flags: not words.endswith("人"),
     "dislikes": lambda words, frame, flags: not words.startswith(("这", "那", "它", "他", "她", "你")),
 }
@@ -289,6 +290,9 @@ def _work(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[
             Draft(named_attribute("occupation"), f"{verb}{what}", f"{verb}{what}"),
         ]
     if verb == "开" or (re.search(r"(?:店|诊所|馆|餐厅|工作室|民宿|公司|厂)$", done) and verb != "管"):
+        shop = re.search(r"(?:店|铺|诊所|馆|餐厅|工作室|民宿|厂|摊|超市|作坊)$", done)
+        if verb == "开" and shop and frame.subject.kind == "user" and not frame.le and not re.match(r"了|过", done):
+            return [Draft(named_attribute("occupation"), f"开{what}", f"在{where}开{what}")]
         return [Draft(named_attribute("many:owns"), what, f"在{where}{verb}{what}" + ("" if not frame.le else "了"))]
     attr_name = "workplace" if kind == "workplace" else kind
     said_verb = "" if verb in ("做", "当", "干", "搞") else verb

@@ -260,7 +260,7 @@ class Keeping:
             return text
         observed = self._seen_from(normal(text))
         behind = (past or re.search(r"了|过", text)) and not re.search(
-            r"推迟|改[到成]|延[到后後]|提前|挪到|定在|约在|約在", text
+            r"推迟|改[到成]|延[到后後]|提前|挪到|定在|约在|約在|[推续排拖定约订]到", text
         )
         names = draft.value if draft.attribute.name in ("name", "call_me", "relative", "acquaintance") else ""
         mentions = find_times(text, "zh", observed, "past" if behind else "future")
@@ -324,7 +324,7 @@ class Keeping:
         mentions: tuple[TimeMention, ...] = ()
         if timed.may_tell_time(clause.words):
             past = re.search(r"了|过|以前|之前|当时|刚", clause.words) and not re.search(
-                r"要|打算|准备|计划|推迟|改[到成]|延[到后]|提前|挪到|定在|约在", clause.words
+                r"要|打算|准备|计划|推迟|改[到成]|延[到后]|提前|挪到|定在|约在|[推续排拖定约订]到", clause.words
             )
             seen = self._seen_from(clause.words)
             mentions = find_times(clause.text, "zh", seen, "past" if past else "future")

@@ -110,6 +110,13 @@ _NOT_NOUN = pattern("opens.not_noun")  # fmt: skip
 def _made(frame: Frame, match: re.Match[str], scene: Scene, *, purpose: bool = False) -> Draft | None:
     said = frame.clause.said
     head = _trim_head(match.group("a"))
+    if re.match(r"想|打算|要(?!求|点)|准备|计划", head) or re.search(r"[再又就才都还也很倒却]$", head):
+        return None
+    if re.fullmatch(
+        r"(?:每年|到了|一到)?(?:[春夏秋冬](?:天|季)?|早上|早晨|中午|下午|晚上|夜里|周末|平时|白天|平日|工作日|下班后?|睡前|饭后|雨天|冷天|热天)",
+        head,
+    ):
+        head += match.group("b")
     value_words = match.group("v").strip()
     low, high = match.span("v")
     verb = match.group("b")

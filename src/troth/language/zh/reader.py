@@ -17,6 +17,7 @@ from troth.language.zh.clauses import Clause, reported_speech
 from troth.language.zh.frame import parse
 from troth.language.zh.lexicon import normal, pattern, terms, word_class
 from troth.language.zh.pointing import pointed
+from troth.language.zh.revising import shared
 from troth.language.zh.rules import Draft, attribute_named
 from troth.language.zh.statements import Statements
 from troth.language.zh.timed import When
@@ -68,6 +69,7 @@ class Reading(Statements, Wishes):
             self.scene.topic = None
         if self.user_speaks and (found := wanting.procedure(self.sentence_words, self.text[low:high])):
             draft, start, end = found
+            draft = self._same_way(draft)
             if all(mate.mood is Mood.CONFIRMED for mate in mates[:1]):
                 frame = parse(clause, self.scene)
                 frame.subject, frame.pre, frame.negation = self.scene.user, "", ""
@@ -75,6 +77,16 @@ class Reading(Statements, Wishes):
                 for index in range(number, number + len(mates)):
                     if self.clauses[index].end > low + start:
                         self.done.add(index)
+
+    def _same_way(self, draft: Draft) -> Draft:
+        """The same steps in another order are the known way of doing something, whatever it is called now."""
+        for old in self.context.recent:
+            name = old.claim.attribute
+            if name.endswith("流程") and name != draft.attribute.name:
+                if shared(normal(draft.value), normal(old.claim.value)) >= 6:
+                    attribute = replace(draft.attribute, name=name)
+                    return replace(draft, attribute=attribute, targets=(old.memory,), flags=draft.flags | {"updates"})
+        return draft
 
     def _read(self, number: int, clause: Clause) -> None:
         if clause.note == "unsure" or clause.words in terms("chatter"):
@@ -216,6 +228,9 @@ class Reading(Statements, Wishes):
             and self.made[-1].claim is not None
             and self.made[-1].claim.attribute in ("owns", "fact", "pet", "car", "project", "condition", "health")
         ):
+            return self._append(clause)
+        last = self.made[-1].claim if self.made else None
+        if last is not None and last.attribute == "location" and re.fullmatch(r"(?:就)?在[^,]{2,8}", words):
             return self._append(clause)
         if pattern("reader.fragment").fullmatch(
             words,

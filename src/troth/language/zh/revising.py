@@ -32,14 +32,14 @@ _UNTOUCHED = frozenset(
     + ["hometown", "birthplace", "gender", "age", "condition", "location", "procedure", "skill", "speaks", "phone", "email"]
 )
 _DATED = ("event", "appointment", "travel", "condition", "plan")
-_PUT_OFF = re.compile(r"改(?:期|到|成|在)|推迟|提前|延(?:到|后|期)|挪到|调到")
+_PUT_OFF = re.compile(r"改(?:期|到|成|在)|推迟|推到|续到|排到|拖到|提前|延(?:到|后|期)|挪到|调到")
 _NUMBER = r"(?:\d+(?:[.,:]\d+)?|[一二两三四五六七八九十百千万半零]+)"
 _SLOTS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("weekday", re.compile(r"(?:(?:每|逢)?(?:周|星期|礼拜)[一二三四五六日天末](?:[到至、和](?:周|星期)?[一二三四五六日天])?)")),
     (
         "date",
         re.compile(
-            r"(?:(?:今|明|后|去|\d{4})年)?\d{1,2}月(?:\d{1,2}[日号]|底|初|中旬)?|(?:今|明|后|\d{4})年(?:底|初)|(?:每月)?\d{1,2}[号日](?!线|楼)"
+            r"(?:(?:今|明|后|去|\d{4})年)?(?:\d{1,2}|十?[一二三四五六七八九十])月(?:\d{1,2}[日号]|底|初|中旬)?|(?:今|明|后|\d{4})年(?:底|初)|(?:每月)?\d{1,2}[号日](?!线|楼)"
         ),
     ),
     ("clock", re.compile(rf"(?:早上|上午|中午|下午|晚上|凌晨|夜里)?{_NUMBER}(?:点|:)(?:{_NUMBER}分?|半|整|钟)?")),
@@ -52,6 +52,7 @@ _SLOTS: tuple[tuple[str, re.Pattern[str]], ...] = (
             rf"{_NUMBER}(?P<u>个人|人|个|只|条|台|辆|片|粒|颗|岁|公里|斤|公斤|平|页|度|杯|瓶|包|支|家|套|间|张|本|节|名|位|口)"
         ),
     ),
+    ("latin", re.compile(r"(?<![a-z0-9])[a-z][a-z0-9]*[_.@-]?[a-z0-9_.@-]{3,}")),
     (
         "person",
         re.compile(

@@ -17,7 +17,7 @@ from troth.language.zh.claims import claims, is_mood
 from troth.language.zh.clauses import Clause
 from troth.language.zh.frame import Frame, parse
 from troth.language.zh.lexicon import normal, pattern
-from troth.language.zh.pointing import is_planned
+from troth.language.zh.pointing import is_planned, repaired
 from troth.language.zh.rules import Draft, attribute_named, named_attribute
 from troth.language.zh.timed import When
 from troth.language.zh.who import display, patterns
@@ -49,6 +49,9 @@ _NO_STATE = (
     "phone",
 )
 """What gives no new state of anything else."""
+_MOVED_ON = re.compile(
+    r"(?:我)?(?:后来|去年|今年|现在|前年|上个?月|然后|如今)(?:才|就|又|我)?[^,]{0,3}(?:回|去|转|换|考|开|跳|辞|搬|到|改)"
+)
 _PLANS = re.compile(r"打算|准备(?!好|金)|计划(?!书|表)|决定(?=去|要|搬|换|辞|转)|考虑(?=去|换|搬|买|转)")
 
 
@@ -60,6 +63,9 @@ class Statements(Chains):
         if self.user_speaks and (given := _GIVEN.match(clause.words)) and given.end() < len(clause.words):
             clause = clause.rest(given.end())
         frame = self._framed(clause)
+        believed = bool(self.made) and self.made[-1].note == "belief"
+        if believed and not frame.said_subject and re.match(r"原来|结果|其实|没想到", clause.words):
+            return self._nothing(clause, "nobody")
         if self._only_a_topic(frame):
             return self._nothing(clause, "topic")
         if frame.subject.kind == "nobody" or (not self.user_speaks and not self._spoken_of(frame)):
@@ -137,6 +143,10 @@ class Statements(Chains):
             self._end((old,), frame)
         else:
             draft = replace(draft, targets=(old.memory,))
+            headless = re.match(r"(?:新的?号?码?|现在的?|如今)(?:是|叫|用)", words[frame.after_subject :])
+            text = repaired(old, draft.value) if headless and len(draft.value) <= 24 else None
+            if text is not None and claim.subject in (key, "user"):
+                draft = replace(draft, body=text, flags=draft.flags | {"whole"})
         if claim.subject != key and not frame.said_subject:
             owner = re.match(rf"(?:用户|用戶)的(?:{patterns()['kin'].pattern})", old.text)
             name = owner.group() if owner else display(old.text, claim.subject, self.scene)
@@ -180,6 +190,9 @@ class Statements(Chains):
         words = frame.clause.words
         open_time = when.tense is Tense.PRESENT and not frame.said_subject
         if self.past_chain and open_time and not re.search(r"现在|如今|目前|后来|去年|今年|转|已经", words):
+            when = replace(when, tense=Tense.PAST)
+        later = [c.words for c in self.clauses if c.sentence == frame.clause.sentence and c.start > frame.clause.start]
+        if open_time_past(frame.clause.words) and any(_MOVED_ON.match(each) for each in later):
             when = replace(when, tense=Tense.PAST)
         if when.passing and when.mention is not None and (frame.said_subject or not self.made):
             self.passing_sentence, self.passing_when = frame.clause.sentence, when
@@ -428,6 +441,11 @@ class Statements(Chains):
         if not frame.said_subject and not self.topic_noun:
             head = re.match(r"[a-z][a-z-]+", frame.words)
             self.topic_noun = head.group() if head else ""
+
+
+def open_time_past(words: str) -> bool:
+    """Whether a clause tells how long something was done, as it is told of what is over."""
+    return re.search(r"[做干当写教开卖跑读待呆住]了(?:\d+|[一二两三四五六七八九十]+)(?:个)?(?:多)?(?:年|月)", words) is not None
 
 
 def _size(words: str) -> int:
