@@ -21,7 +21,8 @@ from troth.language.time import find_times
 from troth.schema.registry import open_attribute, registry
 
 _AMOUNT = re.compile(
-    r"(?<![\w.])(?P<number>(?:once|twice|(?:two|three|four|five|six|seven|\d+) times)\b|\d+(?:[.,]\d+)*|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty)\b"
+    r"(?<![\w.])(?P<number>(?:once|twice|(?:two|three|four|five|six|seven|\d+) times)\b"
+    r"|\d+(?:[.,]\d+)*|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty)\b"
     r"|[两三四五六七八九十]+(?=[个只条间张台部家位辆本份名套公斤块元万千]))\s?(?P<unit>%|[a-z]+|[一-龥])?",
     re.IGNORECASE,
 )

@@ -227,7 +227,7 @@ class _Reader:
         ):
             self._keep([Assertion(start, end, stance.mood, frozenset(stance.intents), note="correction")])
             return
-        denied = repairs.denied(self.source, parsed)
+        denied = repairs.denied(self.source, parsed) or self._misspoken(parts, position)
         if parsed.lemma == "work" and [t.low for t in parsed.rest[:2]] == ["there", "as"]:
             parsed.rest = parsed.rest[1:]
         times = times_in(
@@ -269,6 +269,14 @@ class _Reader:
         self._heed(parsed)
         if who is not None and not who.user:
             self.scene.add(who)
+
+    def _misspoken(self, parts: list[Parsed], position: int) -> str:
+        """ "I said Porto but I was born in Braga": what was said before, wrongly."""
+        before = parts[position - 1] if position else None
+        if before is None or before.lemma not in ("say", "write", "tell", "type", "put") or not before.past or before.negative:
+            return ""
+        mine = bool(before.subject) and before.subject[0].low == "i" and parts[position].clause.link == "but"
+        return bare(written(self.source, cut(before.rest, (), loose=False))) if mine and before.rest else ""
 
     def _named(self, tokens: list[Token], start: int, end: int) -> None:
         """What is told in passing: "my fiancée Alma and I …", "for a vegetarian like me"."""

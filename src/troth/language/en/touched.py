@@ -22,8 +22,8 @@ from troth.language.text import words as words_of
 from troth.schema.registry import registry
 
 _IDLE = bag(
-    "user user's the a an my our his her their new old current move change go get be is are on at in to for of with from by and or "
-    "time day week per now only again back up down it that this one two three four five six seven eight nine ten some any"
+    "user user's the a an my our his her their new old current move change go get be is are on at in to for of with from by and "
+    "or time day week per now only again back up down it that this one two three four five six seven eight nine ten some any"
 )
 _LASTING = frozenset(
     {"name", "birthday", "birthplace", "hometown", "age", "allergy", "relative", "event", "instruction", "height"}
@@ -42,24 +42,33 @@ _SERVICES = (
     "network",
 )
 _TIMELY = re.compile(
-    r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\d[:.]\d\d|\b\d{1,2} ?(?:am|pm)\b|\bat \d|\b(?:morning|evening|noon)s?\b"
+    r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\d[:.]\d\d|\b\d{1,2} ?(?:am|pm)\b|\bat \d|\b(?:morning|"
+    r"evening|noon)s?\b"
     r"|\d{4}-\d\d"
 )
 _COUNTED = re.compile(r"^(\d+|one|two|three|four|five|six|seven|eight|nine|ten|a|an) (.+)$")
 _UNREAL = re.compile(
-    r"\b(?:if|might|could|would|should|may|will|won't|'ll|going to|gonna|want|wants|plan|planning|hope|hoping|thinking|considering|not|"
+    r"\b(?:if|might|could|would|should|may|will|won't|'ll|going to|gonna|want|wants|plan|planning|hope|hoping|"
+    r"thinking|considering|not|"
     r"never|n't|almost|nearly|about to|used to|wish|dream|dreamt|can't|cannot|unless)\b|n't\b"
 )
 _ENDED_OBJECT = re.compile(
-    r"\b(?:sold|ditched|dropped|quit|cancell?ed|scrapped|binned|dumped|traded in|got rid of|gave up|given up|given away|gave away|"
-    r"packed in|stopped (?:using|seeing|going to|taking|doing|reading|learning|playing|drinking|eating)|(?:broke|broken|split) up with|"
-    r"no longer (?:use|see|go to|take|do|with)|not with|done with|through with|moved on from|finished(?: with)?|lost|replaced|"
-    r"traded|swapped|paid off|closed(?: down)?|moved out of|said goodbye to|parted (?:ways )?with|unsubscribed from|left) (?P<what>.+)$"
+    r"\b(?:sold|ditched|dropped|quit|cancell?ed|scrapped|binned|dumped|traded in|got rid of|gave up|given up|"
+    r"given away|gave away|"
+    r"packed in|stopped (?:using|seeing|going to|taking|doing|reading|learning|playing|drinking|eating)|(?:broke|"
+    r"broken|split) up with|"
+    r"no longer (?:use|see|go to|take|do|with)|not with|done with|through with|moved on from|finished(?: with)?|"
+    r"lost|replaced|"
+    r"traded|swapped|paid off|closed(?: down)?|moved out of|said goodbye to|parted (?:ways )?with|unsubscribed from|"
+    r"left) (?P<what>.+)$"
 )
 _ENDED_SUBJECT = re.compile(
-    r"^(?:(?:so|and|but|sadly|well|then|because|since|oh) )*(?P<what>.+?)(?:'s|'ve| has| have| is| are)? (?:just |sadly |recently |finally )?"
-    r"(?:died|dead|passed away|retired|left|closed(?: down)?|broke(?: down)?|broken|gone|flew away|ran away|run away|shut(?: down)?|went bust|"
-    r"gave up(?: the ghost)?|packed (?:up|in)|conked out|behind me|history|over|quit|moved away|resigned|and i (?:have |'ve )?(?:broke|broken|split)"
+    r"^(?:(?:so|and|but|sadly|well|then|because|since|oh) )*(?P<what>.+?)(?:'s|'ve| has| have| is| are)? (?:just |"
+    r"sadly |recently |finally )?"
+    r"(?:died|dead|passed away|retired|left|closed(?: down)?|broke(?: down)?|broken|gone|flew away|ran away|"
+    r"run away|shut(?: down)?|went bust|"
+    r"gave up(?: the ghost)?|packed (?:up|in)|conked out|behind me|history|over|quit|moved away|resigned|"
+    r"and i (?:have |'ve )?(?:broke|broken|split)"
     r"(?: up)?)(?: (?:now|last|this|in|on|yesterday|today|a|two|some|at|and|for|after|since|because|recently|ages)\b.*)?$"
 )
 _PAID = re.compile(r"\b(?:paid|repaid|settled up with) (?P<what>[\w ']+?)(?: back)?$")
@@ -70,6 +79,10 @@ def touched(source: str, start: int, end: int, made: Sequence[Assertion], scene:
     held = [r for r in scene.context.recent if r.claim.positive and r.claim.tense is not Tense.PAST]
     if not held or any(a.mood not in (Mood.CONFIRMED, Mood.RECALL) for a in made):
         return list(made)
+    if (swapped := _swapped(source[start:end], held, made)) is not None:
+        was, instead = swapped
+        rest = [a for a in made if a.claim is None or a.targets or not _loose(a.claim)]
+        return [*rest, _succeeded(was, instead, start, end)]
     tied = [_tied(assertion, held, source) for assertion in made]
     done = {target for a in tied for target in a.targets}
     known = {(a.claim.subject, a.claim.attribute) for a in tied if a.claim is not None}
@@ -129,8 +142,10 @@ def _moved(assertion: Assertion, recent: Recent) -> Assertion:
 
 
 _SUCCESSOR = re.compile(
-    r"\b(?:replaced (?:it|him|her|that|them) (?:with|by)|i (?:now )?(?:see|use|have|read|drive|play)|i'?m (?:now )?(?:seeing|using|doing|learning|"
-    r"reading|with|on|at|driving|playing)|(?:moved|switched|gone|went|over|on) (?:on )?(?:to|with|for)|started (?:with|on)|got|bought|it'?s)"
+    r"\b(?:replaced (?:it|him|her|that|them) (?:with|by)|i (?:now )?(?:see|use|have|read|drive|play)|"
+    r"i'?m (?:now )?(?:seeing|using|doing|learning|"
+    r"reading|with|on|at|driving|playing)|(?:moved|switched|gone|went|over|on) (?:on )?(?:to|with|for)|"
+    r"started (?:with|on)|got|bought|it'?s)"
     r" (?:an? |the )?(?P<new>[A-Z][\w&'-]*(?:\.? [A-Z0-9][\w&'-]*){0,3})"
 )
 
@@ -141,10 +156,85 @@ def _successor(sentence: str) -> str | None:
     return found[-1] if found else None
 
 
+_NEW = r"(?:an? |the |our |my )?(?P<new>[\w'&@.-]+(?: [\w'&@.-]+){0,3}?)"
+_TILL = r"(?: now| instead| these days| from now on| since\b.*| please| as of\b.*)*\s*$"
+_OLD = r"(?:an? |the |our |my )?(?P<old>[\w'&. -]+?)"
+_SWAPS = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"\b(?:traded|swapped|exchanged|ditched|dropped|replaced|left|changed) {_OLD} (?:in )?(?:for|with|by) {_NEW}{_TILL}",
+        rf"\b(?:changed|switched|moved|gone|went|transferred|converted) (?:over )?from {_OLD} to {_NEW}{_TILL}",
+        rf"\b(?:gone with|went with|chose|chosen|picked|using|use|on|to|with|got|take|taking|see|"
+        rf"seeing) {_NEW} (?:instead of|rather than|not) {_OLD}{_TILL}",
+        rf"\binstead of {_OLD}[,]? (?:i|we|it|he|she|they)(?:'m|'re|'s| is| am| are| now)? ?(?:use|using|take|taking|"
+        rf"have|go to|see|on|with|eat|drink)? ?{_NEW}{_TILL}",
+        rf"\b{_OLD} (?:used to be my|was my) [\w ]+?,? but (?:now it'?s|it'?s now|these days it'?s|it'?s) {_NEW}{_TILL}",
+    )
+)
+_RENEWED = tuple(
+    re.compile(pattern)
+    for pattern in (
+        rf"^(?:[Pp]lease )?(?:[Mm]ake|[Ss]et|[Ll]ist|[Pp]ut down) {_NEW}(?: as)? my (?P<thing>[\w ]+?){_TILL}",
+        rf"\bha(?:s|ve) (?P<new>(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof)\.? )?[A-Z]\w+(?: [A-Z]\w+)?) as (?:my|our|her|his|"
+        rf"their) (?P<thing>[\w ]+?){_TILL}",
+        r"\b(?:changed|switched|swapped|new) (?P<thing>\w+)s?, (?:so )?(?:it's|we're with|I'm with|I see|we see|we have|"
+        r"I have) (?P<new>(?:(?:Mr|Mrs|Ms|"
+        rf"Miss|Dr|Prof)\.? )?[A-Z]\w+(?: [A-Z]\w+)?){_TILL}",
+        rf"\b[Ll]atest [\w ]+ (?:has|puts|shows|gives) my (?P<thing>[\w ]+?) (?:at|as|to be) (?P<new>\d[\d.,]*){_TILL}",
+        r"\bI(?:'ve| have|'m| am|'ve just| was)? (?:been |just )*(?:made|promoted to|appointed|"
+        r"named) (?P<thing>)(?P<new>[a-z][a-z ]+?)(?: at .*| now| today)*$",
+    )
+)
+
+
+def _swapped(sentence: str, held: Sequence[Recent], made: Sequence[Assertion]) -> tuple[Recent, str] | None:
+    """What a sentence replaces by naming the old ("swapped the Fiesta for a Kia") or the thing ("make Tom my contact")."""
+    sentence = sentence.replace("’", "'").strip(" .!")
+    if _UNREAL.search(re.sub(r"\bused to be\b", "", fold(sentence))) or any(a.targets for a in made):
+        return None
+    for pattern in _SWAPS:
+        match = pattern.search(sentence)
+        if match is None:
+            continue
+        old = _content(match["old"])
+        alike = [r for r in held if old and old <= _content(r.claim.value) and r.claim.attribute not in _LASTING]
+        if len({(r.claim.subject, r.claim.attribute) for r in alike}) == 1 and fold(match["new"]) not in ("it", "them", "that"):
+            return alike[0], match["new"]
+    for pattern in _RENEWED:
+        match = pattern.search(sentence)
+        if match is None:
+            continue
+        if not match["thing"]:
+            alike = [r for r in held if (r.claim.subject, r.claim.attribute) == ("user", "occupation")]
+        else:
+            thing = _content(match["thing"])
+            alike = [r for r in held if thing and thing == _content(_thing(r)) and r.claim.subject.startswith("user")]
+        if len(alike) == 1 and fold(match["new"]) not in ("it", "that", "sure", "this"):
+            return alike[0], match["new"]
+    return None
+
+
+def _thing(recent: Recent) -> str:
+    """What a claim is called by its holder: its attribute, or the role whose name it is."""
+    if recent.claim.attribute == "name":
+        return recent.claim.subject.rpartition("'s ")[2]
+    return recent.claim.attribute
+
+
+def _loose(claim: Claim) -> bool:
+    """Whether a claim only says in words of its own what a replacement says better."""
+    return claim.attribute not in registry() or claim.attribute in ("owns", "uses", "event", "relative", "instruction")
+
+
 def _succeeded(recent: Recent, new: str, start: int, end: int) -> Assertion:
     """What is held, with the new name in the place of the old."""
     old, text = recent.claim.value, recent.text
-    text = text.replace(old, new, 1) if old in text else f"{text} ({new})"
+    new = re.sub(r"^my (?=\w)", "", new)
+    at = text.rfind(old)
+    text = f"{text[:at]}{new}{text[at + len(old) :]}" if at >= 0 else f"{text} ({new})"
+    text = re.sub(
+        r"\bUser's (?:mum|dad|brother|sister|wife|husband|mother|father) (?=[A-Z]?[a-z]* ?[A-Z])", lambda m: m[0], text
+    )
     claim = replace(recent.claim, value=new, value_key=value_key(new))
     names = {fold(new): claim.subject} if claim.attribute == "name" else {}
     return Assertion(
@@ -236,6 +326,10 @@ def _tied(assertion: Assertion, held: Sequence[Recent], source: str) -> Assertio
     claim = assertion.claim
     if claim is None or assertion.attribute is None or assertion.targets:
         return assertion
+    if claim.attribute == "instruction" and "@" in claim.value and (mail := [r for r in held if r.claim.attribute == "email"]):
+        address = next(word for word in claim.value.split() if "@" in word)
+        if len(mail) == 1 and "." in address.partition("@")[2]:
+            return replace(_succeeded(mail[0], address, assertion.start, assertion.end), mood=assertion.mood)
     at_home = [r for r in held if (r.claim.subject, r.claim.attribute) == (claim.subject, claim.attribute)]
     if not claim.positive:
         return _ends_elsewhere(assertion, held, at_home)
