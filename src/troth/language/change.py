@@ -173,7 +173,7 @@ def _renamed(assertion: Assertion, context: Context) -> Assertion:
     same = [recent for recent in context.recent if recent.claim.subject == claim.subject and recent.claim.positive]
     if any(recent.claim.attribute == claim.attribute for recent in same):
         return assertion
-    stems = _stems(claim.attribute)
+    stems = _stems(claim.attribute) - _stems(_FORMS)
     others = [
         r for r in same if r.claim.attribute not in registry() and stems & _stems(r.claim.attribute) and _alike(r, assertion)
     ]
@@ -186,6 +186,10 @@ def _renamed(assertion: Assertion, context: Context) -> Assertion:
         attribute=replace(attribute, name=name),
         targets=tuple(recent.memory for recent in others),
     )
+
+
+_FORMS = "cost costs price fee fees per day week month preference size number type rate level name time"
+"""Words that say how a thing is measured or named, and not which thing it is."""
 
 
 def _stems(name: str) -> frozenset[str]:

@@ -12,8 +12,9 @@ from dataclasses import replace
 
 from troth.domain.claim import Claim, Intent, Mood, Tense
 from troth.language.en.cancel import attribute_of
-from troth.language.en.lexicon import bag, role_kind, roles, words
+from troth.language.en.lexicon import bag, role_kind, roles, singular, words
 from troth.language.en.replaced import ended
+from troth.language.en.values import kind_of
 from troth.language.en.who import Scene
 from troth.language.reading import Assertion, Recent
 from troth.language.stem import stem
@@ -22,8 +23,9 @@ from troth.language.text import words as words_of
 from troth.schema.registry import registry
 
 _IDLE = bag(
-    "user user's the a an my our his her their new old current move change go get be is are on at in to for of with from by and "
-    "or time day week per now only again back up down it that this one two three four five six seven eight nine ten some any"
+    "user user's the a an my our his her their new old current move change go get be is are on at in to for of with from by "
+    "and or time day week per now only again back up down it that this one two three four five six seven eight nine ten "
+    "some any have has had keep keeps"
 )
 _LASTING = frozenset(
     {"name", "birthday", "birthplace", "hometown", "age", "allergy", "relative", "event", "instruction", "height"}
@@ -46,6 +48,7 @@ _TIMELY = re.compile(
     r"evening|noon)s?\b"
     r"|\d{4}-\d\d"
 )
+_OFTEN = re.compile(r"(?:once|twice|\w+ times)\b")
 _COUNTED = re.compile(r"^(\d+|one|two|three|four|five|six|seven|eight|nine|ten|a|an) (.+)$")
 _UNREAL = re.compile(
     r"\b(?:if|might|could|would|should|may|will|won't|'ll|going to|gonna|want|wants|plan|planning|hope|hoping|"
@@ -59,13 +62,15 @@ _ENDED_OBJECT = re.compile(
     r"broken|split) up with|"
     r"no longer (?:use|see|go to|take|do|with)|not with|done with|through with|moved on from|finished(?: with)?|"
     r"lost|replaced|"
-    r"traded|swapped|paid off|closed(?: down)?|moved out of|said goodbye to|parted (?:ways )?with|unsubscribed from|"
+    r"traded|swapped|paid off|closed(?: down)?|moved out of|pulled out of|dropped out of|said goodbye to|"
+    r"parted (?:ways )?with|unsubscribed from|"
     r"left) (?P<what>.+)$"
 )
 _ENDED_SUBJECT = re.compile(
     r"^(?:(?:so|and|but|sadly|well|then|because|since|oh) )*(?P<what>.+?)(?:'s|'ve| has| have| is| are)? (?:just |"
     r"sadly |recently |finally )?"
-    r"(?:died|dead|passed away|retired|left|closed(?: down)?|broke(?: down)?|broken|gone|flew away|ran away|"
+    r"(?:died|dead|passed away|retired|left|closed(?: down)?|broke(?: down)?|broken|gone|(?:got|been|was) (?:stolen|"
+    r"nicked|written off|scrapped)|flew away|ran away|"
     r"run away|shut(?: down)?|went bust|"
     r"gave up(?: the ghost)?|packed (?:up|in)|conked out|behind me|history|over|quit|moved away|resigned|"
     r"and i (?:have |'ve )?(?:broke|broken|split)"
@@ -334,8 +339,12 @@ def _tied(assertion: Assertion, held: Sequence[Recent], source: str) -> Assertio
     if not claim.positive:
         return _ends_elsewhere(assertion, held, at_home)
     said = fold(source[assertion.start : assertion.end])
-    if Intent.UPDATES in assertion.intents and (same := _recounted(claim, at_home)):
+    if Intent.UPDATES in assertion.intents and (same := _recounted(claim, at_home, said)):
         return replace(assertion, targets=same)
+    if claim.attribute in ("home", "uses", "owns") and (kind := kind_of(claim.value)) is not None:
+        alike = [r for r in held if r.claim.subject == claim.subject and r.claim.attribute == kind == kind_of(r.claim.value)]
+        if len(alike) == 1 and Intent.UPDATES in assertion.intents and alike[0].claim.value_key != claim.value_key:
+            return _moved(assertion, alike[0])
     if at_home:
         return assertion
     other = (
@@ -370,7 +379,7 @@ def _ends_elsewhere(assertion: Assertion, held: Sequence[Recent], at_home: Seque
     return assertion
 
 
-def _recounted(claim: Claim, at_home: Sequence[Recent]) -> tuple[str, ...]:
+def _recounted(claim: Claim, at_home: Sequence[Recent], said: str) -> tuple[str, ...]:
     """ "three kids" after "two kids"; another diet after a diet."""
     if claim.attribute == "diet":
         diets = words("diets")
@@ -379,11 +388,19 @@ def _recounted(claim: Claim, at_home: Sequence[Recent]) -> tuple[str, ...]:
             for r in at_home
             if fold(r.claim.value) in diets and fold(claim.value) in diets and r.claim.value_key != claim.value_key
         )
+    if claim.attribute == "uses" and (kind := kind_of(claim.value)) is not None:
+        return tuple(r.memory for r in at_home if kind_of(r.claim.value) == kind and r.claim.value_key != claim.value_key)
     new = _COUNTED.match(fold(claim.value))
     if new is None:
         return ()
-    old = [(r, m) for r in at_home if (m := _COUNTED.match(fold(r.claim.value)))]
-    return tuple(r.memory for r, m in old if m[1] != new[1] and _content(m[2]) == _content(new[2]) != set())
+    spoken = _content(said)
+    alike = [r for r in at_home if _content(r.text.replace(r.claim.value, "")) <= spoken]
+    old = [(r, m) for r in alike if (m := _COUNTED.match(fold(r.claim.value)))]
+    return tuple(r.memory for r, m in old if m[1] != new[1] and _counted(m[2]) == _counted(new[2]))
+
+
+def _counted(thing: str) -> str:
+    return " ".join(singular(word) for word in fold(thing).split())
 
 
 def _same_service(assertion: Assertion, held: Sequence[Recent], said: str) -> Recent | None:
@@ -459,6 +476,6 @@ def _same_head(assertion: Assertion, held: Sequence[Recent]) -> Recent | None:
 def _kind(value: str) -> str:
     if _TIMELY.search(fold(value)):
         return "time"
-    if any(char.isdigit() for char in value):
+    if any(char.isdigit() for char in value) or _OFTEN.match(fold(value)):
         return "number"
     return "name" if value[:1].isupper() else "word"

@@ -1,0 +1,65 @@
+"""Updates that name what they change in other words than it was first told in."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from troth.domain.claim import Intent
+from troth.language.reader import read
+from troth.language.reading import Assertion, Context, Recent
+
+_NOW = datetime(2026, 3, 2, 9, tzinfo=UTC)
+
+
+def _after(first: str, second: str) -> tuple[tuple[Recent, ...], tuple[Assertion, ...]]:
+    told = read(first, Context(_NOW)).assertions
+    names = {name: key for a in told for name, key in a.names.items()}
+    held = tuple(Recent(f"m{i}", a.claim, a.text, _NOW) for i, a in enumerate(told) if a.claim is not None)[::-1]
+    later = Context(_NOW + timedelta(days=8), recent=held, people=names)
+    return held, read(second, later).assertions
+
+
+REPLACED = [
+    ("My car is a silver Polo.", "Sold the Polo and got a Skoda Fabia instead.", "car"),
+    ("My yoga class is on Tuesdays at 7.", "Yoga has moved to Thursdays at 8.", "yoga class"),
+    ("I bank with Barclays.", "I've switched to Monzo.", "bank"),
+    ("My son goes to Hillside primary.", "My son has started at Oakfield primary.", "goes to"),
+    ("My laptop is a ThinkPad.", "My laptop died and I've replaced it with a MacBook Air.", "laptop"),
+    ("My emergency contact is my mum.", "Please make my brother Tom my emergency contact instead.", "emergency contact"),
+    ("My vet is Dr Lind.", "We've changed vets, it's Dr Osei now.", "name"),
+    ("I drink four coffees a day.", "I've cut back to two coffees a day.", "drink per day"),
+]
+ENDED = [
+    ("My boyfriend is called Leo.", "Leo and I broke up."),
+    ("I owe Nina 50 quid.", "I've paid Nina back."),
+    ("I live in Cork with two flatmates.", "Cork is behind me."),
+    ("I play the guitar in a band called Rust.", "I quit Rust in spring."),
+]
+LEFT_ALONE = [
+    ("My car is a silver Polo.", "I might sell the Polo next year."),
+    ("My car is a silver Polo.", "My neighbour sold his Golf."),
+    ("I bank with Barclays.", "I'm thinking of switching to Monzo."),
+    ("My yoga class is on Tuesdays at 7.", "The dentist has moved to Thursdays."),
+    ("I pay 50 euros for the gym.", "I pay 30 euros for gas now."),
+    ("My laptop is a ThinkPad.", "My phone died."),
+]
+
+
+@pytest.mark.parametrize(("first", "second", "attribute"), REPLACED)
+def test_the_new_takes_the_address_of_the_old(first: str, second: str, attribute: str) -> None:
+    held, found = _after(first, second)
+    pointed = [a for a in found if a.claim is not None and a.claim.positive and held[0].memory in a.targets]
+    assert [(a.claim.attribute, Intent.UPDATES in a.intents) for a in pointed if a.claim] == [(attribute, True)]
+
+
+@pytest.mark.parametrize(("first", "second"), ENDED)
+def test_what_is_over_ends(first: str, second: str) -> None:
+    held, found = _after(first, second)
+    gone = [a for a in found if a.claim is not None and not a.claim.positive and a.targets == (held[0].memory,)]
+    assert gone
+    assert all(Intent.ENDS in a.intents for a in gone)
+
+
+@pytest.mark.parametrize(("first", "second"), LEFT_ALONE)
+def test_what_is_not_spoken_of_stays(first: str, second: str) -> None:
+    assert not [a.text for a in _after(first, second)[1] if a.targets]
