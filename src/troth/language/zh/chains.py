@@ -49,6 +49,14 @@ class Chains(Changes):
         """ "现在是 Amy" right after "换主管了"."""
         if not self.changing:
             return []
+        if price := pattern("reader.price").fullmatch(frame.clause.words):
+            name, value = self.changing, frame.clause.said[slice(*price.span("v"))]
+            self.changing = ""
+            frame.pre, frame.subject = "", self.scene.user
+            body = f"{_LABEL.get(name, name)}{frame.clause.text}"
+            known = registry().get(name)
+            kept = known if known is not None else open_attribute(name, Cardinality.ONE)
+            return [Draft(kept, value, body, flags=frozenset(("updates",)), keep_pre=False)]
         match = pattern("reader.changed_to").fullmatch(
             frame.topic_words,
         )

@@ -117,6 +117,8 @@ def _made(frame: Frame, match: re.Match[str], scene: Scene, *, purpose: bool = F
         head,
     ):
         head += match.group("b")
+    if re.match(r"[了过]|(?:还|挺|蛮|很|太|超|相当)?(?:不错|还行|一般|可以|好|赞|棒)$", match.group("v").strip()):
+        return None
     value_words = match.group("v").strip()
     low, high = match.span("v")
     verb = match.group("b")

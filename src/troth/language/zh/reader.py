@@ -29,6 +29,8 @@ _JOB_TALK = pattern("reader.job_talk")
 """Where jobs are talked of, 去了X can name an employer; elsewhere it is a visit."""
 _SLIP = pattern("reader.slip")
 """A clause that says no more than that something was said wrongly: 工号写反了, 我嘴瓢了."""
+_PRICE = pattern("reader.price")
+"""一小时一百二: what something costs, behind the thing itself."""
 _RETURNING = pattern("reader.returning")
 
 
@@ -83,7 +85,7 @@ class Reading(Statements, Wishes):
         for old in self.context.recent:
             name = old.claim.attribute
             if name.endswith("流程") and name != draft.attribute.name:
-                if shared(normal(draft.value), normal(old.claim.value)) >= 6:
+                if shared(normal(draft.value), normal(old.claim.value)) >= 4:
                     attribute = replace(draft.attribute, name=name)
                     return replace(draft, attribute=attribute, targets=(old.memory,), flags=draft.flags | {"updates"})
         return draft
@@ -230,6 +232,8 @@ class Reading(Statements, Wishes):
         ):
             return self._append(clause)
         last = self.made[-1].claim if self.made else None
+        if last is not None and _PRICE.fullmatch(words):
+            return self._append(clause)
         if last is not None and last.attribute == "location" and re.fullmatch(r"(?:就)?在[^,]{2,8}", words):
             return self._append(clause)
         if pattern("reader.fragment").fullmatch(

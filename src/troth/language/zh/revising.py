@@ -210,6 +210,10 @@ _TASTES = ("likes", "hobby", "habit", "dislikes", "diet", "fact", "prefers")
 def over_by(clause: str, subject: str, recent: Iterable[Recent]) -> tuple[Recent, ...]:
     """What a clause brings to an end by telling that it is done, or that a taste has turned."""
     known = [each for each in recent if each.claim.subject == subject and each.claim.tense is not Tense.PAST]
+    if re.search(r"(?:已经|终于|总算)[^不没]*了$", clause):
+        came = [each for each in known if each.claim.tense is Tense.PLANNED and shared(clause, normal(each.text)) >= 2]
+        if came:
+            return tuple(came)
     if done := _ACHIEVED.search(clause):
         about = clause[: done.start()]
         if "退伍" in done.group() or "退役" in done.group():

@@ -76,7 +76,10 @@ def when(clause: Clause, mentions: tuple[TimeMention, ...], observed: datetime) 
     mention = next((m for m in dated if m.kind in (TimeKind.RANGE, TimeKind.UNTIL)), dated[0] if dated else None)
     past = bool(_PAST.search(words) or _EXPERIENCED.search(words))
     planned = bool(_PLANNED.search(words)) and not past
-    passing = bool(_PASSING.search(words)) and not (_LASTING.search(words) and not re.search(r"借调|出差|暂", words))
+    usual = re.search(r"出差(?:的时候|时)?(?:我)?(?:一般|通常|都|总是?|喜欢|习惯)", words) is not None
+    passing = (
+        bool(_PASSING.search(words)) and not usual and not (_LASTING.search(words) and not re.search(r"借调|出差|暂", words))
+    )
     interval = mention.interval if mention else ALWAYS
     if mention and mention.interval.start and mention.kind is not TimeKind.UNTIL:
         ahead = mention.interval.start > observed and mention.kind in (
