@@ -107,22 +107,24 @@ _NOT_NOUN = pattern("opens.not_noun")  # fmt: skip
 """What never stands inside the name of a thing; where it does, the words before a verb are no attribute."""
 
 
+_UNSOUND = re.compile(r"^(?:想|打算|要(?!求|点)|准备|计划)|[再又就才都还也很倒却]$")
+"""What a head begins or ends with where it is cut out of a longer predicate."""
+_HOLLOW = re.compile(r"[了过]|(?:还|挺|蛮|很|太|超|相当)?(?:不错|还行|一般|可以|好|赞|棒)$")
+"""What is no value but a judgement, or the rest of a verb."""
+
+
 def _made(frame: Frame, match: re.Match[str], scene: Scene, *, purpose: bool = False) -> Draft | None:
     said = frame.clause.said
     head = _trim_head(match.group("a"))
-    if re.match(r"想|打算|要(?!求|点)|准备|计划", head) or re.search(r"[再又就才都还也很倒却]$", head):
-        return None
     if re.fullmatch(
         r"(?:每年|到了|一到)?(?:[春夏秋冬](?:天|季)?|早上|早晨|中午|下午|晚上|夜里|周末|平时|白天|平日|工作日|下班后?|睡前|饭后|雨天|冷天|热天)",
         head,
     ):
         head += match.group("b")
-    if re.match(r"[了过]|(?:还|挺|蛮|很|太|超|相当)?(?:不错|还行|一般|可以|好|赞|棒)$", match.group("v").strip()):
-        return None
     value_words = match.group("v").strip()
     low, high = match.span("v")
     verb = match.group("b")
-    if frame.negation or re.search(r"不|没|未", match.group("a") + verb):
+    if frame.negation or re.search(r"不|没|未", match.group("a") + verb) or _UNSOUND.search(head) or _HOLLOW.match(value_words):
         return None
     if verb in ("是", "是在") and (bought := _BOUGHT.fullmatch(value_words)):
         inner = bought.span("v")

@@ -84,10 +84,10 @@ class Reading(Statements, Wishes):
         """The same steps in another order are the known way of doing something, whatever it is called now."""
         for old in self.context.recent:
             name = old.claim.attribute
-            if name.endswith("流程") and name != draft.attribute.name:
-                if shared(normal(draft.value), normal(old.claim.value)) >= 4:
-                    attribute = replace(draft.attribute, name=name)
-                    return replace(draft, attribute=attribute, targets=(old.memory,), flags=draft.flags | {"updates"})
+            alike = name.endswith("流程") and shared(normal(draft.value), normal(old.claim.value)) >= 4
+            if alike and name != draft.attribute.name:
+                attribute = replace(draft.attribute, name=name)
+                return replace(draft, attribute=attribute, targets=(old.memory,), flags=draft.flags | {"updates"})
         return draft
 
     def _read(self, number: int, clause: Clause) -> None:
@@ -195,6 +195,17 @@ class Reading(Statements, Wishes):
         return bool(old)
 
     def _fragment(self, clause: Clause) -> bool:
+        return self._tail_of_claim(clause) or self._fragment_by_form(clause)
+
+    def _tail_of_claim(self, clause: Clause) -> bool:
+        """A price, or the place where the house of one's kin is, behind what it belongs to."""
+        last = self.made[-1].claim if self.made else None
+        if last is None:
+            return False
+        placed = last.attribute == "location" and re.fullmatch(r"(?:就)?在[^,]{2,8}", clause.words)
+        return bool(placed or _PRICE.fullmatch(clause.words)) and self._append(clause)
+
+    def _fragment_by_form(self, clause: Clause) -> bool:
         words = clause.words
         if re.fullmatch(
             r"(?:监听|绑定|端口|占用?)\s*.{1,12}|(?:每天|一天|早上|晚上|睡前|饭后|早晚)*(?:各)?[一二两三四半\d]+(?:片|粒|颗|次|包|支|毫克|滴)",
@@ -230,11 +241,6 @@ class Reading(Statements, Wishes):
             and self.made[-1].claim is not None
             and self.made[-1].claim.attribute in ("owns", "fact", "pet", "car", "project", "condition", "health")
         ):
-            return self._append(clause)
-        last = self.made[-1].claim if self.made else None
-        if last is not None and _PRICE.fullmatch(words):
-            return self._append(clause)
-        if last is not None and last.attribute == "location" and re.fullmatch(r"(?:就)?在[^,]{2,8}", words):
             return self._append(clause)
         if pattern("reader.fragment").fullmatch(
             words,

@@ -28,8 +28,29 @@ _IDLE = pattern("revising.idle")
 _OWNER = re.compile(r"用户(?:的(?:[一-龥]{1,4}?)(?=的)的?)?")
 _WEDDING = re.compile(r"婚礼|办酒席?|摆酒")
 _UNTOUCHED = frozenset(
-    ["name", "birthday", "birth_year", "acquaintance", "allergy", "health", "event", "mood", "instruction", "pet"]
-    + ["hometown", "birthplace", "gender", "age", "condition", "location", "procedure", "skill", "speaks", "phone", "email"]
+    [
+        "name",
+        "birthday",
+        "birth_year",
+        "acquaintance",
+        "allergy",
+        "health",
+        "event",
+        "mood",
+        "instruction",
+        "pet",
+        "hometown",
+        "birthplace",
+        "gender",
+        "age",
+        "condition",
+        "location",
+        "procedure",
+        "skill",
+        "speaks",
+        "phone",
+        "email",
+    ]
 )
 _DATED = ("event", "appointment", "travel", "condition", "plan")
 _PUT_OFF = re.compile(r"改(?:期|到|成|在)|推迟|推到|续到|排到|拖到|提前|延(?:到|后|期)|挪到|调到")
@@ -249,11 +270,27 @@ def stepped(clause: str, rest: str, recent: Iterable[Recent]) -> tuple[Recent, s
     return None
 
 
-_OPPOSITES = (
-    [("税前", "税后"), ("早上", "晚上"), ("上午", "下午"), ("左", "右"), ("农历", "阳历"), ("阴历", "阳历"), ("公历", "农历")]
-    + [("大专", "本科"), ("全职", "兼职"), ("单人", "双人"), ("往返", "单程"), ("男", "女"), ("买", "租"), ("哥哥", "弟弟")]
-    + [("姐姐", "妹妹"), ("堂", "表"), ("前任", "现任"), ("公", "母"), ("含税", "不含税")]
-)
+_OPPOSITES = [
+    ("税前", "税后"),
+    ("早上", "晚上"),
+    ("上午", "下午"),
+    ("左", "右"),
+    ("农历", "阳历"),
+    ("阴历", "阳历"),
+    ("公历", "农历"),
+    ("大专", "本科"),
+    ("全职", "兼职"),
+    ("单人", "双人"),
+    ("往返", "单程"),
+    ("男", "女"),
+    ("买", "租"),
+    ("哥哥", "弟弟"),
+    ("姐姐", "妹妹"),
+    ("堂", "表"),
+    ("前任", "现任"),
+    ("公", "母"),
+    ("含税", "不含税"),
+]
 
 
 def turned(words: str, recent: Iterable[Recent]) -> tuple[Recent, str, str] | None:

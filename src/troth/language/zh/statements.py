@@ -78,15 +78,7 @@ class Statements(Chains):
         drafts = self._drafts(frame, when)
         if self.handled:
             return None
-        if self.user_speaks and clause.mood is Mood.CONFIRMED:
-            over = revising.over_by(clause.words, frame.subject.key, self.context.recent)
-            self._end(tuple(old for old in over if old.claim.positive), frame)
-            denied = next((old.claim for old in over if not old.claim.positive), None)
-            if denied is not None:
-                body = clause.said[frame.after_subject : frame.end] + ("了" if frame.le else "")
-                frame.negation = frame.negation_said = ""
-                flags = frozenset(("updates",))
-                drafts = [Draft(attribute_named(denied.attribute), denied.value, body, keep_pre=False, flags=flags)]
+        drafts = self._over(frame, drafts)
         drafts = self._revised(frame, drafts, when)
         if not drafts:
             return self._nothing(clause, clause.note or "chatter")
@@ -103,6 +95,21 @@ class Statements(Chains):
         self.scene.after_job = drafts[0].attribute.name in ("occupation", "work_status")
         self.last_draft, self.last_sentence = drafts[0], clause.sentence
         return None
+
+    def _over(self, frame: Frame, drafts: list[Draft]) -> list[Draft]:
+        """The drafts, after what the clause tells to be done or to have turned has ended."""
+        clause = frame.clause
+        if not self.user_speaks or clause.mood is not Mood.CONFIRMED:
+            return drafts
+        over = revising.over_by(clause.words, frame.subject.key, self.context.recent)
+        self._end(tuple(old for old in over if old.claim.positive), frame)
+        denied = next((old.claim for old in over if not old.claim.positive), None)
+        if denied is None:
+            return drafts
+        body = clause.said[frame.after_subject : frame.end] + ("了" if frame.le else "")
+        frame.negation = frame.negation_said = ""
+        flags = frozenset(("updates",))
+        return [Draft(attribute_named(denied.attribute), denied.value, body, keep_pre=False, flags=flags)]
 
     def _revised(self, frame: Frame, drafts: list[Draft], when: When) -> list[Draft]:
         """The drafts, put where the known claim stands that they give a new state of."""
@@ -122,40 +129,45 @@ class Statements(Chains):
         old = revising.revised(words, self.sentence_words, draft.value if draft else words, (key,), recent)
         if old is None:
             return drafts
-        claim, attribute = old.claim, attribute_named(old.claim.attribute)
         if is_planned(old):
             return self._put_off(old, frame, drafts)
-        if draft is not None and draft.attribute.name == claim.attribute and key == claim.subject and attribute.single:
-            return drafts
+        attribute = attribute_named(old.claim.attribute)
+        same = draft is not None and draft.attribute.name == old.claim.attribute and key == old.claim.subject
+        return drafts if same and attribute.single else self._in_its_place(old, frame, draft, key)
+
+    def _in_its_place(self, old: Recent, frame: Frame, draft: Draft | None, key: str) -> list[Draft]:
+        """A draft at the address of the known claim that it replaces; where it has one of its own, the known one ends."""
+        claim, attribute = old.claim, attribute_named(old.claim.attribute)
+        movable = (
+            draft is None or draft.attribute.name not in registry() or (draft.attribute.name == "fact" and attribute.single)
+        )
+        if draft is not None and (not movable or (claim.subject != key and frame.said_subject)):
+            self._end((old,), frame)
+            return [draft]
         if draft is None:
-            whole = clause.said[frame.after_subject : frame.end] + ("了" if frame.le else "")
+            whole = frame.clause.said[frame.after_subject : frame.end] + ("了" if frame.le else "")
             draft = Draft(attribute, whole, whole, keep_pre=False, flags=frozenset(("updates",)))
             frame.negation = frame.negation_said = ""
-        elif not attribute.single or draft.attribute.name in registry():
-            if draft.attribute.name == "fact" and attribute.single:
-                draft = replace(draft, attribute=attribute, flags=draft.flags | {"updates"})
-            else:
-                self._end((old,), frame)
-                return [draft]
-        else:
+        elif attribute.single:
             draft = replace(draft, attribute=attribute, flags=draft.flags | {"updates"})
-        if not attribute.single:
-            self._end((old,), frame)
+        if attribute.single:
+            draft = self._reworded(replace(draft, targets=(old.memory,)), old, frame, key)
         else:
-            draft = replace(draft, targets=(old.memory,))
-            headless = re.match(r"(?:新的?号?码?|现在的?|如今)(?:是|叫|用)", words[frame.after_subject :])
-            text = repaired(old, draft.value) if headless and len(draft.value) <= 24 else None
-            if text is not None and claim.subject in (key, "user"):
-                draft = replace(draft, body=text, flags=draft.flags | {"whole"})
-        if claim.subject != key and not frame.said_subject:
-            owner = re.match(rf"(?:用户|用戶)的(?:{patterns()['kin'].pattern})", old.text)
-            name = owner.group() if owner else display(old.text, claim.subject, self.scene)
-            name = self.scene.user.name if claim.subject == "user" else name
-            draft = replace(draft, subject_key=claim.subject, subject_name=name)
-        elif claim.subject != key:
             self._end((old,), frame)
-            return drafts or [replace(draft, targets=())]
-        return [draft]
+        if claim.subject == key:
+            return [draft]
+        owner = re.match(rf"(?:用户|用戶)的(?:{patterns()['kin'].pattern})", old.text)
+        name = owner.group() if owner else display(old.text, claim.subject, self.scene)
+        name = self.scene.user.name if claim.subject == "user" else name
+        return [replace(draft, subject_key=claim.subject, subject_name=name)]
+
+    def _reworded(self, draft: Draft, old: Recent, frame: Frame, key: str) -> Draft:
+        """新号是…: told in the words of the known claim, for its own do not say of what it is."""
+        headless = re.match(r"(?:新的?号?码?|现在的?|如今)(?:是|叫|用)", frame.clause.words[frame.after_subject :])
+        text = repaired(old, draft.value) if headless and len(draft.value) <= 24 else None
+        if text is None or old.claim.subject not in (key, "user"):
+            return draft
+        return replace(draft, body=text, flags=draft.flags | {"whole"})
 
     def _put_off(self, old: Recent, frame: Frame, drafts: list[Draft]) -> list[Draft]:
         """改到25号: what lies ahead gets another date."""
