@@ -1,0 +1,69 @@
+"""What an update or a correction replaces, though it names neither the attribute nor the old value."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+import troth
+from troth.testing import FrozenClock
+
+_DAY = datetime(2026, 3, 11, 2, tzinfo=UTC)
+CASES = """
+我在顺丰做客服|上个月跳去京东了，还是客服|京东|顺丰
+房租每月两千六|房东给降了两百，现在两千四|两千四|两千六
+女儿周三上舞蹈课|舞蹈课调到周日上午了|周日|周三
+我们组的组长是贺雯|贺雯升主管了，组长现在是柯明|柯明|组长是贺雯
+我儿子在阳光幼儿园|儿子转到小太阳幼儿园去了|小太阳|阳光幼儿园
+公司在科技园办公|我们公司搬到软件谷了|软件谷|科技园
+我手机号是13811112222|手机号换了，新的是13933334444|13933334444|13811112222
+我在学日语|日语不学了，改学西班牙语|西班牙语|学日语
+车位在B2层108号|车位换到B1层32号了|32号|108号
+我们每周一开周会|周会挪到周四了|周四|周一
+我开的是飞度|飞度卖了，换了辆秦PLUS|秦PLUS|开的是飞度
+我老婆在中学教英语|我老婆今年调到教育局了|教育局|在中学教英语
+我家养了三只鹦鹉|又添了一只鹦鹉，现在四只了|四只|三只
+我单身|上周领证了|领证|单身
+晚上十一点睡|现在作息变了，十二点半才睡|十二点半|十一点睡
+信用卡还款日是8号|还款日改成20号了|20|8号
+店里早上九点开门|从这个月起店里十点才开门|十点|九点
+我体重72公斤|减到68公斤了|68|72
+我在备考会计师|会计师考过了，现在准备考税务师|税务师|在备考会计师
+班主任是施老师|班主任换人了，这学期是姚老师|姚老师|施老师
+我对花生过敏|说错了，是对榛子过敏|榛子|花生
+我生日是4月12号|啊不对，4月21号才是|21|12日
+我的工号是 A1023|工号写反了，应该是 A1032|A1032|A1023
+我家狗叫阿福，是柯基|不是柯基，是柴犬，我打快了|柴犬|柯基
+航班是早上7点40|我看错了，航班是晚上7点40|晚上|早上
+我住三单元|更正一下，四单元|四单元|三单元
+我是素食者|其实我只是不吃红肉，不算素食者|红肉|是素食者
+我下周三去长沙出差|长沙那趟改到下周五了|20|18日
+我每周跑步三次|膝盖疼，跑步减成每周一次了|一次|三次
+我不吃香菜|香菜现在能吃一点了|能吃|不吃香菜
+我喝茶只喝绿茶|胃不好，绿茶不喝了，改喝红茶|红茶|只喝绿茶
+我报了十一月的半马|半马取消了，组委会发的通知|取消/x|打算
+我计划今年考下消防证|消防证考下来了|考下来|打算
+我老公外派赞比亚，明年三月回来|他提前回来了，上周到的家|回来|外派赞比亚
+我白天在药店上班，晚上跑代驾|代驾不跑了，太累|药店|跑代驾
+我的目标是今年存够十万|目标改了，存够十五万|十五万|存够十万
+"""
+
+
+@pytest.mark.parametrize("case", CASES.split("\n")[1:-1])
+def test_the_new_stands_where_the_old_stood(case: str) -> None:
+    said, then, now, old = case.split("|")
+    texts = "".join(asyncio.run(_current(said, then))).replace(" ", "")
+    assert any(word in texts for word in now.replace(" ", "").split("/"))
+    assert old.replace(" ", "") not in texts
+
+
+async def _current(*messages: str) -> list[str]:
+    clock = FrozenClock()
+    async with await troth.aopen(":memory:", embedder=None, clock=clock) as db:
+        space = db.space("tests")
+        for number, message in enumerate(messages):
+            clock.set(at := _DAY + timedelta(days=number))
+            await space.observe(troth.Turn(user=message), at=at)
+        return [belief.memory.text for belief in await space.list(view="current")]
