@@ -135,7 +135,7 @@ class Copula:
             return None
         found = noun(cut(self.rest, self.times, loose=False), self.scene)
         pronoun = self.parsed.subject[0].low in ("he", "she") and len(self.parsed.subject) == 1
-        name = (self.who.name if self.who is not None else "") if pronoun else written(self.source, self.parsed.subject)
+        name = self._name_of_who() if pronoun else written(self.source, self.parsed.subject)
         named = pronoun or (
             all(t.capital for t in self.parsed.subject) and self.parsed.subject[0].low not in words("possessives")
         )
@@ -148,6 +148,14 @@ class Copula:
             or len(name.split()) > 3
         ):
             return None
+        if (
+            found.owner.user
+            and pronoun
+            and self.who is not None
+            and self.who.role not in ("", found.role)
+            and found.role not in role_kind("manager")
+        ):
+            return self._other_role(found, name)
         if found.owner.user:
             return self._named(found, name)
         key = self.scene.person(found.role, name, found.modifiers, found.owner).key
@@ -158,6 +166,22 @@ class Copula:
             subject=found.owner.key,
             names={fold(name): key},
         )
+
+    def _name_of_who(self) -> str:
+        """The name of whom a pronoun points at, which may stand only in the key ("user's brother pavel")."""
+        if self.who is None:
+            return ""
+        last = self.who.display.split()[-1]
+        named = last[:1].isupper() and not last.startswith("User")
+        return last if named and fold(self.who.name) in ("", fold(last)) else self.who.name
+
+    def _other_role(self, found: Noun, name: str) -> Draft:
+        """ "Pavel isn't my brother, he's my neighbour": the name goes to the other role."""
+        key = f"user's {found.role} {fold(name)}"
+        family = found.role in role_kind("family") | role_kind("animals")
+        held = attribute("relative" if family else "acquaintance")
+        text = f"{name} is User's {found.phrase}"
+        return Draft(held, f"{found.phrase} {name}", subject="user", names={fold(name): key}, text=text)
 
     def _named(self, found: Noun, value: str) -> Draft:
         manager = found.role in role_kind("manager")
