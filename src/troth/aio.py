@@ -64,8 +64,8 @@ class AsyncTroth:
             InvalidName: for a namespace or user that is empty, too long, or holds `..`, a backslash or control characters.
             UnknownOption: for another `by`.
         """
-        check_name("namespace", namespace)
-        check_name("user", user)
+        for kind, name in (("namespace", namespace), ("user", user)):
+            check_name(kind, name, required=True)
         check_choice("by", by, ("user", "agent", "tool", "document"))
         return AsyncSpace(self, Seat(namespace, user, Authority(by), tz))
 

@@ -7,7 +7,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import cast
 
-from troth.errors import UnknownOption
+from troth.errors import UnknownOption, UsageError
 from troth.ports.clock import Clock
 from troth.ports.embedder import Embedder
 from troth.ports.store import Store
@@ -29,6 +29,8 @@ def make_store(url: str | Path) -> Store:
     Raises:
         UnknownOption: another scheme.
     """
+    if not isinstance(url, str | Path):
+        raise UsageError(f"the store {url!r} is a {type(url).__name__};", hint="pass a path, sqlite:///path or :memory:")
     text = str(url)
     if text == MEMORY_URL:
         return cast("Store", import_module("troth.testing").MemoryStore())

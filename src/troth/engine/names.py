@@ -9,17 +9,19 @@ from difflib import get_close_matches
 from troth.errors import DateOutOfRange, InvalidName, NaiveDatetime, UnknownOption
 
 LONGEST_NAME = 200
+AHEAD = timedelta(days=1)
+"""How far a moment may lie ahead of the clock; clocks differ."""
 _EARLIEST = datetime(1, 1, 3, tzinfo=UTC)
 _LATEST = datetime(9999, 12, 29, tzinfo=UTC)
 
 
-def check_name(kind: str, name: str | None) -> None:
+def check_name(kind: str, name: str | None, *, required: bool = False) -> None:
     """Refuse names that could be read as a path or hold control characters; any script is welcome.
 
     Raises:
         InvalidName: for an empty or overlong name, `..`, a backslash, NUL, control characters or lone surrogates.
     """
-    if name is None:
+    if name is None and not required:
         return
     if not isinstance(name, str) or not name.strip():
         raise InvalidName(f"the {kind} {name!r} is empty or no text;", hint="give it a name of 1 to 200 characters")
@@ -48,6 +50,16 @@ def check_moment(kind: str, moment: datetime) -> datetime:
         return moment.astimezone(UTC)
     except OverflowError as error:
         raise DateOutOfRange(f"{kind} is {moment.isoformat()};", hint="moments lie between the years 1 and 9999") from error
+
+
+def check_said(kind: str, moment: datetime, now: datetime) -> None:
+    """Refuse what would have been said in the future: it would outdate all that is said from now on.
+
+    Raises:
+        NaiveDatetime, DateOutOfRange
+    """
+    if check_moment(kind, moment) > now + AHEAD:
+        raise DateOutOfRange(f"{kind} is {moment.isoformat()}, the clock says {now.isoformat()};", hint="nothing is said in the future")
 
 
 def check_choice(kind: str, value: str, known: tuple[str, ...]) -> None:

@@ -410,6 +410,10 @@ class _MemoryTx(_Journal):
         lifted = {replace(item, lifted=True) if _same_block(item, block) else item: None for item in blocks}
         self._put(self._space.blocks, block.address, lifted)
 
+    def drop_block(self, block: Block) -> None:
+        blocks = self._space.blocks.get(block.address, {})
+        self._put(self._space.blocks, block.address, {item: None for item in blocks if not _same_block(item, block)})
+
     def add_entity(self, user: str, entity: Entity) -> None:
         entities = self._space.entities.setdefault(user, {})
         if old := entities.get(entity.key):

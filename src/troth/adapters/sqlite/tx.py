@@ -235,6 +235,10 @@ class SqliteTx:
         self._own(block.address.namespace)
         self._write("lift_block", **_block(block))
 
+    def drop_block(self, block: Block) -> None:
+        self._own(block.address.namespace)
+        self._write("drop_block", **_block(block))
+
     def add_entity(self, user: str, entity: Entity) -> None:
         if row := self._one("entity", user=user, key=entity.key):
             old = load(Entity, row[0])

@@ -14,6 +14,7 @@ from troth.domain.lifecycle import Stamp, next_version
 from troth.domain.memory import Belief, Block, Link, LinkKind, Standing, Version
 from troth.domain.receipt import Outcome, Receipt
 from troth.domain.settings import Seat
+from troth.engine.names import check_said
 from troth.engine.parts import Parts
 from troth.engine.read.views import own
 from troth.engine.searchable import episode_doc
@@ -69,6 +70,8 @@ async def confirm(parts: Parts, seat: Seat, id: str) -> Receipt:
 
     def work(tx: Tx) -> Receipt:
         belief = own(tx, seat, id)
+        if belief.version.standing is Standing.FROZEN:
+            return Receipt(None, "unchanged")
         _must_be(belief, belief.version.standing.current or belief.version.standing is Standing.PENDING, "confirm")
         mark = stamp(tx, parts.clock.now())
         others = _give_way(tx, belief, mark) if belief.version.standing is Standing.PENDING else ()
@@ -145,7 +148,7 @@ async def undo(parts: Parts, seat: Seat, decision: str) -> Receipt:
         if payload.get("user") != seat.user:
             raise NotFound(f"there is no decision {decision!r} of user {seat.user!r};", hint="take an id from a receipt")
         mark = stamp(tx, parts.clock.now())
-        versions = tuple(_before(tx, memory, number, decision, mark) for memory, number in payload.get("wrote", ()))
+        versions = tuple(_before(tx, memory, number, decision, mark) for memory, number, *_ in payload.get("wrote", ()))
         write_versions(tx, versions, mark.now)
         for version in versions:
             tx.drop_evidence(version.memory, decision)
@@ -161,24 +164,38 @@ async def undo(parts: Parts, seat: Seat, decision: str) -> Receipt:
 def _before(tx: Tx, memory: str, number: int, decision: str, mark: Stamp) -> Version:
     """The version that takes a memory back to what was believed before `number` was written."""
     versions = {version.number: version for version in tx.versions(memory)}
-    latest = versions[max(versions)] if versions else None
-    if latest is None:
+    if not versions:
         raise Conflict(f"memory {memory} was erased after decision {decision};", hint="what is erased cannot come back")
-    if latest.number != number:
-        raise Conflict(
-            f"decision {latest.decision} ({latest.reason}) came after {decision} on memory {memory};",
-            hint="undo that one first",
-        )
-    if number == 1:
+    standing = _not_undone(versions.values())
+    if not standing or standing[-1].number != number:
+        later = standing[-1] if standing else versions[max(versions)]
+        if number in {version.number for version in standing}:
+            raise Conflict(
+                f"decision {later.decision} ({later.reason}) came after {decision} on memory {memory};", hint="undo that one first"
+            )
+        raise Conflict(f"decision {decision} is undone already, or is an undo;", hint="do or say again what you want back")
+    latest = versions[max(versions)]
+    if len(standing) == 1:
         return next_version(latest, mark, Reason.UNDONE, standing=Standing.RETRACTED)
     return replace(
-        versions[number - 1],
-        number=number + 1,
+        standing[-2],
+        number=latest.number + 1,
         recorded_at=mark.now,
         retired_at=None,
         decision=mark.decision,
         reason=Reason.UNDONE.value,
     )
+
+
+def _not_undone(versions: Iterable[Version]) -> list[Version]:
+    """The versions that still count, oldest first: each undo takes away the last of them."""
+    standing: list[Version] = []
+    for version in sorted(versions, key=lambda version: version.number):
+        if version.reason == Reason.UNDONE.value:
+            standing.pop()
+        else:
+            standing.append(version)
+    return standing
 
 
 def _lift(tx: Tx, seat: Seat, versions: Iterable[Version]) -> None:
@@ -194,6 +211,8 @@ def _lift(tx: Tx, seat: Seat, versions: Iterable[Version]) -> None:
 async def _hide(parts: Parts, seat: Seat, id: str, kind: str, standing: Standing, reason: Reason) -> Receipt:
     def work(tx: Tx) -> Receipt:
         belief = own(tx, seat, id)
+        if belief.version.standing is standing:
+            return Receipt(None, "unchanged")
         if kind == "decline":
             _must_be(belief, belief.version.standing is Standing.PENDING, kind)
         mark = stamp(tx, parts.clock.now())
@@ -271,6 +290,9 @@ def _erase_one(tx: Tx, belief: Belief, mark: Stamp, secret: bytes) -> list[str]:
     for version in tx.versions(memory.id):
         tx.drop_payload(version.decision)
         dropped.append(version.decision)
+    for block in tx.blocks(memory.address):
+        if not block.hashed and block.value_key == memory.claim.value_key:
+            tx.drop_block(block)
     key = hashed_value(secret, memory.address.attribute, memory.claim.value_key)
     tx.add_block(Block(memory.address, key, True, mark.now, mark.decision))
     tx.drop_memory(memory.id)
@@ -303,5 +325,13 @@ def _must_be(belief: Belief, fits: bool, act: str) -> None:
 
 
 def now_of(parts: Parts, at: datetime | None) -> datetime:
-    """The caller's moment, or the clock's."""
-    return at if at is not None else parts.clock.now()
+    """The caller's moment, or the clock's.
+
+    Raises:
+        NaiveDatetime, DateOutOfRange: it has no offset, or lies ahead of the clock.
+    """
+    now = parts.clock.now()
+    if at is None:
+        return now
+    check_said("at", at, now)
+    return at

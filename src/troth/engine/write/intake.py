@@ -10,7 +10,7 @@ from troth.domain.authority import Authority
 from troth.domain.observation import Observation
 from troth.domain.settings import Seat, Where
 from troth.engine.ids import new_id
-from troth.engine.names import check_moment, check_name
+from troth.engine.names import check_choice, check_moment, check_name
 from troth.engine.searchable import episode_doc
 from troth.errors import InvalidMessage
 from troth.language.secrets import mask_secrets
@@ -50,6 +50,7 @@ def make_observation(
         ("source", source),
     ):
         check_name(kind, name)
+    check_choice("visibility", where.visibility, VISIBILITIES)
     local = at.astimezone(seat.tz) if seat.tz else at
     offset = local.utcoffset()
     text = mask_secrets(clean(text)) if redact else clean(text)

@@ -15,7 +15,7 @@ from troth.domain.memory import Entity
 from troth.domain.observation import Observation
 from troth.domain.receipt import IngestReport, Outcome, Receipt
 from troth.domain.settings import NOWHERE, Document, Message, Seat, Turn, Where
-from troth.engine.names import check_moment
+from troth.engine.names import check_moment, check_said
 from troth.engine.parts import Parts
 from troth.engine.write.govern import govern
 from troth.engine.write.intake import LONGEST_READ, keep, make_observation
@@ -279,6 +279,7 @@ async def ingest(
     for number, message in enumerate(messages, 1):
         try:
             given = as_message(message)
+            check_said("at", given.at, parts.clock.now())
             if given.role in SILENT_ROLES:
                 skipped.append(f"message {number}: role {given.role} is no source")
             else:
@@ -325,6 +326,8 @@ def as_message(given: Message | Mapping[str, object]) -> Message:
                 raise InvalidMessage(f"at is {given['at']!r};", hint="write it as ISO 8601 with an offset") from error
         name, conversation = given.get("name"), given.get("conversation")
         given = Message(at, given["role"], given["content"], name, conversation)  # type: ignore[arg-type]
+    if not isinstance(given, Message):
+        raise InvalidMessage(f"it is a {type(given).__name__};", hint="a message is a mapping with at, role and content")
     for key in ("role", "content"):
         if not isinstance(getattr(given, key), str):
             raise InvalidMessage(f"{key} is {getattr(given, key)!r};", hint="it must be a text")
