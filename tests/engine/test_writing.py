@@ -427,3 +427,91 @@ def test_a_planted_instruction_is_refused_and_shown() -> None:
         assert not any("Dock Street" in text for text in await texts(db.space("a")))
 
     run(work)
+
+
+def test_a_reply_that_repeats_it_goes_with_it() -> None:
+    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
+        for act in ("forget", "erase"):
+            space = db.space(act)
+            receipt = await space.observe(Turn("I'm allergic to lupin.", agent="Noted, no lupin for you."))
+            await getattr(space, act)(receipt.learned[0].memory or "")
+            assert not any("lupin" in hit.text for hit in await space.recall("lupin"))
+            assert "lupin" not in await space.context("lupin", mode="full")
+
+    run(work)
+
+
+def test_undo_steps_back_further() -> None:
+    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
+        space, decisions = db.space("a"), []
+        for text in ("I live in Rome.", "I moved to Oslo.", "I moved to Kiel."):
+            decisions.append((await space.observe(text)).learned[0].decision or "")
+            clock.advance(days=30)
+        await space.undo(decisions[2])
+        await space.undo(decisions[1])
+        assert ["Rome" in text for text in await texts(space)] == [True]
+        with pytest.raises(Conflict, match="undone already"):
+            await space.undo(decisions[1])
+
+    run(work)
+
+
+def test_forgetting_twice_is_once() -> None:
+    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
+        space = db.space("a")
+        receipt = await space.observe("I live in Rome.")
+        id = receipt.learned[0].memory or ""
+        first = await space.forget(id)
+        assert (await space.forget(id)).status == "unchanged"
+        await space.undo(first.outcomes[0].decision or "")
+        assert len(await space.list()) == 1
+
+    run(work)
+
+
+def test_nothing_is_said_in_the_future() -> None:
+    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
+        with pytest.raises(DateOutOfRange, match="future"):
+            await db.space("a").observe("I live in Oslo.", at=NOON + timedelta(days=400))
+        report = await db.space("a").ingest([{"at": NOON + timedelta(days=400), "role": "user", "content": "I live in Oslo."}])
+        assert (report.taken, len(report.broken)) == (0, 1)
+
+    run(work)
+
+
+def test_odd_messages_and_old_moments() -> None:
+    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
+        old = {"at": datetime(1950, 1, 1, tzinfo=UTC), "role": "user", "content": "I live in Oslo."}
+        report = await db.space("a").ingest([old, 5, "hello", old])  # type: ignore[list-item]
+        assert (report.taken, report.unchanged, len(report.broken)) == (2, 1, 2)
+        for wrong in (None, 5):
+            with pytest.raises(InvalidName):
+                db.space(wrong)  # type: ignore[arg-type]
+
+    run(work)
+
+
+def test_a_correction_by_hand_is_of_that_memory() -> None:
+    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
+        space = db.space("a")
+        old = (await space.observe("I live in Berlin.")).learned[0].memory or ""
+        clock.advance(days=30)
+        await space.observe("I moved to Madrid.")
+        with pytest.raises(Conflict, match="not current"):
+            await space.correct(old, "I live in Vienna.")
+        with pytest.raises(NotFound):
+            await space.correct("nope", "I live in Vienna.")
+        (now,) = await space.list()
+        with pytest.raises(Conflict, match="does not say"):
+            await space.correct(now.id, "I work at Siemens.")
+        assert len(await space.list()) == 1
+
+    run(work)
+
+
+def test_a_masked_secret_is_no_fact() -> None:
+    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
+        await db.space("a").observe("我的邮箱密码是abc12345，记一下")
+        assert not any("secret" in text for text in await texts(db.space("a")))
+
+    run(work)

@@ -59,7 +59,9 @@ def check_said(kind: str, moment: datetime, now: datetime) -> None:
         NaiveDatetime, DateOutOfRange
     """
     if check_moment(kind, moment) > now + AHEAD:
-        raise DateOutOfRange(f"{kind} is {moment.isoformat()}, the clock says {now.isoformat()};", hint="nothing is said in the future")
+        raise DateOutOfRange(
+            f"{kind} is {moment.isoformat()}, the clock says {now.isoformat()};", hint="nothing is said in the future"
+        )
 
 
 def check_choice(kind: str, value: str, known: tuple[str, ...]) -> None:

@@ -33,6 +33,8 @@ def translated(what: str = "The store's file") -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         raise _ours(error, what) from error
+    except UnicodeDecodeError as error:
+        raise CorruptStore(f"{what} is damaged ({error.reason}).", hint="Restore a backup.") from error
     except UnicodeEncodeError as error:
         raise UsageError(
             f"A text holds a lone surrogate ({error.reason}).", hint="Clean it first: `language.text.clean`."

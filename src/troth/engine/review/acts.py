@@ -171,7 +171,8 @@ def _before(tx: Tx, memory: str, number: int, decision: str, mark: Stamp) -> Ver
         later = standing[-1] if standing else versions[max(versions)]
         if number in {version.number for version in standing}:
             raise Conflict(
-                f"decision {later.decision} ({later.reason}) came after {decision} on memory {memory};", hint="undo that one first"
+                f"decision {later.decision} ({later.reason}) came after {decision} on memory {memory};",
+                hint="undo that one first",
             )
         raise Conflict(f"decision {decision} is undone already, or is an undo;", hint="do or say again what you want back")
     latest = versions[max(versions)]

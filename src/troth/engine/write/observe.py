@@ -9,21 +9,22 @@ from datetime import datetime, timedelta, timezone
 from itertools import chain
 
 from troth.domain.authority import Authority
-from troth.domain.claim import Claim, Intent, Mood
+from troth.domain.claim import Claim, Intent, Mood, Quote
 from troth.domain.decision import REASON_OF, Action, Reason
-from troth.domain.memory import Entity
+from troth.domain.memory import Entity, Evidence
 from troth.domain.observation import Observation
 from troth.domain.receipt import IngestReport, Outcome, Receipt
 from troth.domain.settings import NOWHERE, Document, Message, Seat, Turn, Where
 from troth.engine.names import check_moment, check_said
 from troth.engine.parts import Parts
+from troth.engine.read.views import own
 from troth.engine.write.govern import govern
 from troth.engine.write.intake import LONGEST_READ, keep, make_observation
 from troth.engine.write.propose import propose
-from troth.errors import InvalidMessage, TextTooLong, UsageError
+from troth.errors import Conflict, InvalidMessage, TextTooLong, UsageError
 from troth.language.reader import read, third_person
 from troth.language.reading import Assertion, Context, Reading, Recent
-from troth.language.text import clean, is_blank, value_key
+from troth.language.text import clean, index_terms, is_blank, value_key
 from troth.ports.store import ObservationState, Tx
 from troth.schema.registry import attribute
 
@@ -140,6 +141,7 @@ async def digest(parts: Parts, observation: Observation, extra: frozenset[Intent
         outcomes = []
         for assertion in reading.assertions:
             outcomes += _decide(tx, observation, assertion, reading.language, now, secret)
+        _note_replies(tx, observation, outcomes)
         tx.set_observation_state(observation.id, ObservationState.UNREAD if problem else ObservationState.READ)
         return Receipt(observation.id, "stored" if problem else "read", tuple(outcomes), problem)
 
@@ -174,6 +176,21 @@ def context_of(tx: Tx, observation: Observation) -> Context:
         people=people,
         before=_before(tx, observation),
     )
+
+
+def _note_replies(tx: Tx, observation: Observation, outcomes: Sequence[Outcome]) -> None:
+    """The agent's half that repeats what was just learned is a mention of it: forgotten with it, and erased with it."""
+    for reply in tx.recent_observations(observation.user, 6):
+        together = (reply.observed_at, reply.conversation) == (observation.observed_at, observation.conversation)
+        if reply.authority is not Authority.AGENT or not together or reply.id == observation.id:
+            continue
+        said = frozenset(index_terms(reply.text))
+        for outcome in outcomes:
+            held = tx.memory(outcome.memory) if outcome.memory and outcome.decision else None
+            if held is not None and said & frozenset(index_terms(held.claim.value)):
+                quote = Quote(reply.id, 0, len(reply.text), reply.text)
+                mention = (Authority.AGENT, reply.observed_at, reply.conversation, False, outcome.decision or "")
+                tx.add_evidence(Evidence(held.id, quote, *mention))
 
 
 def _before(tx: Tx, observation: Observation) -> str | None:
@@ -235,7 +252,27 @@ async def remember(parts: Parts, seat: Seat, text: str, at: datetime, where: Whe
 
 
 async def correct(parts: Parts, seat: Seat, id: str, text: str, at: datetime) -> Receipt:
-    """Take a text that says what is right instead of a memory."""
+    """Take a text that says what is right instead of a memory.
+
+    Raises:
+        NotFound: this user has no such memory.
+        Conflict: it is not current, or the text says nothing about it.
+    """
+    wrong = await parts.store.read(seat.namespace, lambda tx: own(tx, seat, id))
+    if not wrong.current_at(parts.clock.now()):
+        raise Conflict(
+            f"memory {id} is {wrong.version.standing.value}, not current;", hint="correct the one that is, see `list`"
+        )
+    made = make_observation(seat, text, seat.by, at, NOWHERE, redact=parts.redact)
+    context = await parts.store.read(seat.namespace, lambda tx: context_of(tx, made))
+    claims = [assertion.claim for assertion in read(made.text, context).assertions if assertion.claim]
+    if not any(
+        (claim.subject, claim.attribute) == (wrong.memory.address.subject, wrong.memory.address.attribute) for claim in claims
+    ):
+        raise Conflict(
+            f"{text!r} does not say what is right instead of {wrong.memory.text!r};",
+            hint="say the same thing in its right form, or forget it and observe the other",
+        )
     kept = await store_all(parts, seat, [Input(text, seat.by, at)])
     observation, _ = kept[0]
     return await read_one(parts, seat, observation, True, extra=frozenset([Intent.CORRECTS]))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from troth.domain.claim import Proposal
 from troth.language.plausible import implausible
+from troth.language.secrets import MASK
 from troth.language.text import fold, words
 
 _LONGEST_TEXT = 2000
@@ -41,6 +42,8 @@ def problem_with(proposal: Proposal) -> str | None:
         return "there is no content"
     if len(proposal.text) > _LONGEST_TEXT:
         return f"the text of the claim is {len(proposal.text)} characters long"
+    if MASK in claim.value or fold(claim.value) == MASK.strip("[]") or MASK.strip("[]") in claim.value_key.split():
+        return "its value is a secret, which is not kept"
     if claim.value_key and fold(claim.value) in _EMPTY:
         return f"{claim.value!r} says nothing"
     if valid.start and valid.end and valid.end <= valid.start:

@@ -30,7 +30,7 @@ _EMOTES = re.compile(r"[\U0001F000-\U0001FAFF\u2600-\u27BF\uFE0F]+")
 _LEFT_OVER = re.compile(r"\b(?:I|me|my|mine|myself|we|us|our|ours)\b", re.IGNORECASE)
 
 _SHORT = {"'ll": "will", "'d": "would"}
-_I_AND_VERB = re.compile(r"\b(?:I|we)(?:(?P<verb>['’](?:m|ve|ll|d|re))|\s+(?P<word>[a-z]+)\b)?", re.IGNORECASE)
+_I_AND_VERB = re.compile(r"\b(?:I|[Ww]e)\b(?:(?P<verb>['’](?:m|ve|ll|d|re))\b|\s+(?P<word>[a-z]+)\b)?|^i (?P<low>[a-z]+)\b")
 
 
 class Wording:
@@ -241,7 +241,7 @@ def third_person(text: str) -> str:
     """A text of the user's with "User" for "I", the verbs behind it included."""
 
     def said(match: re.Match[str]) -> str:
-        verb_ = match["verb"] or match["word"] or ""
+        verb_ = match["verb"] or match["word"] or match["low"] or ""
         low = verb_.replace("’", "'").casefold()
         if low in _SHORT:
             return f"User {_SHORT[low]}"
