@@ -118,9 +118,11 @@ async def erase(parts: Parts, seat: Seat, id: str) -> Receipt:
         belief = own(tx, seat, id)
         mark = stamp(tx, parts.clock.now())
         dropped: list[str] = []
-        for erased in (*_dependants(tx, belief), belief):
-            dropped += _erase_one(tx, erased, mark, parts.store.secret())
-        append_act(tx, Act("erase", seat.user, seat.by.value, (id,), tuple(dropped)), mark, ())
+        erased = (*_dependants(tx, belief), belief)
+        for memory in erased:
+            dropped += _erase_one(tx, memory, mark, parts.store.secret())
+        ids = tuple(memory.id for memory in erased)
+        append_act(tx, Act("erase", seat.user, seat.by.value, ids, tuple(dropped)), mark, ())
         return Receipt(None, "read", (Outcome(Action.END, Reason.ERASED, "(erased)", memory=id, decision=mark.decision),))
 
     receipt = await parts.store.write(seat.namespace, work)

@@ -7,9 +7,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from troth.domain.claim import Quote
 from troth.domain.ledger import GENESIS, Entry, commit_to, entry_hash
 from troth.domain.settings import Seat
 from troth.engine.parts import Parts
+from troth.engine.review.acts import FILLER
+from troth.engine.write.commit import state_of
 from troth.ports.store import Tx
 
 
@@ -42,6 +45,9 @@ class _Walk:
     entries: set[str] = field(default_factory=set)
     texts: dict[str, str] = field(default_factory=dict)
     """The text of each memory, as the entry that made it says."""
+    wrote: dict[str, list[Any]] = field(default_factory=dict)
+    """The last state of each memory, as the entries say."""
+    erased: set[str] = field(default_factory=set)
     missing: dict[str, int] = field(default_factory=dict)
     """Entries without a payload that no erasure has named so far."""
 
@@ -66,7 +72,10 @@ class _Walk:
     def _note(self, entry: Entry, written: Mapping[str, Any]) -> None:
         if written.get("memory"):
             self.texts[written["memory"]] = written["text"]
+        for state in written.get("wrote", ()):
+            self.wrote[state[0]] = state
         if entry.kind == "erase":
+            self.erased.update(written.get("memories", ()))
             for dropped in written.get("dropped", ()):
                 self.missing.pop(dropped, None)
 
@@ -85,8 +94,24 @@ def _verify(tx: Tx) -> Verdict:
 
 
 def _altered(tx: Tx, walk: _Walk) -> Iterator[str]:
+    held = set()
     for belief in tx.all_beliefs(None):
+        held.add(belief.id)
+        if walk.wrote.get(belief.id, state_of(belief.version)) != state_of(belief.version):
+            yield f"what is believed of memory {belief.id} was altered"
         if belief.version.decision not in walk.entries:
             yield f"memory {belief.id} was changed by no entry of the ledger"
         if walk.texts.get(belief.id, belief.memory.text) != belief.memory.text:
             yield f"the text of memory {belief.id} was altered"
+        if any(_misquoted(tx, quote) for quote in belief.memory.quotes):
+            yield f"the words that memory {belief.id} quotes were altered"
+    lost = set(walk.wrote) - held - walk.erased
+    if lost:
+        yield f"memory {min(lost)} is gone, and no erasure accounts for it"
+
+
+def _misquoted(tx: Tx, quote: Quote) -> bool:
+    """Whether quoted words no longer stand in their observation; what an erasure blotted out does not count."""
+    held = tx.observation(quote.observation)
+    said = held.text[quote.start : quote.end] if held else ""
+    return said != quote.text and FILLER not in said

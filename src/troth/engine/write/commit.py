@@ -81,9 +81,15 @@ class Act:
 
 def append_act(tx: Tx, act: Act, mark: Stamp, versions: tuple[Version, ...]) -> None:
     """Record an act that is no reading: confirm, decline, forget, erase, undo."""
-    wrote = [[version.memory, version.number] for version in versions]
+    wrote = [state_of(version) for version in versions]
     payload = {"user": act.user, "by": act.by, "memories": list(act.memories), "wrote": wrote}
     append(tx, act.kind, mark, payload | ({"dropped": list(act.dropped)} if act.dropped else {}))
+
+
+def state_of(version: Version) -> list[Any]:
+    """What the ledger keeps of a version: memory, number, standing, and the bounds of its stretch."""
+    bounds = (version.valid.start, version.valid.end)
+    return [version.memory, version.number, version.standing.value, *(m.isoformat() if m else None for m in bounds)]
 
 
 def _payload(proposal: Proposal, decision: Decision, effects: Effects) -> dict[str, Any]:
@@ -99,6 +105,6 @@ def _payload(proposal: Proposal, decision: Decision, effects: Effects) -> dict[s
         "quotes": [[quote.observation, quote.start, quote.end] for quote in proposal.quotes],
         "targets": list(decision.targets),
         "memory": effects.memory.id if effects.memory else None,
-        "wrote": [[version.memory, version.number] for version in effects.versions],
+        "wrote": [state_of(version) for version in effects.versions],
         "score": proposal.score,
     }
