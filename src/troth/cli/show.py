@@ -48,6 +48,7 @@ REASONS: Mapping[str, str] = {
     Reason.HYPOTHESIS: "a hypothesis",
     Reason.QUOTATION: "somebody else's words",
     Reason.INSTRUCTION: "an instruction planted in somebody else's words",
+    Reason.ASKS_TO_FORGET: "asks to forget: do so with `forget`",
     Reason.FICTION: "fiction",
     Reason.JOKE: "a joke",
     Reason.REFERENCE: "points at what is known",

@@ -45,6 +45,8 @@ class Reason(StrEnum):
     JOKE = "joke"
     REFERENCE = "reference"
     NOTHING_CLAIMED = "nothing_claimed"
+    ASKS_TO_FORGET = "asks_to_forget"
+    """The host carries it out: `forget` the memory that is meant."""
     INVALID = "invalid"
     BLOCKED = "blocked"
     ECHO = "echo"

@@ -39,7 +39,7 @@ ROLES = {"user": Authority.USER, "assistant": Authority.AGENT, "agent": Authorit
 SILENT_ROLES = ("system", "developer")
 """Roles that are no source of memories."""
 
-_NOTES = {"instruction": Reason.INSTRUCTION, "question": Reason.QUESTION}
+_NOTES = {"instruction": Reason.INSTRUCTION, "question": Reason.QUESTION, "forget": Reason.ASKS_TO_FORGET}
 
 
 @dataclass(frozen=True, slots=True)
