@@ -42,7 +42,7 @@ async def prepare(path: Path, count: int, embedder: Embedder) -> None:
             pass
         await store.close()
         return
-    model, width, rng = embedder.model, embedder.width, np.random.default_rng(1)
+    model, width, rng = VectorIndex(embedder).model, embedder.width, np.random.default_rng(1)
 
     def vectors(tx: Tx) -> None:
         rows = rng.standard_normal((count, width), dtype=np.float32)
@@ -87,7 +87,7 @@ async def measure(folder: Path, count: int, most: int) -> None:
     embedder.load()
     path = folder / f"{count}.db"
     await prepare(path, count, embedder)
-    async with await troth.aopen(path, embedder=embedder, clock=FrozenClock(NOW)) as db:
+    async with await troth.aopen(path, embedder=embedder, clock=FrozenClock(NOW + timedelta(days=60))) as db:
         space = db.space("bench")
         await space.recall("order 7")
         rounds = [await writes(space, most, 10_000 * turn) for turn in range(ROUNDS)]
