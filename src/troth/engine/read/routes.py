@@ -76,7 +76,7 @@ def by_words(tx: Tx, query: Query, found: Candidates) -> tuple[Route, Route]:
     weights = _weights(plan, frequencies, terms, max(documents, _FEW_DOCUMENTS))
     average = total / documents if documents else 1.0
     postings = tx.postings(user, [*terms, *wanted])
-    at_address = _take_addresses(postings, addresses, found)
+    at_address = _take_addresses(postings, addresses, found) if wanted else 0
     found.postings = postings
     _take_words(postings, weights, plan, average, found)
     lexical = sum(1 for table in (found.memories, found.episodes) for entry in table.values() if entry.bm25)

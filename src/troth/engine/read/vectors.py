@@ -12,8 +12,10 @@ import re
 import threading
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 from troth.engine.searchable import episode_text
 from troth.errors import EmbedderUnavailable
@@ -43,6 +45,19 @@ _KINDS = {DocKind.MEMORY: 0, DocKind.EPISODE: 1}
 _SLACK = 1024
 """Rows that may lie dead before a matrix is packed anew."""
 _SENTENCE_END = re.compile(r"[.!?。！？\n]+\s*")
+
+
+@cache
+def _blas() -> Any:
+    from threadpoolctl import ThreadpoolController
+
+    return ThreadpoolController()  # type: ignore[no-untyped-call]
+
+
+def _one_thread() -> AbstractContextManager[object]:
+    """One BLAS thread: a scan of some 10,000 rows is a millisecond, and waking others costs the rest of the recall more."""
+    limit: AbstractContextManager[object] = _blas().limit(limits=1, user_api="blas")
+    return limit
 
 
 class _Matrix:
@@ -175,7 +190,9 @@ class VectorIndex:
             of_kind = np.nonzero(matrix.kinds[: matrix.used] == _KINDS[kind])[0]
             if not len(of_kind):
                 return Nearest({}, matrix.live, len(matrix.others), True)
-            cosines = np.round((matrix.rows[: matrix.used] @ query)[of_kind].astype(np.float64), 4)
+            with _one_thread():
+                products = matrix.rows[: matrix.used] @ query
+            cosines = np.round(products[of_kind].astype(np.float64), 4)
             owners = matrix.owners[of_kind]
             if len(owners) > 1 and (owners[1:] == owners[:-1]).any():  # the pieces of a document lie side by side
                 starts = np.nonzero(np.concatenate(([True], owners[1:] != owners[:-1])))[0]
