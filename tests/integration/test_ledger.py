@@ -40,7 +40,10 @@ def test_an_untouched_ledger_is_in_order(tmp_path: Path) -> None:
             "payload of entry",
         ),
         ("DELETE FROM payloads", "lost its payload"),
-        ("UPDATE versions SET body = replace(body, 'candidate', 'forgotten'), standing = 'forgotten'", "what is believed of memory"),
+        (
+            "UPDATE versions SET body = replace(body, 'candidate', 'forgotten'), standing = 'forgotten'",
+            "what is believed of memory",
+        ),
         ("DELETE FROM memories WHERE body LIKE '%bees%'", "is gone"),
         ("UPDATE observations SET text = 'I live on a hill.'", "quotes were altered"),
         ("DELETE FROM observations", "quotes were altered"),
