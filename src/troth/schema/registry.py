@@ -59,7 +59,7 @@ def canonical(name: str) -> str:
 def open_attribute(name: str, cardinality: Cardinality, *, category: str = "fact", layer: str = "semantic") -> Attribute:
     """An attribute that nobody registered, with the cardinality that the form of its claim suggests.
 
-    `name` is its folded head noun or verb phrase ("the sofa budget" → "sofa budget"). Open attributes vary by scope.
+    `name` is its folded head noun or verb phrase ("the garden shed" → "garden shed"). Open attributes vary by scope.
     """
     return Attribute(name=name, category=category, layer=layer, cardinality=cardinality, varies=True)
 

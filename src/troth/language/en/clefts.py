@@ -1,4 +1,4 @@
-"""Puts sentences turned inside out back in order: "Pittsburgh is where I work" → "I work in Pittsburgh"."""
+"""Puts sentences turned inside out back in order: "Lagos is where I work" → "I work in Lagos"."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _end(tokens: list[Token], start: int) -> int:
 
 
 def _named_first(tokens: list[Token]) -> list[Token] | None:
-    """ "Pittsburgh is where I work"."""
+    """ "Lagos is where I work"."""
     at = next(
         (
             i
@@ -61,7 +61,7 @@ def _named_first(tokens: list[Token]) -> list[Token] | None:
 
 
 def _named_last(tokens: list[Token]) -> list[Token] | None:
-    """ "Where I work is Pittsburgh"."""
+    """ "Where I work is Lagos"."""
     if not tokens or tokens[0].low not in ("where", "who") or finite_after(tokens, 1) is None:
         return None
     at = next((i for i in range(3, min(len(tokens) - 1, 9)) if tokens[i].low in ("is", "'s")), None)

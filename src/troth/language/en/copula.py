@@ -98,7 +98,7 @@ class Copula:
     # --- X is my Y ---------------------------------------------------------------------------------------------
 
     def _reversed(self) -> Draft | None:
-        """ "Faro is my home airport", "Sam's my manager now", "Emeka is my brother"."""
+        """ "Rosa is my landlady", "Kim's my coach now"."""
         lows = self.lows
         owned = (lows[0] in ("my", "our") and self.scene.context.authority.is_person) or (
             lows[0] == "your" and not self.scene.context.authority.is_person

@@ -248,7 +248,7 @@ def _single(source: str, name: str, value_tokens: list[Token], end: int, scene: 
 
 
 def _answered(source: str, tokens: list[Token], ender: str, following: list[Token], scene: Scene) -> Fragment | None:
-    """ "my employer? still the Port of Rotterdam"."""
+    """ "my dentist? still the one on Hill Road"."""
     owned = [t for t in tokens if t.word]
     while owned and owned[0].low in words("discourse"):
         owned = owned[1:]
@@ -266,7 +266,7 @@ def _answered(source: str, tokens: list[Token], ender: str, following: list[Toke
 
 
 def _anew(source: str, tokens: list[Token], following: list[Token], scene: Scene) -> Fragment | None:
-    """ "New gym again lol. The YMCA round the corner", "New job, Hooli"."""
+    """ "New dentist at last. The one by the bridge", "New desk, by the window"."""
     plain = [t for t in tokens if t.word]
     while plain and plain[0].low in (*words("discourse"), "i", "got", "have", "'ve", "a", "we"):
         plain = plain[1:]
@@ -300,7 +300,7 @@ def _anew(source: str, tokens: list[Token], following: list[Token], scene: Scene
 
 
 def _taken_as(source: str, tokens: list[Token], scene: Scene) -> Fragment | None:
-    """ "As someone with type 1 diabetes, is it ok …", "As a vegan, …": what is taken for granted is said."""
+    """ "As someone with asthma, should I …", "As a vegan, …": what is taken for granted is said."""
     at = next((i for i, t in enumerate(tokens[:4]) if t.low in ("as", "being")), None)
     if at is None or at + 2 >= len(tokens):
         return None
@@ -339,7 +339,7 @@ def _taken_as(source: str, tokens: list[Token], scene: Scene) -> Fragment | None
 
 
 def appositions(source: str, tokens: list[Token], scene: Scene) -> list[Draft]:
-    """ "my fiancée Alma" tells her name, wherever it stands."""
+    """ "my aunt Ines" tells her name, wherever it stands."""
     made: list[Draft] = []
     for index, token in enumerate(tokens):
         if token.low not in ("my", "our") or index + 2 >= len(tokens) or not scene.context.authority.is_person:
@@ -459,7 +459,7 @@ def _after_comma(tokens: list[Token], place: int, phrase: list[Token]) -> str:
 
 
 def torn(source: str, tokens: list[Token]) -> Draft | None:
-    """ "Torn between the Brompton and the Dahon": two that are weighed; what "the former" points at later."""
+    """ "Torn between the oak table and the pine one": two that are weighed; what "the former" points at later."""
     at = next(
         (
             i
@@ -588,7 +588,7 @@ def like_me(source: str, tokens: list[Token]) -> Draft | None:
 
 
 def verbless(source: str, tokens: list[Token], scene: Scene, wording: Wording) -> list[Draft]:
-    """A clause without a verb that tells how far somebody has come ("level 12 on WaniKani now")."""
+    """A clause without a verb that tells how far somebody has come ("at chapter nine of it now")."""
     plain = [t for t in tokens if t.word]
     if (wished := _wished(source, plain)) is not None:
         return [wished]

@@ -1,4 +1,4 @@
-"""One name for one address: "my budget for the sofa" and "the sofa budget" are the same attribute."""
+"""One name for one address: "the code for the gate" and "the gate code" are the same attribute."""
 
 from __future__ import annotations
 

@@ -445,7 +445,7 @@ def _said(lemma: str, rest: list[Token], wording: Wording) -> str:
 
 
 def _allowed(source: str, parsed: Parsed, tokens: list[Token], wording: Wording) -> list[Draft] | None:
-    """ "Feel free to use emoji again", "you can swear now": a ban is lifted."""
+    """ "Go ahead and use slang again", "you can swear now": a ban is lifted."""
     lows = [t.low for t in tokens]
     text = " ".join(lows)
     match = re.search(

@@ -279,7 +279,7 @@ class _Reader:
         return bare(written(self.source, cut(before.rest, (), loose=False))) if mine and before.rest else ""
 
     def _named(self, tokens: list[Token], start: int, end: int) -> None:
-        """What is told in passing: "my fiancée Alma and I …", "for a vegetarian like me"."""
+        """What is told in passing: "my aunt Ines and I …", "for a vegetarian like me"."""
         here = " ".join(a.text for a in self.found if a.claim is not None and a.start >= start and a.end <= end)
         if self.context.authority is Authority.USER and (own := fragments.like_me(self.source, tokens)) is not None:
             self._keep([self._plain(own, start, end)])

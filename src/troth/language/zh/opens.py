@@ -200,7 +200,7 @@ _PARALLEL = pattern("opens.parallel")
 
 
 def parallel(frame: Frame, before: Draft, scene: Scene) -> Draft | None:
-    """ "staging 的端口是 8081，prod 走 443": the second thing has the same attribute as the first."""
+    """ "客厅的灯是暖光，书房走冷光": the second thing has the same attribute as the first."""
     if not before.subject_key or before.subject_key.startswith("user"):
         return None
     match = _PARALLEL.fullmatch(frame.clause.words, frame.core, frame.end)

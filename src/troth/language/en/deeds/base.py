@@ -230,7 +230,7 @@ def _continues(current: list[Token], token: Token, times: tuple[TimeMention, ...
 
 
 def moved_me(value: str, tokens: list[Token], times: tuple[TimeMention, ...], *, promoted: bool = False) -> list[Draft]:
-    """ "They moved me to the day shift / the Leeds office / the platform team"."""
+    """ "They moved me to the late shift / the Cork office / the billing team"."""
     folded = fold(value)
     if not value:
         return []

@@ -360,7 +360,7 @@ class Tools(Things):
         return self._habitual("run")
 
     def _raise(self) -> list[Draft] | None:
-        """ "I'm raising the sofa budget to 950", "we lowered the limit to 5"."""
+        """ "I'm raising the rent to 700", "we lowered the limit to 5"."""
         at = next((i for i, t in enumerate(self.rest) if t.low == "to" and i), None)
         if at is None:
             return None
@@ -497,7 +497,7 @@ class Tools(Things):
         return []
 
     def _called(self) -> list[Draft]:
-        """ "The project is called Bluefin", "they're called Thelma and Louise"."""
+        """ "The boat is called Petrel", "they're called Salt and Pepper"."""
         name_tokens = cut(self.rest, self.times, keep=frozenset({"and"}))
         name = written(self.source, name_tokens)
         if not name or self.rest[0].low in bag("to in off up back out into"):
