@@ -81,7 +81,6 @@ class Reason(StrEnum):
     FORGOTTEN = "forgotten"
     ERASED = "erased"
     UNDONE = "undone"
-    FULFILLED = "fulfilled"
     SETTLED = "settled"
     SUPPORT_LOST = "support_lost"
 

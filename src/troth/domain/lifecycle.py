@@ -147,7 +147,7 @@ def _new(case: Case, decision: Decision, stamp: Stamp, standing: Standing, valid
 
 def _reinforce(case: Case, decision: Decision, stamp: Stamp) -> Effects:
     versions = tuple(_said_again(case.proposal, rival.belief, stamp, decision.reason) for rival in _targets(case, decision))
-    return Effects(versions=versions + _settled(case, stamp, keep=()), touched=decision.targets[0])
+    return Effects(versions=versions + _settled(case, stamp), touched=decision.targets[0])
 
 
 def _said_again(proposal: Proposal, belief: Belief, stamp: Stamp, reason: Reason) -> Version:
@@ -199,7 +199,7 @@ def _add(case: Case, decision: Decision, stamp: Stamp) -> Effects:
             else valid.ending(proposal.observed_at, stated=False)
         )
     memory, version = _new(case, decision, stamp, standing, valid)
-    return Effects(memory, (version, *others, *_settled(case, stamp, keep=())), _derives(case, stamp), memory.id)
+    return Effects(memory, (version, *others, *_settled(case, stamp)), _derives(case, stamp), memory.id)
 
 
 def _into_the_gap(case: Case, decision: Decision, stamp: Stamp) -> tuple[Interval, Standing, tuple[Version, ...]]:
@@ -244,7 +244,7 @@ def _supersede(case: Case, decision: Decision, stamp: Stamp) -> Effects:
         replaced.append(next_version(old, stamp, decision.reason, standing=Standing.SUPERSEDED, valid=closed))
     memory, version = _new(case, decision, stamp, standing_of(proposal), valid)
     links = tuple(Link(LinkKind.UPDATES, memory.id, target, stamp.decision) for target in decision.targets)
-    return Effects(memory, (version, *replaced, *_settled(case, stamp, keep=())), links, memory.id)
+    return Effects(memory, (version, *replaced, *_settled(case, stamp)), links, memory.id)
 
 
 def _correct(case: Case, decision: Decision, stamp: Stamp) -> Effects:
@@ -264,7 +264,7 @@ def _correct(case: Case, decision: Decision, stamp: Stamp) -> Effects:
         standing, valid = Standing.ENDED, valid.ending(valid.end or case.proposal.observed_at, stated=valid.end_stated)
     memory, version = _new(case, decision, stamp, standing, valid)
     links = tuple(Link(LinkKind.CORRECTS, memory.id, belief.id, stamp.decision) for belief in wrong)
-    return Effects(memory, (version, *versions, *_settled(case, stamp, keep=())), links, memory.id)
+    return Effects(memory, (version, *versions, *_settled(case, stamp)), links, memory.id)
 
 
 def _end(case: Case, decision: Decision, stamp: Stamp) -> Effects:
@@ -284,17 +284,17 @@ def _end(case: Case, decision: Decision, stamp: Stamp) -> Effects:
         return Effects(versions=tuple(versions), touched=gone[0].id if gone else None)
     memory, version = _new(case, decision, stamp, standing_of(proposal), validity(proposal))
     links = tuple(Link(LinkKind.UPDATES, memory.id, belief.id, stamp.decision) for belief in gone)
-    return Effects(memory, (version, *versions, *_settled(case, stamp, keep=())), links, memory.id)
+    return Effects(memory, (version, *versions, *_settled(case, stamp)), links, memory.id)
 
 
-def _settled(case: Case, stamp: Stamp, keep: tuple[str, ...]) -> tuple[Version, ...]:
+def _settled(case: Case, stamp: Stamp) -> tuple[Version, ...]:
     """The user's own sure words settle what waited: the same value is no longer a question, the contrary is declined."""
     proposal = case.proposal
     if not proposal.authority.is_person or proposal.mood is not Mood.CONFIRMED:
         return ()
     settled = []
     for rival in case.pending:
-        if rival.belief.id in keep or rival.relation is Relation.OTHER:
+        if rival.relation is Relation.OTHER:
             continue
         standing = Standing.DECLINED if rival.opposite else Standing.RETRACTED
         settled.append(next_version(rival.belief.version, stamp, Reason.SETTLED, standing=standing))

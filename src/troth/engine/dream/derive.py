@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from itertools import permutations
 
 from troth.domain.claim import Claim, Tense, TimeKind
 from troth.domain.memory import Belief, Entity
@@ -153,16 +154,30 @@ def city_of_work(known: Known) -> Iterator[Derivation]:
 
 def role(known: Known) -> Iterator[Derivation]:
     """The treasurer signs the cheques; Birgit signs the cheques: Birgit is the treasurer. Nobody said so."""
-    for index, a in enumerate(known.beliefs):
-        for b in known.beliefs[:index]:
-            for holder, named in ((a, b), (b, a)):
-                found = _one_slot(holder, named)
-                if found is None:
-                    continue
-                title, name = found
-                made = Claim(fold(name), "occupation", title, value_key(title))
-                text = _wording(named, "{0} is the {1}", "{0}是{1}", name, title)
-                yield Derivation(made, text, named.memory.language, (holder, named))
+    for holder, named in _alike(known):
+        found = _one_slot(holder, named)
+        if found is not None:
+            title, name = found
+            made = Claim(fold(name), "occupation", title, value_key(title))
+            text = _wording(named, "{0} is the {1}", "{0}是{1}", name, title)
+            yield Derivation(made, text, named.memory.language, (holder, named))
+
+
+def _alike(known: Known) -> Iterator[tuple[Belief, Belief]]:
+    """Pairs, both ways round, that may say the same of two: never all pairs, whose number grows with the square."""
+    groups: dict[tuple[str, ...], list[Belief]] = {}
+    for belief in known.beliefs:
+        memory = belief.memory
+        bare = _unowned(memory.text)
+        keys = [("=", memory.claim.value_key)] if memory.language != "zh" else [("^", bare[:3]), ("$", bare[-3:])]
+        for key in keys:
+            groups.setdefault((memory.claim.attribute, *key), []).append(belief)
+    told = set()
+    for group in groups.values():
+        for a, b in permutations(group[:MOST_ALIKE], 2):
+            if (a.id, b.id) not in told:
+                told.add((a.id, b.id))
+                yield a, b
 
 
 def _one_slot(holder: Belief, named: Belief) -> tuple[str, str] | None:
@@ -184,7 +199,7 @@ def _one_slot(holder: Belief, named: Belief) -> tuple[str, str] | None:
 
 def _one_run(a: str, b: str) -> tuple[str, str] | None:
     """(role, name) of two Chinese texts that differ in one run of characters only, the first of them a role."""
-    a, b = re.sub(r"^用[户戶](?:那儿|这儿|的)?", "", a), re.sub(r"^用[户戶](?:那儿|这儿|的)?", "", b)
+    a, b = _unowned(a), _unowned(b)
     start = next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
     end = next((i for i, (x, y) in enumerate(zip(a[::-1], b[::-1], strict=False)) if x != y), 0)
     title, name = a[start : len(a) - end], b[start : len(b) - end]
@@ -194,6 +209,12 @@ def _one_run(a: str, b: str) -> tuple[str, str] | None:
     return None if name.endswith(_ROLE_ENDS) else (title, name)
 
 
+def _unowned(text: str) -> str:
+    return re.sub(r"^用[户戶](?:那儿|这儿|的)?", "", text)
+
+
+MOST_ALIKE = 20
+"""Where more than these say the same, it is no role that one person holds."""
 SAME_RUN = 5
 """Characters that two Chinese sentences must share before they say the same of a role and of a person."""
 _ROLE_ENDS = (

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from troth.domain.claim import Tense
-from troth.domain.decision import Reason
 from troth.domain.memory import Belief, Evidence, Link, Standing, Version
 from troth.domain.profile import Profile, profile
 from troth.domain.settings import Seat
@@ -201,6 +200,3 @@ def own(tx: Tx, seat: Seat, id: str) -> Belief:
 
 def _day(moment: datetime) -> str:
     return moment.strftime("%Y-%m-%d")
-
-
-__all__ = ["Chapter", "History", "Look", "Reason", "Why", "history", "is_history", "look", "own", "profile_of", "why"]

@@ -207,10 +207,6 @@ class ClockReader:
             return self.tokens.low[at - 1] in ("at", "@")
         return int(match["m"]) % 5 == 0
 
-    def _long(self, position: int) -> bool:
-        """Whether a dash and a year or a longer number follows."""
-        return re.compile(r"[-/]\d{4}|[-/]\d+[-/]").match(self.tokens.text, position) is not None
-
     def _made(self, at: int, match: re.Match[str], sure: bool) -> Clock | None:
         groups = match.groupdict()
         hour, minute, second = int(groups["h"]), int(groups["m"] or 0), groups.get("s")

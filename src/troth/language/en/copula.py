@@ -976,14 +976,6 @@ class Copula:
             "lot bit problem pain mess joke shame star idiot disaster nightmare must thing fact one same best worst first last"
         ):
             return []
-        if (
-            head
-            in bag(
-                "star lifesaver legend genius gem saint angel wreck zombie mess fool moron failure vampire martian robot ghost"
-            )
-            and False
-        ):
-            return []
         weekly = [
             m
             for m in self.times

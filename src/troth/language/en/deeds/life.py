@@ -295,19 +295,7 @@ class Life(Tools):
         if not value or folded in EMPTY:
             return []
         if folded in ("job", "new job", "work"):
-            at = next((i for i, t in enumerate(self.rest) if t.low in ("at", "with") and i + 1 < len(self.rest)), None)
-            return (
-                [
-                    Draft(
-                        attribute("employer"),
-                        bare(written(self.source, cut(self.rest[at + 1 :], self.times))),
-                        change=True,
-                        intents={Intent.UPDATES},
-                    )
-                ]
-                if at is not None
-                else []
-            )
+            return self._job_at()
         if folded.split()[-1] in group("pastimes", "tongues") | {"lessons", "course", "classes", "degree"}:
             return [Draft(attribute("learning"), value, change=True)]
         if folded in group("pastimes") or folded in group("pastimes", "instruments"):
@@ -315,7 +303,7 @@ class Life(Tools):
         return None
 
     def _join(self) -> list[Draft] | None:
-        object_ = cut(self.rest, self.times, keep=frozenset({"at"}) if False else frozenset())
+        object_ = cut(self.rest, self.times, keep=frozenset())
         value = bare(written(self.source, object_))
         if not value:
             return []
@@ -328,6 +316,14 @@ class Life(Tools):
         if head in ("team", "department", "squad", "division", "unit"):
             return [Draft(attribute("team"), value, change=True, intents={Intent.UPDATES})]
         return None if any(t.capital for t in object_) else []
+
+    def _job_at(self) -> list[Draft]:
+        """ "started a new job at Krones": whom the job is with, where it is told."""
+        at = next((i for i, t in enumerate(self.rest) if t.low in ("at", "with") and i + 1 < len(self.rest)), None)
+        if at is None:
+            return []
+        employer = bare(written(self.source, cut(self.rest[at + 1 :], self.times)))
+        return [Draft(attribute("employer"), employer, change=True, intents={Intent.UPDATES})]
 
     def _hand(self) -> list[Draft] | None:
         """ "handed in my notice at Hillview"."""
@@ -471,19 +467,7 @@ class Life(Tools):
             return []
         if self.parsed.perfect or self.parsed.past:
             if "job" in lows[:4]:
-                at = next((i for i, t in enumerate(self.rest) if t.low in ("at", "with") and i + 1 < len(self.rest)), None)
-                return (
-                    [
-                        Draft(
-                            attribute("employer"),
-                            bare(written(self.source, cut(self.rest[at + 1 :], self.times))),
-                            change=True,
-                            intents={Intent.UPDATES},
-                        )
-                    ]
-                    if at is not None
-                    else []
-                )
+                return self._job_at()
             return None
         return [] if not (self.parsed.planned or self.parsed.progressive) else self._planned_thing()
 

@@ -380,9 +380,6 @@ class OpenDeed(Deed):
             return []
         if parsed.planned or (parsed.progressive and self._ahead()):
             return self._planned_open()
-        if False:
-            verb_text = ""
-            return [Draft(attribute("plan"), f"{lemma} {verb_text}".strip(), dated=True)]
         if not value or fold(value) in EMPTY or fold(value).split()[-1] in EMPTY:
             return self._habitual(lemma)
         if parsed.progressive and not parsed.perfect:
@@ -390,7 +387,7 @@ class OpenDeed(Deed):
                 [
                     Draft(
                         attribute("task"),
-                        f"{lemma}ing {value}" if False else written(self.source, [t for t in [parsed.verb] if t]) + f" {value}",
+                        written(self.source, [t for t in [parsed.verb] if t]) + f" {value}",
                         passing=True,
                     )
                 ]

@@ -187,16 +187,13 @@ class Things(Tastes):
         return cut(tokens, self.times, loose=False, keep=bag("with for in at to about"))
 
     def _animal(self, value: str, role: str, name: str, tokens: list[Token]) -> Draft:
-        found = self._name_after(tokens) or name
-        names = {}
-        if found:
-            who = self.scene.person(role, "" if " and " in found else found, "", self.who)
-            names = each_name(found, who.key)
-        value = value.split(" called ")[0].split(" named ")[0]
-        label = f"{value} {found}" if found and found not in value else value
-        return Draft(attribute("pet"), label, names=names)
+        return self._one_of_theirs("pet", value, role, name, tokens)
 
     def _relative(self, value: str, role: str, name: str, tokens: list[Token]) -> Draft:
+        return self._one_of_theirs("relative", value, role, name, tokens)
+
+    def _one_of_theirs(self, kind: str, value: str, role: str, name: str, tokens: list[Token]) -> Draft:
+        """A person or an animal that somebody has, with the name it is given."""
         found = self._name_after(tokens) or name
         names = {}
         if found:
@@ -204,7 +201,7 @@ class Things(Tastes):
             names = each_name(found, who.key)
         value = value.split(" called ")[0].split(" named ")[0]
         label = f"{value} {found}" if found and found not in value else value
-        return Draft(attribute("relative"), label, names=names)
+        return Draft(attribute(kind), label, names=names)
 
     def _name_after(self, tokens: list[Token]) -> str:
         """ "a son, Tobi" and "a dog called Juno" give the name."""

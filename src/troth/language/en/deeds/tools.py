@@ -37,7 +37,6 @@ class Tools(Things):
             ),
             None,
         )
-        source_at = next((i for i, t in enumerate(tokens) if t.low in ("from", "to") and i), None)
         for part in split_list(tokens, self.times):
             value = bare(written(self.source, part))
             if not value or fold(value) in EMPTY:
@@ -81,7 +80,7 @@ class Tools(Things):
             for draft in made:
                 draft.intents.add(Intent.UPDATES)
             if self.parsed.lemma in ("switch", "change", "migrate", "move", "swap") and self.preposition != "from":
-                at = next((i for i, t in enumerate(tokens) if t.low == "from" and i), source_at if False else None)
+                at = next((i for i, t in enumerate(tokens) if t.low == "from" and i), None)
                 if at is not None:
                     made += self._left_behind(tokens[at + 1 :])
         return made
