@@ -12,6 +12,7 @@ from troth.language.en.actions import Action
 from troth.language.en.clauses import Clause, sentences, split
 from troth.language.en.clefts import straight
 from troth.language.en.copula import Copula
+from troth.language.en.deeds import plain
 from troth.language.en.draft import Draft, attribute, several
 from troth.language.en.lexicon import THIRD, bag, role_kind, roles, verb, words
 from troth.language.en.mood import Stance, stances
@@ -241,6 +242,8 @@ class _Reader:
         before = dict(self.scene.names)
         who = self._who(parsed)
         drafts = self._elsewhere(parsed, parts, position, wording) or self._drafts(parsed, who, times)
+        if not drafts and stance.mood is Mood.CONFIRMED and not stance.note:
+            drafts = plain.stated(parsed, who, self.scene, self.source, times)
         made = []
         if who is not None:
             own_words(drafts, parsed, who, wording)
