@@ -628,7 +628,7 @@ def _noun_start(tokens: list[Token], index: int) -> bool:
     ):
         return True
     if BASE in forms and low not in words("noun_like"):
-        return False
+        return _measured_noun(tokens, index)
     if (
         forms & {PAST, PARTICIPLE}
         and low not in words("noun_like")
@@ -640,6 +640,18 @@ def _noun_start(tokens: list[Token], index: int) -> bool:
         and index + 1 < len(tokens)
         and tokens[index + 1].low in words("possessives") | words("determiners") | OBJECTIVE
     )
+
+
+def _measured_noun(tokens: list[Token], index: int) -> bool:
+    """ "budget for the kitchen is 9k": what could be an order is a noun, since "is" follows its own phrase."""
+    if index or len(tokens) < 4 or tokens[1].low not in ("for", "of", "on", "in", "at", "with"):
+        return False
+    for token in tokens[2:9]:
+        if token.kind == "p" or token.low in words("nominative") | words("wh") | OBJECTIVE | {"that", "if"}:
+            return False
+        if token.low in ("is", "are", "was", "were"):
+            return True
+    return False
 
 
 def _apposition(tokens: list[Token], place: int) -> int:
@@ -710,9 +722,8 @@ def copular(tokens: list[Token], place: int) -> bool:  # noqa: C901
     if following.kind == "p":
         return False
     low = following.low
-    if low in words("determiners") | words("possessives") or low in bag(
-        "not been got gone now still also always just really allergic called from in on at off back "
-        "away moving going getting about around roughly"
+    if low in words("determiners") | words("possessives") | words("prepositions") or low in bag(
+        "not been got gone now still also always just really allergic called off back away moving going getting roughly"
     ):
         return True
     later = tokens[place + 1 : place + 9]

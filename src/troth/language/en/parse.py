@@ -159,9 +159,22 @@ def _subject_start(tokens: list[Token]) -> int | None:
             tokens, place
         ) is not None:
             return place
+        if _placed(tokens, place) and (at := finite_after(tokens, place)) is not None and tokens[at].low in ("is", "are"):
+            return place
     if finite_after(tokens, 0) is not None:
         return 0
     return None
+
+
+def _placed(tokens: list[Token], place: int) -> bool:
+    """Whether what stands before is a whole "in this repo", so that a bare noun may begin behind it."""
+    closed = words("prepositions") | words("determiners") | words("possessives")
+    return (
+        place == 3
+        and tokens[0].low in words("prepositions")
+        and tokens[1].low in words("determiners") | words("possessives")
+        and not any(t.low in closed or t.kind != "w" for t in tokens[2 : place + 1])
+    )
 
 
 def _leads(tokens: list[Token]) -> bool:
