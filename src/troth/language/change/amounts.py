@@ -106,7 +106,7 @@ def amounts(text: str, language: str, context: Context) -> list[Amount]:
 
 @cache
 def _words() -> dict[str, tuple[str, ...]]:
-    table = tomllib.loads(files("troth.language").joinpath("change.toml").read_text(encoding="utf-8"))
+    table = tomllib.loads(files("troth.language").joinpath("change", "amounts.toml").read_text(encoding="utf-8"))
     return {name: tuple(words) for name, words in table.items()}
 
 
