@@ -1,5 +1,5 @@
 # `make try` and `make test` need Python 3.11+ and nothing else: they set themselves up in .venv.
-.PHONY: help setup try test check scenarios bench soak fmt lint types arch
+.PHONY: help setup try test check scenarios bench reading soak fmt lint types arch
 
 BIN := .venv/bin
 FILE ?=
@@ -38,6 +38,9 @@ scenarios: setup ## run the public scenarios (folder: TROTH_SCENARIOS) beside en
 
 bench: setup ## speed, beside a reference measured in the same run
 	@$(BIN)/python bench/speed.py
+
+reading: setup ## how well talk is read (TROTH_DATA, TROTH_SCENARIOS: folders); ABLATE=1: what each rule gains; KEEP=1: compare later runs with this
+	@$(BIN)/python bench/reading.py $(if $(ABLATE),--ablate) $(if $(KEEP),--keep)
 
 soak: setup ## the long runs: kill -9 during ingest, many writers
 	@$(BIN)/python -m pytest -m soak

@@ -1,8 +1,8 @@
 """How many time expressions of public gold sets are read right: `uv run python bench/time_expressions.py DATA [--show SET]`.
 
 Right means: a mention starts where the gold says, cut to the gold's grain (an open start: the end is compared). DATA is a
-folder with `duckling/`, `recognizers_text/` and `jionlp/`. Half of each set, by hash of its text, is for tuning; `--show`
-lists the failures of that half only, so that the other half stays unseen.
+folder whose `temporal_expressions/` holds `duckling/`, `recognizers_text/` and `jionlp/`. Half of each set, by hash of its
+text, is for tuning; `--show` lists the failures of that half only, so that the other half stays unseen.
 """
 
 from __future__ import annotations
@@ -10,8 +10,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
-import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
@@ -122,23 +121,31 @@ def _says(mention: TimeMention, said: str, reference: datetime) -> bool:
     return False
 
 
-def report(name: str, cases: Iterable[Case], show: str | None) -> None:
-    rows = list(cases)
-    begun = time.perf_counter()
-    verdicts = [right(case) for case in rows]
-    spent = (time.perf_counter() - begun) / max(len(rows), 1) * 1000
-    halves = {True: [0, 0], False: [0, 0]}
-    for case, verdict in zip(rows, verdicts, strict=True):
-        halves[tuning(case.text)][0] += verdict
-        halves[tuning(case.text)][1] += 1
-    shares = [f"{100 * good / max(of, 1):5.1f} % of {of:4}" for good, of in (halves[True], halves[False])]
-    print(f"{name:16} tuning {shares[0]}   held {shares[1]}   {spent:.2f} ms each")
-    if show == name:
-        for case, verdict in zip(rows, verdicts, strict=True):
-            if not verdict and tuning(case.text):
-                found = [(m.kind.value, case.text[m.start : m.end], _local(m, case.reference)) for m in
-                         find_times(case.text, case.language, case.reference)]  # fmt: skip
-                print(f"  {case.text} [{case.part}] @{case.reference:%F %H:%M} gold {case.expected} got {found}")
+def sets(data: Path) -> Iterator[tuple[str, list[Case]]]:
+    """Every gold set, by name; `data` is the folder that holds `temporal_expressions`."""
+    folder = data / "temporal_expressions"
+    yield "duckling en", list(duckling(folder, "en"))
+    yield "duckling zh", list(duckling(folder, "zh"))
+    yield "recognizers en", list(recognizers(folder, "English", "en"))
+    yield "recognizers zh", list(recognizers(folder, "Chinese", "zh"))
+    yield "jionlp zh", list(jionlp(folder))
+
+
+def scores(data: Path) -> Iterator[tuple[str, tuple[int, int]]]:
+    """(right, of) for each set and half."""
+    for name, cases in sets(data):
+        for half, chosen in (("tuning", True), ("held", False)):
+            verdicts = [right(case) for case in cases if tuning(case.text) is chosen]
+            yield f"{name}, {half}", (sum(verdicts), len(verdicts))
+
+
+def show(cases: list[Case]) -> None:
+    """What is read wrongly in the half that may be looked at."""
+    for case in cases:
+        if tuning(case.text) and not right(case):
+            mentions = find_times(case.text, case.language, case.reference)
+            found = [(m.kind.value, case.text[m.start : m.end], _local(m, case.reference)) for m in mentions]
+            print(f"  {case.text} [{case.part}] @{case.reference:%F %H:%M} gold {case.expected} got {found}")
 
 
 def _local(mention: TimeMention, reference: datetime) -> str:
@@ -151,14 +158,11 @@ def main() -> None:
     parser.add_argument("data", type=Path)
     parser.add_argument("--show", metavar="SET")
     options = parser.parse_args()
-    for name, cases in (
-        ("duckling en", duckling(options.data, "en")),
-        ("duckling zh", duckling(options.data, "zh")),
-        ("recognizers en", recognizers(options.data, "English", "en")),
-        ("recognizers zh", recognizers(options.data, "Chinese", "zh")),
-        ("jionlp zh", jionlp(options.data)),
-    ):
-        report(name, cases, options.show)
+    for name, (good, of) in scores(options.data):
+        print(f"{name:24} {100 * good / max(of, 1):5.1f} % of {of}")
+    for name, cases in sets(options.data):
+        if name == options.show:
+            show(cases)
 
 
 if __name__ == "__main__":
