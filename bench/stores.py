@@ -79,7 +79,7 @@ def rarest(tx: Tx) -> int:
         if chosen and sum(frequencies[one] for one in chosen) + frequency > DF_BUDGET:
             break
         chosen.append(term)
-    return len(tx.postings(USER, chosen))
+    return sum(len(postings.docs) for postings in tx.postings(USER, chosen).values())
 
 
 def lookups(rows: int) -> dict[str, Callable[[Tx], object]]:

@@ -20,10 +20,11 @@ def by_bm25(tx: Tx, index: VectorIndex | None, question: str, places: int) -> li
     documents, length = tx.corpus("user")
     frequencies = tx.frequencies("user", terms)
     scores: dict[str, float] = {}
-    for id, kind, term, tf, own in tx.postings("user", terms):
-        if kind is DocKind.EPISODE:
-            weight = idf(documents, frequencies[term])
-            scores[id] = scores.get(id, 0.0) + bm25(tf, own, length / documents, weight)
+    for term, postings in tx.postings("user", terms).items():
+        weight = idf(documents, frequencies[term])
+        for (id, kind, own), tf in zip(postings.docs, postings.counts, strict=True):
+            if kind is DocKind.EPISODE:
+                scores[id] = scores.get(id, 0.0) + bm25(tf, own, length / documents, weight)
     return sorted(scores, key=lambda id: (-scores[id], id))[:places]
 
 

@@ -47,15 +47,20 @@ class Doc:
     """Index terms with repetition, as `language.text.index_terms` makes them."""
 
 
-class Posting(NamedTuple):
-    """How often a term stands in a document; thousands are made for one recall, so a plain tuple."""
+class Indexed(NamedTuple):
+    """What the index says of a document to each of its terms; thousands are read for one recall, so a plain tuple."""
 
-    doc: str
+    id: str
     kind: DocKind
-    term: str
-    tf: int
     length: int
-    """The number of terms of the document."""
+    """The number of its terms."""
+
+
+class Postings(NamedTuple):
+    """The documents that hold a term, and how often each of them does, in the same order."""
+
+    docs: Sequence[Indexed]
+    counts: Sequence[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,8 +255,8 @@ class Tx(Protocol):
         """In how many documents of the user each term stands; 0 for unknown ones. Constant work per term."""
         ...
 
-    def postings(self, user: str, terms: Sequence[str]) -> Sequence[Posting]:
-        """Every document of the user that holds one of the terms, once per term; in no promised order."""
+    def postings(self, user: str, terms: Sequence[str]) -> Mapping[str, Postings]:
+        """By term: every document of the user that holds it, in no promised order; terms that stand nowhere are left out."""
         ...
 
     def corpus(self, user: str) -> tuple[int, int]:

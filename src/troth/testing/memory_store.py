@@ -19,7 +19,7 @@ from troth.domain.ledger import GENESIS, Entry
 from troth.domain.memory import Belief, Block, Entity, Evidence, Link, Memory, Standing, Version
 from troth.domain.observation import Observation
 from troth.errors import Conflict, HandleForked, MemoryClosed, NotFound, UsageError
-from troth.ports.store import Doc, DocKind, Head, ObservationState, Posting, Tx, VectorRow
+from troth.ports.store import Doc, DocKind, Head, Indexed, ObservationState, Postings, Tx, VectorRow
 
 T = TypeVar("T")
 K = TypeVar("K")
@@ -456,13 +456,13 @@ class _MemoryTx(_Journal):
     def frequencies(self, user: str, terms: Sequence[str]) -> Mapping[str, int]:
         return {term: len(self._space.terms.get((user, term), ())) for term in terms}
 
-    def postings(self, user: str, terms: Sequence[str]) -> Sequence[Posting]:
-        docs = self._space.docs
-        return [
-            Posting(id, kind, term, tf, docs[kind, id][user])
-            for term in dict.fromkeys(terms)
-            for (kind, id), tf in self._space.terms.get((user, term), {}).items()
-        ]
+    def postings(self, user: str, terms: Sequence[str]) -> Mapping[str, Postings]:
+        docs, holding = self._space.docs, self._space.terms
+        return {
+            term: Postings([Indexed(id, kind, docs[kind, id][user]) for kind, id in found], list(found.values()))
+            for term in terms
+            if (found := holding.get((user, term)))
+        }
 
     def corpus(self, user: str) -> tuple[int, int]:
         return self._space.sizes.get(user, (0, 0))

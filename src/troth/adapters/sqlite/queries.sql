@@ -307,16 +307,12 @@ UPDATE owners SET last_doc = last_doc + 1 WHERE ns = :ns AND owner = :owner RETU
 UPDATE owners SET last_change = last_change + 1 WHERE ns = :ns AND owner = :owner RETURNING last_change
 
 -- add_document --
--- A document, without a vector as yet.
-INSERT INTO docs (ns, owner, doc, kind, id, length, model) VALUES (:ns, :owner, :doc, :kind, :id, :length, '')
+-- A document; `model` made its vector, or is empty.
+INSERT INTO docs (ns, owner, doc, kind, id, length, model) VALUES (:ns, :owner, :doc, :kind, :id, :length, :model)
 
 -- documents --
 -- What is indexed of a memory or an observation, for every user.
 SELECT owner, doc, model FROM docs INDEXED BY doc_by_id WHERE ns = :ns AND id = :id AND kind = :kind
-
--- set_document_length --
--- It was indexed again.
-UPDATE docs SET length = :length WHERE ns = :ns AND owner = :owner AND doc = :doc
 
 -- set_document_model --
 -- Which embedder made its vector.
@@ -364,10 +360,14 @@ DELETE FROM terms WHERE ns = :ns AND owner = :owner AND term = :term AND frequen
 SELECT term, frequency FROM terms WHERE ns = :ns AND owner = :owner AND term IN (SELECT value FROM json_each(:terms))
 
 -- postings --
--- The documents of a user that hold one of the terms.
-SELECT d.id, d.kind, p.term, p.tf, d.length FROM postings AS p
- CROSS JOIN docs AS d ON d.ns = p.ns AND d.owner = p.owner AND d.doc = p.doc
- WHERE p.ns = :ns AND p.owner = :owner AND p.term IN (SELECT value FROM json_each(:terms))
+-- Which documents of a user hold each of the terms, and how often, as two lists in the same order.
+SELECT term, json_group_array(doc), json_group_array(tf) FROM postings
+ WHERE ns = :ns AND owner = :owner AND term IN (SELECT value FROM json_each(:terms)) GROUP BY term
+
+-- indexed --
+-- What the index knows of documents by number, which never changes.
+SELECT d.doc, d.id, d.kind, d.length FROM json_each(:docs) AS wanted
+ CROSS JOIN docs AS d WHERE d.ns = :ns AND d.owner = :owner AND d.doc = wanted.value
 
 -- set_vector --
 -- A vector, or a tombstone where it has no data.

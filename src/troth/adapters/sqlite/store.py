@@ -14,6 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
 
+from troth.adapters.sqlite.known import KnownDocs
 from troth.adapters.sqlite.opening import BUSY_SECONDS, connect, prepare, translated
 from troth.adapters.sqlite.statements import queries
 from troth.adapters.sqlite.tx import SqliteTx
@@ -34,6 +35,7 @@ class SqliteStore:
         self._path = Path(path)
         self._threads: _Threads | None = None
         self._secret = b""
+        self._known_docs = KnownDocs()
 
     async def open(self) -> None:
         """Check or make the file, and start the threads; opening twice is fine."""
@@ -55,7 +57,7 @@ class SqliteStore:
     async def read(self, namespace: str, work: Callable[[Tx], T]) -> T:
         """Run `work` on a reader thread, on one snapshot."""
         threads = self._running()
-        return await threads.run(threads.readers, lambda connection: _read(connection, namespace, work))
+        return await threads.run(threads.readers, lambda connection: _read(connection, namespace, work, self._known_docs))
 
     async def namespaces(self) -> Sequence[str]:
         """Those that were written to, sorted."""
@@ -130,11 +132,11 @@ def _write(connection: sqlite3.Connection, namespace: str, work: Callable[[Tx], 
     return result
 
 
-def _read(connection: sqlite3.Connection, namespace: str, work: Callable[[Tx], T]) -> T:
+def _read(connection: sqlite3.Connection, namespace: str, work: Callable[[Tx], T], known_docs: KnownDocs) -> T:
     with translated():
         connection.execute("BEGIN")
     try:
-        tx = SqliteTx(connection, namespace, writable=False)
+        tx = SqliteTx(connection, namespace, writable=False, known_docs=known_docs)
         result = work(tx)
         tx.finish(commit=False)
         return result

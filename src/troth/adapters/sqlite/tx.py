@@ -6,13 +6,14 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from datetime import datetime
 from functools import lru_cache
 from typing import Any
 
 from troth.adapters.sqlite.codec import FOREVER, dump, from_micros, load, to_micros
+from troth.adapters.sqlite.known import KnownDocs
 from troth.adapters.sqlite.opening import translated
 from troth.adapters.sqlite.statements import queries
 from troth.domain.address import Address
@@ -20,7 +21,7 @@ from troth.domain.ledger import GENESIS, Entry
 from troth.domain.memory import Belief, Block, Entity, Evidence, Link, LinkKind, Memory, Version
 from troth.domain.observation import Observation
 from troth.errors import Conflict, NotFound, UsageError
-from troth.ports.store import Doc, DocKind, Head, ObservationState, Posting, VectorRow
+from troth.ports.store import Doc, DocKind, Head, Indexed, ObservationState, Postings, VectorRow
 
 _OPEN = FOREVER - 1
 """As a moment of the record: only versions that are not retired are open then."""
@@ -31,11 +32,15 @@ _KINDS = {kind.value: kind for kind in DocKind}
 class SqliteTx:
     """See `troth.ports.store.Tx` for what each method does."""
 
-    def __init__(self, connection: sqlite3.Connection, namespace: str, *, writable: bool) -> None:
+    def __init__(
+        self, connection: sqlite3.Connection, namespace: str, *, writable: bool, known_docs: KnownDocs | None = None
+    ) -> None:
         self.namespace = namespace
         self._connection = connection
         self._writable = writable
         self._over = False
+        # A document's number may be given anew after a roll-back: a writer learns nothing for others.
+        self._known_docs = KnownDocs() if writable or known_docs is None else known_docs
         self._statements = queries()
         self._ns: int = 0
         row = self._one("namespace", name=namespace)
@@ -152,7 +157,8 @@ class SqliteTx:
         self.unindex(DocKind.MEMORY, id)
         self._write("drop_memory", seq=seq)
         self._write("count_memory", name=user, more=-1)
-        _content.cache_clear()  # what is erased does not linger in this process either
+        _content.cache_clear()
+        _belief.cache_clear()  # what is erased does not linger in this process either
 
     def belief(self, id: str) -> Belief | None:
         return next(iter(self.beliefs([id])), None)
@@ -254,13 +260,15 @@ class SqliteTx:
     # search
     def index(self, doc: Doc) -> None:
         owner, length = self._owner(doc.user), len(doc.terms)
-        number = next((row[1] for row in self._documents(doc.kind, doc.id) if row[0] == owner), None)
-        if number is None:
-            number = self._counted("next_document", owner)
-            self._write("add_document", owner=owner, doc=number, kind=doc.kind.value, id=doc.id, length=length)
-        else:
-            self._forget_terms(owner, number)
-            self._write("set_document_length", owner=owner, doc=number, length=length)
+        vector_by = ""
+        for _, earlier, model in (row for row in self._documents(doc.kind, doc.id) if row[0] == owner):
+            self._forget_terms(owner, earlier)
+            self._write("drop_document", owner=owner, doc=earlier)
+            vector_by = model
+        number = self._counted("next_document", owner)
+        self._write(
+            "add_document", owner=owner, doc=number, kind=doc.kind.value, id=doc.id, length=length, model=vector_by
+        )  # fmt: skip
         counts: dict[str, int] = {}
         for term in doc.terms:
             counts[term] = counts.get(term, 0) + 1
@@ -283,10 +291,12 @@ class SqliteTx:
             found.update(self._run("frequencies", owner=owner, terms=_listed(found)).fetchall())
         return found
 
-    def postings(self, user: str, terms: Sequence[str]) -> Sequence[Posting]:
-        rows = self._run("postings", owner=self._owner_of(user), terms=_listed(terms))
-        new, kinds = tuple.__new__, _KINDS  # thousands a recall: half the time of calling the class
-        return [new(Posting, (id, kinds[kind], term, tf, length)) for id, kind, term, tf, length in rows]
+    def postings(self, user: str, terms: Sequence[str]) -> Mapping[str, Postings]:
+        owner = self._owner_of(user)
+        rows = self._run("postings", owner=owner, terms=_listed(terms))
+        held = {term: (json.loads(numbers), json.loads(tfs)) for term, numbers, tfs in rows}
+        docs = self._indexed(owner, frozenset(number for numbers, _ in held.values() for number in numbers))
+        return {term: Postings([docs[number] for number in numbers], tfs) for term, (numbers, tfs) in held.items()}
 
     def corpus(self, user: str) -> tuple[int, int]:
         row = self._one("owner", name=user)
@@ -396,6 +406,13 @@ class SqliteTx:
             self._write("add_owner", owner=owner, name=user)
         return owner
 
+    def _indexed(self, owner: int, numbers: Set[int]) -> Mapping[int, Indexed]:
+        docs = self._known_docs.of(self._ns, owner)
+        if missing := numbers - docs.keys():
+            rows = self._run("indexed", owner=owner, docs=json.dumps(list(missing)))
+            docs.update((number, Indexed(id, _KINDS[kind], length)) for number, id, kind, length in rows)
+        return docs
+
     def _documents(self, kind: DocKind, id: str) -> list[tuple[int, int, str]]:
         rows: list[tuple[int, int, str]] = self._run("documents", kind=kind.value, id=id).fetchall()
         return rows
@@ -429,6 +446,7 @@ def _content(body: str) -> Memory:
     return load(Memory, body)
 
 
+@lru_cache(maxsize=4096)
 def _belief(memory: str, version: str, retired: int | None) -> Belief:
     content = _content(memory)
     return Belief(content, _version(content.id, version, retired))

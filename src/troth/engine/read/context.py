@@ -72,7 +72,8 @@ async def context(
 def _safety(tx: Tx, user: str, options: RecallOptions, now: datetime) -> list[Hit]:
     """What is current of the attributes that the registry marks as safety, about the user."""
     terms = [address_term("user", name) for name, attribute in registry().items() if attribute.safety]
-    ids = dict.fromkeys(posting.doc for posting in tx.postings(user, terms) if posting.kind is DocKind.MEMORY)
+    held = tx.postings(user, terms).values()
+    ids = dict.fromkeys(doc.id for postings in held for doc in postings.docs if doc.kind is DocKind.MEMORY)
     stranger = options.asker is not None and options.asker != user
     hits = []
     for belief in tx.beliefs(list(ids)):

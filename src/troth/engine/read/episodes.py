@@ -7,16 +7,16 @@ every turn borrows from its neighbours and its conversation the more, the shorte
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from troth.domain.observation import Observation
 from troth.domain.ranking import Evidence, bm25, scaled
 from troth.domain.trace import Plan
-from troth.engine.read.routes import Found
+from troth.engine.read.candidates import Found
 from troth.language.talk import asserting, expected
 from troth.language.text import fold
-from troth.ports.store import DocKind, Posting, Tx
+from troth.ports.store import DocKind, Postings, Tx
 
 _LEANING = 380
 """Bytes; a turn of this length leans on its context half as much as an empty one."""
@@ -28,6 +28,8 @@ _AFTER_TELLING = 0.6
 """What the turn before counts for if it asked nothing, against one that asked."""
 _WORDS, _VECTOR = 0.56, 0.44
 """How relevance is made of words and vectors where a neighbour lends it."""
+
+_NOWHERE = Postings((), ())
 
 
 @dataclass(slots=True)
@@ -68,7 +70,7 @@ def link(tx: Tx, turns: Mapping[str, Turn]) -> list[str]:
 
 
 def weigh(
-    turns: Mapping[str, Turn], plan: Plan, postings: Iterable[Posting], highest: float, calibration: tuple[float, ...]
+    turns: Mapping[str, Turn], plan: Plan, postings: Mapping[str, Postings], highest: float, calibration: tuple[float, ...]
 ) -> None:
     """Give every turn the features that say how much it is about the question, in its context. `highest`: the best cosine."""
     found = [turn.found for turn in turns.values()]
@@ -100,16 +102,18 @@ def _telling(turn: Turn) -> float:
     return 1.0 if turn.observation.text.rstrip().endswith(("?", "？")) else _AFTER_TELLING
 
 
-def _talks(turns: Mapping[str, Turn], plan: Plan, postings: Iterable[Posting]) -> dict[str, float]:
+def _talks(turns: Mapping[str, Turn], plan: Plan, postings: Mapping[str, Postings]) -> dict[str, float]:
     """How much each conversation is about the question, against the best: BM25 with conversations as documents."""
     counts: dict[str, dict[str, int]] = {}
     talks = {id: turn.observation.conversation for id, turn in turns.items()}
     asked = frozenset(plan.terms) - plan.names
-    for id, kind, term, tf, _ in postings:
-        talk = talks.get(id) if kind is DocKind.EPISODE and term in asked else None
-        if talk is not None:
-            of_term = counts.setdefault(term, {})
-            of_term[talk] = of_term.get(talk, 0) + tf
+    for term in (term for term in plan.terms if term in asked):
+        of_term = counts.setdefault(term, {})
+        held = postings.get(term, _NOWHERE)
+        for (id, kind, _), tf in zip(held.docs, held.counts, strict=True):
+            talk = talks.get(id) if kind is DocKind.EPISODE else None
+            if talk is not None:
+                of_term[talk] = of_term.get(talk, 0) + tf
     number = len({talk for talk in talks.values() if talk is not None})
     scores: dict[str, float] = {}
     for of_term in counts.values():

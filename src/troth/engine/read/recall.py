@@ -4,27 +4,30 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import Collection, Iterable, Mapping, Sequence
+import math
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from troth.domain.claim import Tense
 from troth.domain.memory import Belief, LinkKind, Standing
 from troth.domain.observation import Observation
 from troth.domain.packing import CLOSING, OPENING, Item, block, line, pack
-from troth.domain.ranking import ANSWERS, LAYER_PRIORITY, PRESETS, STRONG, Evidence, freshness, scaled, score
+from troth.domain.ranking import ANSWERS, LAYER_PRIORITY, STRONG, Evidence, freshness, score
 from troth.domain.sight import fallen, nearness, sees_domain, sees_scope
 from troth.domain.trace import Candidate, Fate, Hit, HitKind, Plan, Recall, RecallOptions, Route, Support, Trace
+from troth.engine.read.candidates import Best, Candidates, Found, Table, by_promise
 from troth.engine.read.episodes import Turn, link, weigh
 from troth.engine.read.plan import make_plan, possible_names
-from troth.engine.read.routes import ADDRESS_WORTH, Candidates, Found, Query, add_cosines, by_vectors, by_words
+from troth.engine.read.routes import ADDRESS_WORTH, Query, add_cosines, by_vectors, by_words
 from troth.engine.searchable import kin_of, speaker_term
 from troth.errors import EmbedderUnavailable, UsageError
 from troth.language.talk import core
 from troth.language.text import clean, fold
 from troth.language.tokens import estimate_tokens
-from troth.ports.store import DocKind, Store, Tx
+from troth.ports.store import DocKind, Postings, Store, Tx
 
 if TYPE_CHECKING:
     import numpy as np
@@ -40,7 +43,6 @@ _TURNS = 120
 _WHOLE = 0.95
 _KIN = 0.5
 # What it is worth that an open attribute is of the kind that was asked for.
-_PROMISE = tuple(PRESETS["balanced"][name] for name in ("lexical", "vector", "address", "exact"))
 _HIDDEN = (Standing.FORGOTTEN, Standing.DECLINED)
 
 
@@ -101,47 +103,6 @@ class _Ranked:
         return Candidate(hit.id, hit.kind, fate, hit.score, hit.features, self.routes, hit.text)
 
 
-@dataclass(frozen=True, slots=True)
-class _Best:
-    """The best that the routes found for one query: what orders is scaled against it."""
-
-    bm25: float
-    cosine: float
-    calibration: tuple[float, ...]
-
-    def relevance(self, found: Found, plan: Plan) -> dict[str, float]:
-        """The features that say how much a candidate is about the question."""
-        return {
-            "lexical": self._lexical(found),
-            "vector": scaled(found.cosine, self.cosine, self.calibration),
-            "exact": _exactness(found, plan),
-        }
-
-    def promises(self, table: Mapping[str, Found]) -> list[tuple[float, str]]:
-        """What can be said of each candidate before it is loaded, in the weights of `balanced`; negated, best first."""
-        lexical, vector, address, exact = _PROMISE
-        share = 0.5 * lexical
-        score_of_one = share / self.bm25 if self.bm25 else 0.0
-        found = []
-        median, highest = self.calibration[0], self.cosine
-        near = vector / (highest - median) if highest > median else 0.0
-        for id, entry in table.items():
-            promise = share * entry.share + score_of_one * entry.bm25
-            if entry.cosine is not None and entry.cosine > median:
-                promise += near * (entry.cosine - median)
-            if entry.address:
-                promise += address * entry.address
-            if entry.exact:
-                promise += exact
-            found.append((-promise, id))
-        found.sort()
-        return found
-
-    def _lexical(self, found: Found) -> float:
-        """Half absolute (the share of the question found), half against the best of this query."""
-        return 0.5 * (found.share + found.bm25 / self.bm25) if found.bm25 else 0.0
-
-
 class _Look:
     """One recall inside one snapshot."""
 
@@ -168,13 +129,15 @@ class _Look:
         self._dropped: list[Candidate] = []
         self._beyond: list[str] = []
         self._routes: list[Route] = []
+        self._postings: Mapping[str, Postings] = {}
 
     def run(self, tx: Tx) -> Recall:
         """The whole of it."""
         plan = make_plan(self._question, tx.entities(self._user), self._speakers)
         found = Candidates()
         query = Query(plan, self._user, self._vector, self._problem)
-        self._routes += by_words(tx, query, found)
+        self._postings, routes = by_words(tx, query, found)
+        self._routes += routes
         ranked = self._ranked(tx, query, found)
         kept = self._above_floor(ranked, tx.corpus(self._user)[0], len(plan.terms))
         hits = self._packed(tx, kept)
@@ -205,28 +168,25 @@ class _Look:
         seen: set[str] = set()
         passed: list[Belief | Observation] = []
         while True:
-            best = self._best(table.values())
-            waiting = [one for one in best.promises(table) if one[1] not in seen]
-            for start in range(0, len(waiting), _BATCH):
-                batch = waiting[start : start + _BATCH]
+            best = table.best(self._calibration)
+            promises = best.promises(table)
+            waiting = by_promise(promises, seen)
+            last = math.inf
+            while batch := list(islice(waiting, _BATCH)):
+                # Equal promises are looked at together, so that no id decides who is; within reason.
+                if len(passed) >= enough and (batch[0][0] != last or len(seen) >= _MOST_TIED):
+                    self._beyond += [id for id in promises if id not in seen]
+                    return self._weighed(tx, query, table, best, kind, passed)
+                last = batch[-1][0]
                 seen.update(id for _, id in batch)
                 passed += self._loaded(tx, kind, [id for _, id in batch])
-                rest = waiting[start + _BATCH :]
-                # Equal promises are loaded together, so that no id decides who is looked at; within reason.
-                tied = bool(rest) and rest[0][0] == batch[-1][0] and len(seen) < _MOST_TIED
-                if len(passed) >= enough and not tied:
-                    self._beyond += [id for _, id in rest]
-                    return self._weighed(tx, query, found, kind, passed)
             if complete:
-                return self._weighed(tx, query, found, kind, passed)
+                return self._weighed(tx, query, table, best, kind, passed)
             _, complete = by_vectors(tx, query, self._index, table, kind, None)
 
-    def _best(self, own: Collection[Found]) -> _Best:
-        return _Best(
-            max((entry.bm25 for entry in own), default=0.0),
-            max((entry.cosine for entry in own if entry.cosine is not None), default=0.0),
-            self._index.calibration if self._index else (0.0,),
-        )
+    @property
+    def _calibration(self) -> tuple[float, ...]:
+        return self._index.calibration if self._index else (0.0, 0.0, 0.0, 0.0)
 
     def _loaded(self, tx: Tx, kind: DocKind, ids: Sequence[str]) -> Iterable[Belief | Observation]:
         if kind is DocKind.MEMORY:
@@ -234,18 +194,17 @@ class _Look:
         return [one for one in tx.observations(ids) if self._may_see_episode(tx, one)]
 
     def _weighed(
-        self, tx: Tx, query: Query, found: Candidates, kind: DocKind, passed: Sequence[Belief | Observation]
+        self, tx: Tx, query: Query, table: Table, best: Best, kind: DocKind, passed: Sequence[Belief | Observation]
     ) -> list[_Ranked]:
         """Score what passed the filters; turns of conversation in their context, with the turns beside them."""
-        table = found.of(kind)
-        best = self._best(table.values())
         plan = query.plan
-        beliefs = [self._memory(one, plan, table[one.id], best) for one in passed if isinstance(one, Belief)]
-        turns = {one.id: Turn(one, table[one.id]) for one in passed if isinstance(one, Observation)}
+        told = {one.id: table.found(one.id, best.calibration) for one in passed}
+        beliefs = [self._memory(one, plan, told[one.id], best) for one in passed if isinstance(one, Belief)]
+        turns = {one.id: Turn(one, told[one.id]) for one in passed if isinstance(one, Observation)}
         if turns:
             self._join(tx, turns)
             add_cosines(tx, query, self._index, {id: turn.found for id, turn in turns.items()}, kind)
-            weigh(turns, plan, found.postings, best.cosine, best.calibration)
+            weigh(turns, plan, self._postings, best.cosine, best.calibration)
         return beliefs + [self._episode(turn, plan) for turn in turns.values()]
 
     def _join(self, tx: Tx, turns: dict[str, Turn]) -> None:
@@ -286,11 +245,13 @@ class _Look:
             self._dropped.append(Candidate(observation.id, HitKind.EPISODE, fate))
         return fate is None
 
-    def _memory(self, belief: Belief, plan: Plan, found: Found, best: _Best) -> _Ranked:
+    def _memory(self, belief: Belief, plan: Plan, found: Found, best: Best) -> _Ranked:
         memory, version = belief.memory, belief.version
         address = _address_worth(belief, plan)
-        features = best.relevance(found, plan)
-        features |= {
+        features = {
+            "lexical": best.lexical(found),
+            "vector": best.vector(found),
+            "exact": _exactness(found, plan),
             "address": address,
             "subject": float(memory.claim.subject == plan.subject),
             "tense": _tense_worth(belief, plan),

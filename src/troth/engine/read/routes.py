@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from troth.domain.ranking import GAIN, idf, norm_of, rarest_first, vector_worth
 from troth.domain.trace import Plan, Route
+from troth.engine.read.candidates import Candidates, Found, Table
 from troth.engine.read.vectors import Nearest, VectorIndex
 from troth.engine.searchable import address_term, subject_term
-from troth.ports.store import DocKind, Posting, Tx
+from troth.ports.store import DocKind, Postings, Tx
 
 if TYPE_CHECKING:
     import numpy as np
@@ -25,35 +26,6 @@ _UNIGRAM = 0.35
 # Of a script without spaces a single character says less than its rarity does.
 
 
-@dataclass(slots=True)
-class Found:
-    """What the routes say about one document."""
-
-    bm25: float = 0.0
-    share: float = 0.0
-    """The share of the question's weight that stands in it."""
-    exact: int = 0
-    address: float = 0.0
-    cosine: float | None = None
-    vector: float = 0.0
-    """What the cosine is worth absolutely, in 0–1."""
-    routes: tuple[str, ...] = ()
-
-
-class Candidates:
-    """What was found, by kind and id."""
-
-    def __init__(self) -> None:
-        self.memories: dict[str, Found] = {}
-        self.episodes: dict[str, Found] = {}
-        self.postings: Sequence[Posting] = ()
-        """What the index holds of the question's words."""
-
-    def of(self, kind: DocKind) -> dict[str, Found]:
-        """Those of one kind."""
-        return self.memories if kind is DocKind.MEMORY else self.episodes
-
-
 @dataclass(frozen=True, slots=True)
 class Query:
     """A plan and the question's vector, if there is an embedder that works."""
@@ -65,8 +37,11 @@ class Query:
     """Why there is no vector."""
 
 
-def by_words(tx: Tx, query: Query, found: Candidates) -> tuple[Route, Route]:
-    """Look up the question's terms and addresses in the index; BM25 with the statistics of this user alone."""
+def by_words(tx: Tx, query: Query, found: Candidates) -> tuple[Mapping[str, Postings], tuple[Route, Route]]:
+    """Look up the question's terms and addresses in the index; BM25 with the statistics of this user alone.
+
+    Returns what the index holds of them, too.
+    """
     plan, user = query.plan, query.user
     addresses = _addresses(plan)
     frequencies = tx.frequencies(user, [*plan.terms, *addresses])
@@ -76,11 +51,10 @@ def by_words(tx: Tx, query: Query, found: Candidates) -> tuple[Route, Route]:
     weights = _weights(plan, frequencies, terms, max(documents, _FEW_DOCUMENTS))
     average = total / documents if documents else 1.0
     postings = tx.postings(user, [*terms, *wanted])
-    at_address = _take_addresses(postings, addresses, found) if wanted else 0
-    found.postings = postings
+    at_address = sum(_take_address(postings[term], addresses[term], found) for term in wanted if term in postings)
     _take_words(postings, weights, plan, average, found)
-    lexical = sum(1 for table in (found.memories, found.episodes) for entry in table.values() if entry.bm25)
-    return Route("lexical", lexical), Route("address", at_address)
+    lexical = len(found.memories.bm25) + len(found.episodes.bm25)
+    return postings, (Route("lexical", lexical), Route("address", at_address))
 
 
 def _addresses(plan: Plan) -> dict[str, float]:
@@ -92,45 +66,41 @@ def _addresses(plan: Plan) -> dict[str, float]:
     return addresses if plan.subject == "user" else addresses | {subject_term(plan.subject): 0.0}
 
 
-def _take_addresses(postings: Sequence[Posting], addresses: Mapping[str, float], found: Candidates) -> int:
-    count = 0
-    for id, kind, term, _, _ in postings:
-        if term in addresses:
-            entry = found.of(kind).setdefault(id, Found())
-            entry.address = max(entry.address, addresses[term])
-            entry.routes = ("address",)
-            count += 1
-    return count
+def _take_address(postings: Postings, worth: float, found: Candidates) -> int:
+    for id, kind, _ in postings.docs:
+        address = found.of(kind).address
+        address[id] = max(address.get(id, 0.0), worth)
+    return len(postings.docs)
 
 
 def _take_words(
-    postings: Sequence[Posting], weights: Mapping[str, float], plan: Plan, average: float, found: Candidates
+    postings: Mapping[str, Postings], weights: Mapping[str, float], plan: Plan, average: float, found: Candidates
 ) -> None:
     """Add up what the words of the question say of each document: the loop that a recall spends most of its time in.
 
     Names of those who talk find facts; among turns they find greetings, and who spoke is a feature of its own.
     """
     shares = _shares(weights)
-    norms: dict[int, float] = {}
     unnamed = _shares({term: weight for term, weight in weights.items() if term not in plan.names}) or shares
-    exact = frozenset(plan.exact)
-    memories, episodes, memory = found.memories, found.episodes, DocKind.MEMORY
-    for id, kind, term, tf, length in postings:
-        table, share_of = (memories, shares) if kind is memory else (episodes, unnamed)
-        if term not in share_of:
-            continue
-        entry = table.get(id)
-        if entry is None:
-            entry = table[id] = Found()
-        if not entry.bm25:
-            entry.routes += ("lexical",)
-        norm = norms.get(length)
-        if norm is None:
-            norm = norms[length] = norm_of(length, average)
-        entry.bm25 += weights[term] * tf * GAIN / (tf + norm)
-        entry.share += share_of[term]
-        if term in exact:
-            entry.exact += 1
+    norms: dict[int, float] = {}
+    for term in (term for term in weights if term in postings):
+        gain, exact = weights[term] * GAIN, term in plan.exact
+        own, of_turns = shares[term], unnamed.get(term, 0.0)
+        for (id, kind, length), tf in zip(*postings[term], strict=True):
+            if kind is DocKind.MEMORY:
+                table, share = found.memories, own
+            elif of_turns:
+                table, share = found.episodes, of_turns
+            else:
+                continue
+            norm = norms.get(length)
+            if norm is None:
+                norm = norms[length] = norm_of(length, average)
+            bm25, held = table.bm25, table.share
+            bm25[id] = bm25.get(id, 0.0) + gain * tf / (tf + norm)
+            held[id] = held.get(id, 0.0) + share
+            if exact:
+                table.exact[id] = table.exact.get(id, 0) + 1
 
 
 def _shares(weights: Mapping[str, float]) -> dict[str, float]:
@@ -151,31 +121,24 @@ def _weights(plan: Plan, frequencies: Mapping[str, int], looked_up: Sequence[str
 
 
 def by_vectors(
-    tx: Tx, query: Query, index: VectorIndex | None, found: dict[str, Found], kind: DocKind, most: int | None
+    tx: Tx, query: Query, index: VectorIndex | None, table: Table, kind: DocKind, most: int | None
 ) -> tuple[Route, bool]:
     """Add the nearest documents of a kind; also whether there are no further ones."""
     if index is None or query.vector is None:
         return Route("vector", 0, query.problem), True
     nearest = index.nearest(tx, query.user, query.vector, most, kind)
-    for id, cosine in nearest.cosines.items():
-        entry = found.get(id)
-        if entry is None:
-            entry = found[id] = Found()
-        if entry.cosine is None:
-            entry.routes += ("vector",)
-        entry.cosine = cosine
-        entry.vector = vector_worth(cosine, index.calibration)
+    table.cosine.update(nearest.cosines)
     return Route("vector", len(nearest.cosines), _incomplete(tx, query.user, index, nearest)), nearest.complete
 
 
-def add_cosines(tx: Tx, query: Query, index: VectorIndex | None, table: Mapping[str, Found], kind: DocKind) -> None:
+def add_cosines(tx: Tx, query: Query, index: VectorIndex | None, some: Mapping[str, Found], kind: DocKind) -> None:
     """Give those that another route found, and that are not among the nearest, what the vectors say of them."""
     if index is None or query.vector is None:
         return
-    lacking = [id for id, entry in table.items() if entry.cosine is None]
+    lacking = [id for id, found in some.items() if found.cosine is None]
     for id, cosine in index.cosines(tx, query.user, query.vector, lacking, kind).items():
-        table[id].cosine = cosine
-        table[id].vector = vector_worth(cosine, index.calibration)
+        some[id].cosine = cosine
+        some[id].vector = vector_worth(cosine, index.calibration)
 
 
 def _incomplete(tx: Tx, user: str, index: VectorIndex, nearest: Nearest) -> str:

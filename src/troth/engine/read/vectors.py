@@ -70,11 +70,21 @@ class _Matrix:
         self.owners: NDArray[np.int64] = np.zeros(0, np.int64)
         self.kinds: NDArray[np.int8] = np.zeros(0, np.int8)
         self.used = 0
+        self.living = 0
+        """How many rows are not dead."""
         self.change = 0
         self.keys: list[Key] = []
         self.places: dict[Key, list[int]] = {}
         self.others: set[Key] = set()
         """Documents whose vector another model made."""
+        self._scanned: tuple[NDArray[np.float32], int, NDArray[np.float32]] | None = None
+
+    def products(self, query: NDArray[np.float32]) -> NDArray[np.float32]:
+        """Of every row; a recall asks for facts, then for episodes, then for more of them, and pays for one scan."""
+        if self._scanned is None or self._scanned[0] is not query or self._scanned[1] != self.change:
+            with _one_thread():
+                self._scanned = query, self.change, self.rows[: self.used] @ query
+        return self._scanned[2]
 
     @property
     def live(self) -> int:
@@ -128,7 +138,7 @@ class VectorIndex:
     def dead_rows(self) -> int:
         """Rows of what was replaced or erased that still take room."""
         with self._lock:
-            return sum(matrix.used - sum(map(len, matrix.places.values())) for matrix in self._matrices.values())
+            return sum(matrix.used - matrix.living for matrix in self._matrices.values())
 
     def start_loading(self) -> threading.Thread:
         """Load the model in the background; a failure shows when it is first used."""
@@ -190,8 +200,7 @@ class VectorIndex:
             of_kind = np.nonzero(matrix.kinds[: matrix.used] == _KINDS[kind])[0]
             if not len(of_kind):
                 return Nearest({}, matrix.live, len(matrix.others), True)
-            with _one_thread():
-                products = matrix.rows[: matrix.used] @ query
+            products = matrix.products(query)
             cosines = np.round(products[of_kind].astype(np.float64), 4)
             owners = matrix.owners[of_kind]
             if len(owners) > 1 and (owners[1:] == owners[:-1]).any():  # the pieces of a document lie side by side
@@ -214,7 +223,7 @@ class VectorIndex:
             held = [(id, places) for id in ids if (places := matrix.places.get((kind, id)))]
             if not held:
                 return {}
-            rows = matrix.rows[[place for _, places in held for place in places]] @ query
+            rows = matrix.products(query)[[place for _, places in held for place in places]]
             starts = np.cumsum([0, *(len(places) for _, places in held[:-1])])
             best = np.round(np.maximum.reduceat(rows, starts).astype(np.float64), 4)
             return {id: cosine for (id, _), cosine in zip(held, best.tolist(), strict=True)}
@@ -226,7 +235,7 @@ class VectorIndex:
             matrix.change = row.change
             self._take(matrix, (row.kind, row.doc), row.data, row.model)
         self._matrices[name] = matrix
-        if matrix.used > 2 * sum(map(len, matrix.places.values())) + _SLACK:
+        if matrix.used > 2 * matrix.living + _SLACK:
             _compact(matrix)
         while len(self._matrices) > 1 and sum(one.nbytes for one in self._matrices.values()) > self._cache_bytes:
             self._matrices.popitem(last=False)
@@ -236,7 +245,9 @@ class VectorIndex:
         import numpy as np
 
         if key in matrix.places:
-            matrix.kinds[matrix.places.pop(key)] = -1
+            dead = matrix.places.pop(key)
+            matrix.kinds[dead] = -1
+            matrix.living -= len(dead)
         matrix.others.discard(key)
         if data is not None and model != self.model:
             matrix.others.add(key)
@@ -250,6 +261,7 @@ class VectorIndex:
             matrix.keys.append(key)
             matrix.places[key] = places
             matrix.used += len(rows)
+            matrix.living += len(rows)
 
 
 def _make_room(matrix: _Matrix, count: int) -> None:

@@ -1,0 +1,114 @@
+"""What the routes found, by kind, and in which order it is worth being looked at.
+
+A recall meets thousands of documents and loads some thirty of them, so what is found is held in plain numbers by id.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import groupby
+
+from troth.domain.ranking import PRESETS, scaled, vector_worth
+from troth.ports.store import DocKind
+
+_PROMISE = tuple(PRESETS["balanced"][name] for name in ("lexical", "vector", "address", "exact"))
+
+
+@dataclass(slots=True)
+class Found:
+    """What the routes say about one document."""
+
+    bm25: float = 0.0
+    share: float = 0.0
+    """The share of the question's weight that stands in it."""
+    exact: int = 0
+    address: float = 0.0
+    cosine: float | None = None
+    vector: float = 0.0
+    """What the cosine is worth absolutely, in 0–1."""
+    routes: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Table:
+    """What was found of one kind."""
+
+    bm25: dict[str, float] = field(default_factory=dict)
+    share: dict[str, float] = field(default_factory=dict)
+    exact: dict[str, int] = field(default_factory=dict)
+    address: dict[str, float] = field(default_factory=dict)
+    cosine: dict[str, float] = field(default_factory=dict)
+
+    def found(self, id: str, calibration: tuple[float, ...]) -> Found:
+        """All that is said about one document."""
+        ways = (("address", self.address), ("lexical", self.bm25), ("vector", self.cosine))
+        cosine = self.cosine.get(id)
+        return Found(
+            self.bm25.get(id, 0.0),
+            self.share.get(id, 0.0),
+            self.exact.get(id, 0),
+            self.address.get(id, 0.0),
+            cosine,
+            0.0 if cosine is None else vector_worth(cosine, calibration),
+            tuple(name for name, ids in ways if id in ids),
+        )
+
+    def best(self, calibration: tuple[float, ...]) -> Best:
+        """The best of it."""
+        return Best(max(self.bm25.values(), default=0.0), max(self.cosine.values(), default=0.0), calibration)
+
+
+class Candidates:
+    """What was found, by kind and id."""
+
+    def __init__(self) -> None:
+        self.memories = Table()
+        self.episodes = Table()
+
+    def of(self, kind: DocKind) -> Table:
+        """Those of one kind."""
+        return self.memories if kind is DocKind.MEMORY else self.episodes
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """The best that the routes found for one query: what orders is scaled against it."""
+
+    bm25: float
+    cosine: float
+    calibration: tuple[float, ...]
+
+    def lexical(self, found: Found) -> float:
+        """Half absolute (the share of the question found), half against the best of this query."""
+        return 0.5 * (found.share + found.bm25 / self.bm25) if found.bm25 else 0.0
+
+    def vector(self, found: Found) -> float:
+        """The cosine, against the best of this query."""
+        return scaled(found.cosine, self.cosine, self.calibration)
+
+    def promises(self, table: Table) -> dict[str, float]:
+        """What can be said of each candidate before it is loaded, in the weights of `balanced`."""
+        lexical, vector, address, exact = _PROMISE
+        half = 0.5 * lexical
+        of_one = half / self.bm25 if self.bm25 else 0.0
+        shares = table.share
+        promises = {id: half * shares[id] + of_one * bm25 for id, bm25 in table.bm25.items()}
+        median, highest = self.calibration[0], self.cosine
+        near = vector / (highest - median) if highest > median else 0.0
+        for id, cosine in table.cosine.items():
+            promises[id] = promises.get(id, 0.0) + (near * (cosine - median) if cosine > median else 0.0)
+        for id, worth in table.address.items():
+            promises[id] = promises.get(id, 0.0) + address * worth
+        for id in table.exact:
+            promises[id] += exact
+        return promises
+
+
+def by_promise(promises: Mapping[str, float], passed_over: Iterable[str]) -> Iterator[tuple[float, str]]:
+    """The ids with what each promises, best first; equal ones by id, whatever order the store gave them in."""
+    seen = frozenset(passed_over)
+    ordered = sorted((id for id in promises if id not in seen), key=promises.__getitem__, reverse=True)
+    for promise, ids in groupby(ordered, key=promises.__getitem__):
+        for id in sorted(ids):
+            yield promise, id
