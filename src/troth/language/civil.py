@@ -1,4 +1,4 @@
-"""Civil time, as speakers count it: local days, weeks, months and feasts, and what a grammar of times hands back.
+"""Civil time, as speakers count it: local days, weeks and months, and what a grammar of times hands back.
 
 Pure arithmetic on naive local datetimes; only `time.py` turns them into instants. Called by the grammars of `en/` and `zh/`.
 """
@@ -6,17 +6,14 @@ Pure arithmetic on naive local datetimes; only `time.py` turns them into instant
 from __future__ import annotations
 
 import calendar
-import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from enum import StrEnum
 from functools import cache
 from importlib import resources
 from typing import Literal
-
-from lunardate import LunarDate
 
 from troth.domain.interval import Grain
 
@@ -115,6 +112,11 @@ def shift(moment: datetime, amount: float, grain: Grain) -> datetime:
     return moved + timedelta(days=round((months - whole) * 30)) if months != whole else moved
 
 
+def shift_year(stretch: Stretch, years: int) -> Stretch:
+    """The same stretch some years later."""
+    return Stretch(shift(stretch.start, years, Grain.YEAR), shift(stretch.end, years, Grain.YEAR), stretch.grain)
+
+
 def unit(moment: datetime, grain: Grain, offset: int = 0) -> Stretch:
     """The whole unit `offset` units away from the one that holds `moment`."""
     start = shift(floor(moment, grain), offset, grain)
@@ -145,6 +147,34 @@ def year(number: int) -> Stretch:
 def weekday(reference: datetime, number: int, weeks: int) -> Stretch:
     """That weekday (Monday 0) of the week `weeks` weeks from the reference's."""
     return day_of(floor(reference, Grain.WEEK), weeks * 7 + number)
+
+
+def weekend(reference: datetime, weeks: int) -> Stretch:
+    """Saturday and Sunday of the week `weeks` weeks from the reference's."""
+    saturday = weekday(reference, 5, weeks).start
+    return Stretch(saturday, saturday + timedelta(days=2), Grain.DAY)
+
+
+def date_on_weekday(reference: datetime, month_day: str, number: int) -> Stretch | None:
+    """A date without a year (`MM-DD`) that names its weekday lies in this year, the next or the last, where that fits."""
+    month_number, day_number = map(int, month_day.split("-"))
+    for step in (0, 1, -1):
+        try:
+            found = day(reference.year + step, month_number, day_number)
+        except ValueError:
+            continue
+        if found.start.weekday() == number:
+            return found
+    return None
+
+
+def window(reference: datetime, amount: float, grain: Grain) -> Stretch:
+    """The next so many units, or the last if negative: whole days from today on, finer ones from the moment."""
+    fine = grain in (Grain.SECOND, Grain.MINUTE, Grain.HOUR)
+    base = reference if fine else midnight(reference)
+    if amount < 0:
+        return Stretch(shift(base, amount, grain), reference, grain)
+    return Stretch(base, shift(base, amount, grain), grain)
 
 
 def near_weekday(reference: datetime, number: int, prefer: Prefer) -> Stretch:
@@ -244,88 +274,7 @@ def part_of(whole: Stretch, part: Part) -> Stretch:
     return Stretch(cuts[0], cuts[1], grain) if part == "middle" else Stretch(cuts[1], end, grain)
 
 
-def easter(year_number: int) -> date:
-    """Western Easter Sunday (Gregorian computus)."""
-    golden, century, rest = year_number % 19, year_number // 100, year_number % 100
-    epact = (19 * golden + century - century // 4 - (century - (century + 8) // 25 + 1) // 3 + 15) % 30
-    letter = (32 + 2 * (century % 4) + 2 * (rest // 4) - epact - rest % 4) % 7
-    late = (golden + 11 * epact + 22 * letter) // 451
-    total = epact + letter - 7 * late + 114
-    return date(year_number, total // 31, total % 31 + 1)
-
-
-_WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
-
-
-@dataclass(frozen=True, slots=True)
-class Holiday:
-    """A feast: a rule that gives its first day in a year, and how many days people mean by it."""
-
-    rule: str
-    days: int = 1
-
-    def within(self, year_number: int) -> Stretch | None:
-        """Its days in that year, or None where the rule has none (lunar tables end in 2099)."""
-        try:
-            first = _first_day(self.rule, year_number)
-        except (ValueError, OverflowError):
-            return None
-        start = datetime(first.year, first.month, first.day)  # noqa: DTZ001 - civil
-        return Stretch(start, start + timedelta(days=self.days), Grain.DAY)
-
-    def near(self, reference: datetime, prefer: Prefer) -> Stretch | None:
-        """The next one that is not over, or the last one that has begun."""
-        steps = (-1, 0, 1, 2) if prefer == "future" else (1, 0, -1, -2)
-        for step in steps:
-            found = self.within(reference.year + step)
-            if found and (found.end > reference if prefer == "future" else found.start <= reference):
-                return found
-        return None
-
-
-def _first_day(rule: str, year_number: int) -> date:
-    """`12-25`, `easter-2`, `4 thu 11` (-1: the last), `lunar 8-15`, `term 4 4.81` (a solar term), `eve` or `+1` of another."""
-    if rule.startswith("eve "):
-        return _first_day(rule[4:], year_number) - timedelta(days=1)
-    if found := re.fullmatch(r"\+(\d+) (.+)", rule):
-        return _first_day(found[2], year_number) + timedelta(days=int(found[1]))
-    if found := re.fullmatch(r"(\d+)-(\d+)", rule):
-        return date(year_number, int(found[1]), int(found[2]))
-    if found := re.fullmatch(r"easter([+-]\d+)", rule):
-        return easter(year_number) + timedelta(days=int(found[1]))
-    if found := re.fullmatch(r"lunar (\d+)-(\d+)", rule):
-        return lunar(year_number, int(found[1]), int(found[2]))
-    if found := re.fullmatch(r"term (\d+) ([\d.]+)", rule):
-        # The common approximation, right for 2000 to 2099; the century before starts some 0.8 days later.
-        short = year_number % 100
-        base = float(found[2]) + (0 if year_number >= 2000 else 0.78)
-        leaps = (short if year_number >= 2000 else short - 1) // 4
-        return date(year_number, int(found[1]), int(short * 0.2422 + base) - leaps)
-    nth, name, number = rule.split()
-    stretch = nth_weekday(month(year_number, int(number)), int(nth), _WEEKDAYS.index(name))
-    if stretch is None:
-        raise ValueError(rule)
-    return stretch.start.date()
-
-
-def lunar(year_number: int, month_number: int, day_number: int) -> date:
-    """A day of the Chinese calendar in the lunar year that begins in `year_number`; ValueError outside 1900 to 2099."""
-    found: date = LunarDate(year_number, month_number, day_number).to_solar_date()
-    return found
-
-
 @cache
 def data(language: str) -> Mapping[str, dict[str, object]]:
     """The words of a language's times (its `time.toml`), read once."""
     return tomllib.loads(resources.files(f"troth.language.{language}").joinpath("time.toml").read_text("utf-8"))
-
-
-@cache
-def holidays(language: str) -> Mapping[str, Holiday]:
-    """Every name of every feast that a language's data knows."""
-    found: dict[str, Holiday] = {}
-    for rule, names in data(language)["holidays"].items():
-        head, _, days = rule.partition(" x")
-        assert isinstance(names, list)
-        found.update({name: Holiday(head, int(days or 1)) for name in names})
-    return found

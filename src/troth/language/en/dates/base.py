@@ -1,0 +1,128 @@
+"""What a date is while English is read, and what every rule of dates stands on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from troth.domain.interval import Grain
+from troth.language.civil import Prefer, Stretch, TimeKind
+from troth.language.en.numbers import NumberReader
+from troth.language.en.words import Tokens
+
+MONTH_NAMES = "January February March April May June July August September October November December".split()  # noqa: SIM905
+_SUPPORT = frozenset(
+    "on in by until till til since from before after of during through throughout between last next this every early late mid"  # noqa: SIM905
+    " around about thru starting beginning end to late past coming previous following upcoming".split()
+)
+STEPS = {
+    "this": 0, "current": 0, "last": -1, "past": -1, "previous": -1,
+    "next": 1, "coming": 1, "upcoming": 1, "following": 1,
+}  # fmt: skip
+TO = frozenset(("to", "-", "–", "—", "~", "till", "til", "until", "through", "thru", "and"))
+AFTER_ORDINAL = frozenset(
+    ", . ! ? ; : ) at in on for with and to is was i we he she they it my our but so because or via as then - –".split()  # noqa: SIM905
+) | {""}
+
+
+@dataclass(frozen=True, slots=True)
+class Date:
+    """A date with its tokens; `core` is its absolute wording without a preposition."""
+
+    at: int
+    to: int
+    span: Stretch
+    core: str = ""
+    preposition: str = "on"
+    relative: bool = True
+    month_day: str | None = None
+    part: str = ""
+    partial: bool = False
+    holiday: bool = False
+    kind: TimeKind = TimeKind.POINT
+
+
+def wording(stretch: Stretch) -> str:
+    """A stretch as it is written: ISO days, named months."""
+    start = stretch.start
+    match stretch.grain:
+        case Grain.YEAR:
+            return f"{start.year}"
+        case Grain.QUARTER:
+            return f"Q{(start.month + 2) // 3} {start.year}"
+        case Grain.MONTH:
+            return f"{MONTH_NAMES[start.month - 1]} {start.year}"
+        case Grain.WEEK:
+            return f"the week of {start:%Y-%m-%d}"
+        case Grain.DAY:
+            return f"{start.year:04}-{start.month:02}-{start.day:02}"
+        case _:
+            return f"{start.year:04}-{start.month:02}-{start.day:02} {start:%H:%M}"
+
+
+def preposition(stretch: Stretch) -> str:
+    """The preposition that its wording takes."""
+    return {Grain.DAY: "on", Grain.SECOND: "at", Grain.MINUTE: "at", Grain.HOUR: "at"}.get(stretch.grain, "in")
+
+
+class Dates(NumberReader):
+    """A text and the moment of speaking; the rules are in the classes that build on it."""
+
+    def __init__(self, tokens: Tokens, reference: datetime, prefer: Prefer, offset: float = 0.0) -> None:
+        super().__init__(tokens)
+        self.offset = offset
+        self.reference = reference
+        self.prefer: Prefer = prefer
+        self.supported = False
+        self.rules: tuple[Callable[[int], Date | None], ...] = ()
+
+    @contextmanager
+    def preferring(self, prefer: Prefer) -> Iterator[None]:
+        """For a while, place what has no direction otherwise."""
+        before, self.prefer = self.prefer, prefer
+        try:
+            yield
+        finally:
+            self.prefer = before
+
+    def date(self, at: int, supported: bool = False) -> Date | None:
+        """The longest date here; `supported` if a preposition stands before that makes a bare name a date."""
+        if not self.tokens.raw[at]:
+            return None
+        outer, self.supported = self.supported, supported or self._governed(at)
+        try:
+            best: Date | None = None
+            for rule in self.rules:
+                try:
+                    found = rule(at)
+                except (ValueError, OverflowError):
+                    continue
+                if found and (best is None or found.to > best.to):
+                    best = found
+            return best
+        finally:
+            self.supported = outer
+
+    def _governed(self, at: int) -> bool:
+        low = self.tokens.low
+        before = low[at - 1] if at else ""
+        return before in _SUPPORT or (before == "the" and at > 1 and low[at - 2] in _SUPPORT)
+
+    def _bare_ok(self, at: int, to: int) -> bool:
+        return self.supported or self.tokens.whole(at, to)
+
+    def _made(self, at: int, to: int, span: Stretch, relative: bool = True, **more: object) -> Date:
+        made = Date(at, to, span, wording(span), preposition(span), relative)
+        return replace(made, **more) if more else made  # type: ignore[arg-type]
+
+    def _year_step(self, at: int) -> tuple[int, int] | None:
+        """`in 2 years`, `of last year`, `next year`: years from now, and the token after."""
+        low = self.tokens.low
+        here = at + (low[at] == "of")
+        if low[here] in STEPS and low[here + 1] in ("year", "yr"):
+            return STEPS[low[here]], here + 2
+        if low[at] == "in" and (count := self.number(at + 1)) and low[count[1]] in ("year", "years"):
+            return int(count[0]), count[1] + 1
+        return None

@@ -1,0 +1,61 @@
+"""English feasts: `Christmas`, `Thanksgiving 2025`, `next Easter`."""
+
+from __future__ import annotations
+
+from troth.language.civil import Stretch
+from troth.language.en.dates.base import Date, Dates, wording
+from troth.language.holidays import Holiday, holidays
+
+
+class Feasts(Dates):
+    """Dates that are feasts."""
+
+    def _feast(self, at: int) -> tuple[str, Holiday, int] | None:
+        """The longest name of a feast here."""
+        if self.tokens.low[at] not in self.words.feasts:
+            return None
+        names = holidays("en")
+        for to in range(min(at + 8, self.tokens.count), at, -1):
+            text = self.tokens.text[self.tokens.start[at] : self.tokens.end[to - 1]].lower().replace("’", "'")
+            if rule := names.get(" ".join(text.split())):
+                return text, rule, to
+        return None
+
+    def _holiday(self, at: int) -> Date | None:
+        low = self.tokens.low
+        here = at + (low[at] == "the")
+        feast = self._feast(here)
+        if feast is None:
+            return None
+        name, rule, to = feast
+        if year := self.year_number(to):
+            span = rule.within(year[0])
+            return self._holiday_made(at, year[1], name, span) if span else None
+        if step := self._year_step(to):
+            span = rule.within(self.reference.year + step[0])
+            return self._holiday_made(at, step[1], name, span) if span else None
+        if low[to] in (
+            "card",
+            "cards",
+            "tree",
+            "gift",
+            "gifts",
+            "present",
+            "presents",
+            "song",
+            "songs",
+            "egg",
+            "eggs",
+            "bunny",
+        ):
+            return None
+        span = rule.near(self.reference, self.prefer)
+        return self._holiday_made(at, to, name, span) if span else None
+
+    def _holiday_made(self, at: int, to: int, name: str, span: Stretch) -> Date:
+        start = self.tokens.start[at]
+        said = self.tokens.text[start : self.tokens.end[to - 1]]
+        place = said.lower().rfind(name.lower())
+        said = said[place : place + len(name)] if place >= 0 else name
+        core = f"{said} {span.start.year} ({wording(span)})"
+        return self._made(at, to, span, core=core, holiday=True)

@@ -1,0 +1,229 @@
+"""English dates near the moment of speaking: `tomorrow`, `next week`, `last Tuesday`, `Friday`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+from troth.domain.interval import Grain
+from troth.language import civil
+from troth.language.civil import Stretch, day_of, shift, unit
+from troth.language.en.dates.base import STEPS, Date
+from troth.language.en.dates.counted import Counted
+from troth.language.en.dates.feasts import Feasts
+from troth.language.en.dates.figures import Figures
+from troth.language.en.dates.months import Months
+from troth.language.en.dates.stretches import Stretches
+
+_DEICTIC = {
+    "today": 0, "tonight": 0, "tonite": 0, "tomorrow": 1, "tmrw": 1, "tmr": 1, "tomo": 1, "yesterday": -1, "yday": -1,
+}  # fmt: skip
+
+
+class Nearby(Figures, Months, Feasts, Stretches, Counted):
+    """Days, weeks, months and feasts this, next and last; weekdays."""
+
+    def _deictic(self, at: int) -> Date | None:
+        low = self.tokens.low
+        here = at + (low[at] == "the")
+        if low[here] == "day" and low[here + 1] in ("after", "before"):
+            step = {("after", "tomorrow"): 2, ("before", "yesterday"): -2}.get((low[here + 1], low[here + 2]))
+            return self._made(at, here + 3, day_of(self.reference, step)) if step else None
+        if low[at] not in _DEICTIC:
+            return self._week_away(at)
+        part = "evening" if low[at] in ("tonight", "tonite") else ""
+        made = self._made(at, at + 1, day_of(self.reference, _DEICTIC[low[at]]), part=part)
+        count = self._ahead(at + 1) if low[at] == "today" else None
+        return replace(count, at=at) if count else made
+
+    def _week_away(self, at: int) -> Date | None:
+        low = self.tokens.low
+        if low[at] == "later" and low[at + 1] in ("today", "this"):
+            inner = self._deictic(at + 1) or self._stepped(at + 1)
+            if inner is None or inner.span.grain is Grain.DAY:
+                return replace(inner, at=at) if inner else None
+            span = Stretch(max(inner.span.start, civil.midnight(self.reference)), inner.span.end, Grain.DAY)
+            return replace(inner, at=at, span=span, core=f"later in {inner.core}", preposition="", partial=True)
+        return None
+
+    def _stepped(self, at: int) -> Date | None:
+        """`next week`, `last Tuesday`, `this coming weekend`, `the following month`, `last night`."""
+        low = self.tokens.low
+        here = at + (low[at] == "the")
+        if (
+            low[here] in ("week", "month", "year", "weekend")
+            and low[here + 1] == "after"
+            and low[here + 2] == "next"
+            and here > at
+        ):
+            if low[here] == "weekend":
+                return self._weekend(at, here + 3, 2)
+            return self._made(at, here + 3, unit(self.reference, self.words.units[low[here]], 2))
+        if low[here] == "new" and low[here + 1] == "year" and here > at and self.supported and low[here + 2] != "'":
+            start = civil.year(self.reference.year + 1)
+            return Date(at, here + 2, civil.part_of(start, "start"), f"early {start.start.year}", "in")
+        if here > at and low[here] not in ("following", "coming", "next", "last", "previous", "current", "upcoming", "past"):
+            return None
+        if low[here] in ("late", "early") and low[here + 1] in ("last", "this"):
+            here += 1
+        word = low[here]
+        step = STEPS.get(word)
+        if step is None or (word == "past" and here and low[here - 1] in self.words.numbers):
+            return None
+        here += 1
+        if word == "this" and low[here] in ("coming", "past", "upcoming", "last", "next", "current"):
+            word, step = low[here], STEPS[low[here]]
+            here += 1
+        if low[here] in ("calendar", "school"):
+            here += 1
+        made = self._target(at, here, word, step)
+        if made is None:
+            return None
+        low_to = low[made.to]
+        if made.span.grain is Grain.WEEK and low_to == "on" and low[made.to + 1] in self.words.weekdays:
+            return self._made(at, made.to + 2, day_of(made.span.start, self.words.weekdays[low[made.to + 1]]))
+        if low_to == "'" and low[made.to + 1] == "s" and low[made.to + 2] in self.words.weekdays and step is not None:
+            number = self.words.weekdays[low[made.to + 2]]
+            return self._made(at, made.to + 3, civil.weekday(self.reference, number, step))
+        return made
+
+    def _target(self, at: int, here: int, word: str, step: int) -> Date | None:
+        low, reference = self.tokens.low, self.reference
+        target = low[here]
+        definite = low[at] == "the"
+        if target in self.words.weekdays:
+            if target in ("sun", "sat", "wed") and not self.tokens.capital(here):
+                return None
+            return self._made(at, here + 1, self._that_weekday(self.words.weekdays[target], word, step))
+        grain = self.words.units.get(target)
+        if grain in (Grain.WEEK, Grain.MONTH, Grain.QUARTER, Grain.YEAR) and target[-1] != "s":
+            if definite and word in ("past", "last"):
+                return None
+            return self._made(at, here + 1, unit(reference, grain, step))
+        if target == "fortnight":
+            start = civil.midnight(reference)
+            return (
+                self._made(
+                    at,
+                    here + 1,
+                    Stretch(
+                        min(start, shift(start, 2 * step, Grain.WEEK)),
+                        max(start, shift(start, 2 * step, Grain.WEEK)),
+                        Grain.WEEK,
+                    ),
+                )
+                if step
+                else None
+            )
+        if target in ("weekend",) or (target == "week" and low[here + 1] == "end"):
+            return self._weekend(at, here + 1, step)
+        if target == "week" and low[here + 1] == "-" and low[here + 2] == "end":
+            return self._weekend(at, here + 3, step)
+        return self._named_target(at, here, word, step)
+
+    def _named_target(self, at: int, here: int, word: str, step: int) -> Date | None:
+        low, reference = self.tokens.low, self.reference
+        target = low[here]
+        if target == "night" and step == -1:
+            return self._made(at, here + 1, day_of(reference, -1), part="late evening" if low[at] == "late" else "evening")
+        if target in ("morning", "afternoon", "evening", "night", "lunchtime") and word == "this":
+            return self._made(at, here + 1, day_of(reference), part=target)
+        if target in self.words.months:
+            number = self.words.months[target]
+            if target in ("mar", "jan", "may", "march") and not self.tokens.capital(here) and word == "this":
+                return None
+            return self._that_month(at, here + 1, number, step)
+        if target in self.words.seasons:
+            found = civil.near_season(reference, self.words.seasons[target], step)
+            return self._season_made(at, here + 1, found, self.words.seasons[target])
+        if target == "few" or target in self.words.numbers:
+            return None
+        if holiday := self._feast(here):
+            name, rule, to = holiday
+            if step < 0:
+                found_day = rule.near(reference - timedelta(days=1), "past")
+            else:
+                found_day = rule.near(reference + timedelta(days=1) if step else reference, "future")
+            return self._holiday_made(at, to, name, found_day) if found_day else None
+        return None
+
+    def _that_weekday(self, number: int, word: str, step: int) -> Stretch:
+        reference = self.reference
+        if word in ("coming", "upcoming", "following"):
+            return civil.near_weekday(reference, number, "future")
+        if step < 0:
+            return civil.near_weekday(reference, number, "past")
+        found = civil.weekday(reference, number, step)
+        if step == 0 and self.prefer == "future" and found.end <= reference:
+            return day_of(found.start, 7)
+        return found
+
+    def _that_month(self, at: int, to: int, number: int, step: int) -> Date | None:
+        reference = self.reference
+        if step == 0:
+            found = civil.month(reference.year, number)
+        else:
+            edge = unit(reference, Grain.MONTH, step).start
+            found = civil.near_month(edge, number, "future" if step > 0 else "past")
+        day = self.day_number(to)
+        if day and step <= 0:
+            span = civil.day(found.start.year, number, day[0])
+            return self._made(at, day[1], span)
+        return self._made(at, to, found)
+
+    def _weekday(self, at: int) -> Date | None:
+        """`Friday`, `Tuesday the 19th`, `Mon, Feb 18`, `Friday next week`, `a week from Monday` is elsewhere."""
+        low = self.tokens.low
+        number = self.words.weekdays.get(low[at])
+        if number is None:
+            return None
+        to = at + 1 + (low[at + 1] == "." and not low[at].endswith("day") and low[at + 2] != "")
+        to_plain = to
+        comma = to + (low[to] == ",")
+        step = comma + (low[comma] in ("on", "the"))
+        found = self.month_and_day(comma) or self._day_of_month(comma) or self._numeric(comma)
+        if found and found.span.grain is Grain.DAY:
+            return replace(self._on_weekday(found, number), at=at)
+        ordinal = self.ordinal(step)
+        dated = ordinal and 1 <= ordinal[0] <= 31 and low[ordinal[1]] != "of" and self._weekday_dated(number, ordinal[0])
+        if ordinal and dated:
+            return self._made(at, ordinal[1], dated)
+        link = to + (low[to] in ("of", "from", "in"))
+        if (week := self._stepped(link)) and week.span.grain is Grain.WEEK:
+            return self._made(at, week.to, day_of(week.span.start, number))
+        if low[link] == "last" and low[link + 1] == "week":
+            return self._made(at, link + 2, civil.weekday(self.reference, number, -1))
+        near = civil.near_weekday(self.reference, number, self.prefer)
+        if low[to] == "after" and low[to + 1] == "next":
+            return self._made(at, to + 2, civil.weekday(self.reference, number, 2))
+        if low[to] == "week" and low[to + 1] not in self.words.numbers:
+            return self._made(at, to + 1, day_of(near.start, 7))
+        if not self._weekday_sure(at, to):
+            return None
+        return self._made(at, to_plain, near)
+
+    def _weekday_sure(self, at: int, to: int) -> bool:
+        word = self.tokens.low[at]
+        if word.endswith("day"):
+            return True
+        nxt = self.tokens.low[to]
+        joined = nxt in self.words.parts or nxt in ("at", "@") or (self.tokens.raw[to].isdigit() and self.tokens.capital(at))
+        if word in ("sun", "sat", "wed", "mon"):
+            held = self.supported and self.tokens.capital(at) and self.tokens.low[at - 1] != "the"
+            return held or self.tokens.whole(at, to) or (joined and self.tokens.capital(at))
+        return self._bare_ok(at, to) or joined or self.tokens.capital(at)
+
+    def _weekday_dated(self, number: int, day: int) -> Stretch | None:
+        """`Thu 15th`: the nearest month where that day is a Thursday."""
+        direction = 1 if self.prefer == "future" else -1
+        for step in range(24):
+            within = unit(self.reference, Grain.MONTH, direction * step).start
+            try:
+                span = civil.day(within.year, within.month, day)
+            except ValueError:
+                continue
+            if span.start.weekday() == number and (
+                span.end > self.reference if direction > 0 else span.start <= self.reference
+            ):
+                return span
+        return None

@@ -1,0 +1,201 @@
+"""One point of time as English puts it together: a date, a clock time and a part of the day, in any order."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from troth.domain.interval import Grain
+from troth.language.civil import Prefer, Stretch, TimeKind, day_of, floor, shift_year
+from troth.language.en.clock import Clock, ClockReader, DayPart
+from troth.language.en.dates import Date, DateReader, wording
+from troth.language.en.words import Lexicon, Tokens, lexicon
+
+GOVERNORS = frozenset(
+    "until till til by from to for since before after of between and around about than the through thru starting beginning"  # noqa: SIM905
+    " this that a an my our your his her their its in on at over during late early except".split()
+)
+_GLUE = frozenset(("", ",", "at", "@", "on", "in", "of", "for", "around", "about", "the", "between"))
+COARSE = frozenset({Grain.WEEK, Grain.MONTH, Grain.QUARTER, Grain.YEAR})
+
+
+class Points:
+    """A text, read for points; the grammar builds on it."""
+
+    def __init__(self, text: str, reference: datetime, prefer: Prefer, offset: float) -> None:
+        self.offset = offset
+        self.tokens = Tokens(text)
+        self.words: Lexicon = lexicon()
+        self.reference = reference
+        self.prefer = prefer
+        self.dates = DateReader(self.tokens, reference, prefer, offset)
+        self.clocks = ClockReader(self.tokens)
+
+    def operand(self, at: int, like: Point | None = None, lead: bool = False) -> Point | None:
+        """A date, a clock time and a part of the day, in any order, joined by small words."""
+        point = Point(self, at)
+        here = at
+        while len(point.order) < 4:
+            step = here
+            glue = 0
+            while self.tokens.low[step] in _GLUE and self.tokens.low[step] and glue < 3 and point.order:
+                step, glue = step + 1, glue + 1
+            taken = point.take(step, here, like, lead)
+            if not taken and glue:
+                # "9 in the morning": the glue may be part of the atom
+                taken = point.take(here, here, like, lead)
+            if not taken:
+                break
+            here = taken
+        return point.done(here, like)
+
+
+class Point:
+    """A date, a clock time and a part of the day that belong together."""
+
+    def __init__(self, grammar: Points, at: int) -> None:
+        self.grammar = grammar
+        self.at = at
+        self.to = at
+        self.date: Date | None = None
+        self.clock: Clock | None = None
+        self.part: DayPart | None = None
+        self.order: list[Date | Clock | DayPart] = []
+        self.stretch = Stretch(grammar.reference, grammar.reference, Grain.SECOND)
+
+    @property
+    def clockless(self) -> bool:
+        """Whether it names no clock time."""
+        return self.clock is None
+
+    @property
+    def partial(self) -> bool:
+        """Whether its date is the beginning, middle or end of something longer."""
+        return self.date is not None and self.date.partial
+
+    @property
+    def relative(self) -> bool:
+        """Whether the words need the moment of speaking."""
+        return self.date is None or self.date.relative
+
+    @property
+    def month_day(self) -> str | None:
+        """`MM-DD` of a date without a year."""
+        return self.date.month_day if self.date else None
+
+    @property
+    def kind(self) -> TimeKind:
+        """What sort of time it is."""
+        if self.date is None:
+            return TimeKind.TIME_OF_DAY
+        return TimeKind.RANGE if self.clock is not None and self.clock.until is not None else self.date.kind
+
+    def take(self, step: int, here: int, like: Point | None, lead: bool) -> int:
+        """Read one more atom at `step`; the token after it, or 0."""
+        grammar = self.grammar
+        glued = step > here
+        low = grammar.tokens.low
+        if self.part is None and (part := grammar.clocks.part(step)) and (self.order or part.alone):
+            self.part = part
+            self.order.append(part)
+            return part.to
+        if self.date is None and (date := grammar.dates.date(step, supported=lead)):
+            if self.order and low[step - 1] in ("for", "between") and glued:
+                return 0
+            self.date = date
+            self.order.append(date)
+            return date.to
+        if self.clock is None:
+            bare = (glued and low[step - 1] in ("at", "@", "for", "around", "about")) or (
+                step > 0 and not self.order and low[step - 1] in ("at", "@")
+            )
+            bare = bare or (like is not None and like.clock is not None) or (self.part is not None and glued is False)
+            bare = bare and not (self.date is not None and self.date.span.grain in COARSE)
+            pair = self.date is not None or lead
+            if clock := grammar.clocks.clock(step, bare=bare, pair=pair):
+                self.clock = clock
+                self.order.append(clock)
+                return clock.to
+        return 0
+
+    def done(self, here: int, like: Point | None) -> Point | None:
+        """The whole, placed; None if there is nothing."""
+        if not self.order:
+            return None
+        self.to = here
+        self.at = self.order[0].at
+        if self.date is None and like is not None and like.date is not None and self.clock is None:
+            return None
+        self.stretch = self._placed(like)
+        return self
+
+    def _placed(self, like: Point | None) -> Stretch:
+        reference = self.grammar.reference
+        date = self.date or (like.date if like else None)
+        part = self.part or (DayPart.of(date.part, self.grammar.words) if date and date.part else None)
+        if self.clock is not None:
+            after = like.stretch.start if like is not None and like.clock is not None else None
+            span = date.span if date else None
+            return self.clock.place(reference, span, part, self.grammar.prefer, after, self.grammar.offset)
+        if part is not None:
+            day = floor(date.span.start, Grain.DAY) if date else floor(reference, Grain.DAY)
+            return Stretch(day + timedelta(hours=part.low), day + timedelta(hours=part.high), Grain.HOUR)
+        assert date is not None
+        return date.span
+
+    @property
+    def weekday(self) -> bool:
+        """Whether it is a bare weekday."""
+        return self.date is not None and self.date.to == self.date.at + 1 and self.date.span.grain is Grain.DAY
+
+    def moved(self, days: int) -> Point:
+        """Itself, some days away."""
+        assert self.date is not None
+        span = day_of(self.date.span.start, days)
+        self.date = replace(self.date, span=span, core=wording(span))
+        self.stretch = Stretch(
+            self.stretch.start + timedelta(days=days), self.stretch.end + timedelta(days=days), self.stretch.grain
+        )
+        return self
+
+    def before(self, second: Point) -> Point:
+        """Itself, moved so that it lies before the end of its range."""
+        date, other = self.date, second.date
+        if date is None and other is not None and self.clock is not None and second.clock is not None:
+            span = self.clock.place(
+                self.grammar.reference, other.span, self.part, self.grammar.prefer, None, self.grammar.offset
+            )
+            self.stretch = span
+        if date is None or other is None or not date.relative or self.clock is not None:
+            return self
+        if date.span.grain is Grain.MONTH or date.month_day is not None:
+            years = other.span.start.year - date.span.start.year
+            moved = shift_year(date.span, years)
+            if moved.start > other.span.start:
+                moved = shift_year(date.span, years - 1)
+            self.date = replace(date, span=moved, core=wording(moved))
+            self.stretch = moved
+        return self
+
+    def written(self, bare: bool, capital: bool = False, instead: str = "") -> str:
+        """The words with the date made absolute; `bare` leaves its preposition to what stands before."""
+        tokens = self.grammar.tokens
+        date = self.date
+        begin, end = tokens.start[self.at], tokens.end[self.to - 1]
+        if date is None or not date.relative:
+            kept = f"{instead} " if instead else ""
+            return kept + tokens.text[begin:end]
+        core, preposition = date.core, date.preposition
+        first, last = date.at, date.to
+        named = date.part or ""
+        if self.part is not None and self.part.at == date.to:
+            named, last = self.part.name, self.part.to
+        if named:
+            core = f"the {named} of {core}"
+        if date.holiday and instead:
+            preposition = instead
+        lead = tokens.text[begin : tokens.start[first]]
+        if (lead.strip() and tokens.low[first - 1] not in GOVERNORS) or (not lead.strip() and not bare and preposition):
+            core = f"{preposition} {core}"
+        core = core[:1].upper() + core[1:] if capital else core
+        return lead + core + tokens.text[tokens.end[last - 1] : end]

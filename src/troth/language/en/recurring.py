@@ -1,0 +1,131 @@
+"""What English says to happen again and again: `every Tuesday at 4`, `twice a week`, `Mondays`, `Mon-Fri`."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from troth.language.civil import Found, Prefer, TimeKind
+from troth.language.en.point import Points
+from troth.language.en.words import BE
+
+Hit = tuple[Found, int]
+
+SUBJECT_OF = BE | frozenset("works suits will would might should can could sounds looks seems".split())  # noqa: SIM905
+
+
+class Recurring(Points):
+    """Reads a recurrence at a token; what is said so stays as it stands."""
+
+    def __init__(self, text: str, reference: datetime, prefer: Prefer, offset: float) -> None:
+        super().__init__(text, reference, prefer, offset)
+        self.habit = False
+        """Whether a habit was told in this sentence, so that a weekday beside it is one, too."""
+
+    def recurring(self, at: int) -> Hit | None:
+        """Again and again; what is said so stays as it stands."""
+        end = self._frequency(at) or self._habitual(at) or self._of_each(at) or self._working_week(at)
+        if not end:
+            return None
+        end = self._recurring_tail(end)
+        low = self.tokens.low
+        self.habit = self.habit or any(low[i].removesuffix("s") in self.words.weekdays for i in range(at, end))
+        start = at - 1 if at and low[at - 1] in ("on", "at") else at
+        return self._plain(start, end, TimeKind.RECURRING), end
+
+    def _frequency(self, at: int) -> int:
+        """The token after `every …`, `daily`, `twice a week`, `Mondays`, `my Friday` class; 0 if there is none."""
+        low, words = self.tokens.low, self.words
+        if low[at] in ("every", "each"):
+            return self._each(at + 1)
+        if low[at] in words.frequencies or low[at] in words.plurals:
+            return at + 1
+        if low[at] in ("once", "twice") and low[at + 1] in ("a", "an", "per", "every", "each"):
+            return at + 3 if low[at + 2] in words.units or low[at + 2] in words.weekdays else 0
+        if (number := self.dates.number(at)) and low[number[1]] == "times" and low[number[1] + 1] in ("a", "an", "per"):
+            return number[1] + 3 if low[number[1] + 2] in words.units else 0
+        return at + 2 if self._own_weekday(at) else 0
+
+    def _habitual(self, at: int) -> int:
+        """A weekday beside a habit is one, too: "every Monday I lift and Thursday is yoga"."""
+        low = self.tokens.low
+        if not self.habit or low[at] not in self.words.weekdays or not low[at].endswith("day"):
+            return 0
+        if low[at - 1] in ("next", "last", "this") or low[at + 1] in ("the", ",", "next") or low[at + 1].isdigit():
+            return 0
+        return at + 1
+
+    def _own_weekday(self, at: int) -> bool:
+        """`my Friday class`."""
+        low = self.tokens.low
+        own = low[at] in ("my", "our", "his", "her", "their", "your") and low[at + 1] in self.words.days
+        return own and self.tokens.is_word(at + 2) and low[at + 2] not in SUBJECT_OF
+
+    def _each(self, at: int) -> int:
+        low = self.tokens.low
+        if low[at] in ("other", "second", "third", "single", "few", "couple"):
+            at += 1
+        if (number := self.dates.number(at)) and low[number[1]] in self.words.units:
+            return number[1] + 1
+        if found := self.dates.month_and_day(at):
+            return found.to
+        if low[at] in self.words.weekdays or low[at] in self.words.units or low[at] in self.words.parts:
+            return at + 1
+        if low[at] in ("weekend", "weekday", "workday", "christmas", "spring", "summer", "autumn", "fall", "winter"):
+            return at + 1
+        if low[at] in self.words.months:
+            return at + 1
+        ordinal = self.dates.ordinal(at)
+        return ordinal[1] if ordinal else 0
+
+    def _of_each(self, at: int) -> int:
+        """The 25th of each month, the first Monday of every month."""
+        low = self.tokens.low
+        here = at + 1 if low[at] == "the" else at
+        ordinal = self.dates.ordinal(here) or ((-1, here + 1) if low[here] == "last" else None)
+        if not ordinal:
+            return 0
+        here = ordinal[1]
+        if low[here] in self.words.weekdays or low[here] in ("day", "week"):
+            here += 1
+        if low[here] in ("of", "in", "") or low[here] in ("every", "each"):
+            here += low[here] in ("of", "in")
+            if low[here] in ("every", "each") and low[here + 1] in ("month", "year", "week", "quarter"):
+                return here + 2
+        return 0
+
+    def _working_week(self, at: int) -> int:
+        """`Mon-Fri`, and `Monday to Friday 9am-5pm`."""
+        low = self.tokens.low
+        if low[at] not in self.words.weekdays or low[at - 1] in ("next", "last", "this"):
+            return 0
+        if low[at + 1] not in ("-", "–", "to", "through", "thru") or low[at + 2] not in self.words.weekdays:
+            return 0
+        short = not low[at].endswith("day") and not low[at + 2].endswith("day")
+        clock = self.clocks.clock(at + 3, bare=False)
+        return at + 3 if short or (clock is not None and clock.until is not None) else 0
+
+    def _recurring_tail(self, end: int) -> int:
+        low = self.tokens.low
+        for _ in range(8):
+            step = 1 if low[end] in ("and", ",", "&", "or", "to", "-") else 0
+            nxt = low[end + step]
+            if nxt in self.words.plurals or (nxt in self.words.weekdays and step):
+                end += step + 1
+                continue
+            if low[end] in self.words.parts and low[end] not in ("second",):
+                end += 1
+                continue
+            glue = end + 1 if low[end] in ("at", "@", "from", "around", "-", "to", "until", "till") else end
+            glue = glue + 2 if low[glue] == "in" and low[glue + 1] == "the" else glue
+            if part := self.clocks.part(glue):
+                end = part.to
+                continue
+            if clock := self.clocks.clock(glue, bare=glue > end):
+                end = clock.to
+                continue
+            break
+        return end
+
+    def _plain(self, at: int, to: int, kind: TimeKind) -> Found:
+        start, end = self.tokens.start[at], self.tokens.end[to - 1]
+        return Found(start, end, kind, written=self.tokens.text[start:end])

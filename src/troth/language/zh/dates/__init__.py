@@ -1,0 +1,67 @@
+"""Chinese dates: days, weeks, months, seasons, years and feasts, by the Gregorian and the Chinese calendar."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from datetime import datetime
+
+from troth.domain.interval import Grain
+from troth.language.civil import Prefer
+from troth.language.zh.dates.base import WEEKDAYS, Date, iso, wording
+from troth.language.zh.dates.calendar import Calendar
+from troth.language.zh.dates.counted import Counted
+from troth.language.zh.dates.weeks import WEEKDAY, Weeks
+
+__all__ = ["Date", "DateReader", "iso", "wording"]
+
+
+class DateReader(Calendar, Weeks, Counted):
+    """Reads a date at a character; of all that fit, the longest."""
+
+    def __init__(self, norm: str, reference: datetime, prefer: Prefer) -> None:
+        super().__init__(norm, reference, prefer)
+        self.rules = (
+            self._day_word,
+            self._figures,
+            self._calendar,
+            self._lunar,
+            self._week,
+            self._counted,
+            self._feast,
+            self._season,
+            self._quarter,
+            self._decade,
+        )
+
+    def date(self, at: int, like: Date | None = None) -> Date | None:
+        """The longest date here; `like` lends year and month to the second half of a range."""
+        best = super().date(at, like)
+        return self._with_weekday(best) if best else None
+
+    def _with_weekday(self, date: Date) -> Date:
+        """A date and its weekday side by side are one: 2月10号周日, 周日, 二月十号."""
+        if date.span.grain is not Grain.DAY:
+            return date
+        gap = re.compile(r" ?[,，、(（]? ?").match(self.norm, date.to)
+        here = gap.end() if gap else date.to
+        if WEEKDAY.match(self.norm, date.at) and here > date.to:
+            follow = self._calendar(here, None)
+            if follow and follow.span.grain is Grain.DAY and follow.to > here:
+                return self._on_weekday(replace(follow, at=date.at), date.span.start.weekday())
+            return date
+        match = WEEKDAY.match(self.norm, here)
+        if not match or match["d"] == "末":
+            return date
+        if date.month_day is None and date.relative:
+            if here == date.to and not self.barred_weekday(here, match.end()) and not date.part:
+                return replace(date, to=match.end(), core=date.core + self.norm[here : match.end()])
+            return date
+        date = self._on_weekday(date, WEEKDAYS[match["d"]])
+        if date.span.start.weekday() != WEEKDAYS[match["d"]] and here > date.to:
+            return date
+        closing = self.norm[match.end() : match.end() + 1] in ("）", ")") and self.norm[date.to : here].strip()[:1] in (
+            "(",
+            "（",
+        )
+        return replace(date, to=match.end() + closing)

@@ -1,0 +1,116 @@
+"""Chinese dates that are counted, and lengths: 三天后, 两周前, 再过两周, 接下来三个月."""
+
+from __future__ import annotations
+
+import re
+
+from troth.domain.interval import Grain
+from troth.language import civil
+from troth.language.civil import Stretch, day_of, shift
+from troth.language.zh.dates.base import Date, Dates, iso
+from troth.language.zh.timewords import COUNT, SPAN_UNIT, SPAN_UNITS, number
+
+_AGO = re.compile(
+    rf"(?P<n>{COUNT}) ?(?P<ge>个)?(?P<half>半)? ?(?P<unit>{SPAN_UNIT})(?P<tail>半)?(?:多|左右)?(?:的)?"
+    r"(?:(?:之|以)?(?P<way>前|后)(?!天|面|来|年)|(?P<way2>过后))"
+)
+_COMING = re.compile(rf"(?:再过|过) ?(?P<n>{COUNT}) ?个?(?P<half>半)? ?(?P<unit>{SPAN_UNIT})(?:之后|以后|后)?")
+_WINDOW = re.compile(
+    rf"(?P<way>接下来的?|接下去的?|未来的?|今后的?|往后的?|之后的?|后面的?|最近的?|近|过去的?|之前的?|这|前|后|上|下|头)"
+    rf"(?:这)? ?(?P<n>{COUNT}) ?个?(?P<half>半)?个? ?(?P<unit>{SPAN_UNIT})(?P<tail>半)?"
+    r"(?!级|前|之前|以前|代|[一二三四五六日天]|后(?!的)|之后)"
+)
+_WITHIN = re.compile(rf"(?P<n>{COUNT}) ?个?(?P<half>半)? ?(?P<unit>{SPAN_UNIT})(?:之|以)?内")
+
+
+class Counted(Dates):
+    """Dates so far from now, and stretches that begin or end now."""
+
+    def length_ok(self, match: re.Match[str]) -> bool:
+        """Whether a count and a unit are a length: 三年 is, 三年级, 三月 and 三日 are not."""
+        if match["n"] in ("0", "零") or (match["n"] == "一" and match["unit"] == "天" and self._some_day(match)):
+            return False
+        unit_word, after = match["unit"], self.norm[match.end() : match.end() + 1]
+        if unit_word in ("月", "钟") and not match["ge"]:
+            return False
+        if unit_word == "晚" and after in tuple("上饭餐点安会班年"):
+            return False
+        if unit_word == "日" or (unit_word == "年" and after in tuple("级代轻纪龄")):
+            return False
+        if unit_word == "天" and (after in tuple("气然空堂天才线") or (match["n"] == "半" and after == "下")):
+            return False
+        if unit_word in ("周", "星期", "礼拜") and after in tuple("末岁边围一二三四五六日天") and not match["ge"]:
+            return False
+        return not (unit_word == "年" and match["n"].isdigit() and len(match["n"]) >= 4)
+
+    def _some_day(self, match: re.Match[str]) -> bool:
+        before, after = self.norm[match.start() - 1 : match.start()], self.norm[match.end() : match.end() + 2]
+        return (match.start() > 0 and before in "有那这哪某") or after in ("到晚", "天", "比一")
+
+    def _counted(self, at: int, like: Date | None) -> Date | None:
+        """三天后, 两周前, 半年前, 再过两周."""
+        if self._glued(at) and self.norm[at - 1 : at] not in "百千万":
+            return None
+        match = _AGO.match(self.norm, at)
+        if match:
+            if match["unit"] in ("月", "钟") and not match["ge"] and match["n"] not in ("两", "半"):
+                return None
+            if match["unit"] == "年" and match["n"].isdigit() and len(match["n"]) == 4:
+                return None
+            sign = -1 if match["way"] == "前" else 1
+        else:
+            match = _COMING.match(self.norm, at)
+            if not match or match["n"] == "几":
+                return None
+            sign = 1
+        amount = number(match["n"])
+        if amount is None:
+            return None
+        amount += 0.5 * bool(match["half"]) + 0.5 * bool(match.groupdict().get("tail"))
+        grain, factor = SPAN_UNITS[match["unit"]]
+        return self._shifted(at, match.end(), sign * amount * factor, grain)
+
+    def _shifted(self, at: int, to: int, amount: float, grain: Grain) -> Date:
+        moment = shift(self.reference, amount, grain)
+        if grain in (Grain.SECOND, Grain.MINUTE, Grain.HOUR):
+            fine = Grain.SECOND if grain is Grain.SECOND else Grain.MINUTE
+            start = civil.floor(moment, fine)
+            return self._made(at, to, Stretch(start, shift(start, 1, fine), fine))
+        span = day_of(moment)
+        if grain is Grain.DAY and "几" not in self.norm[at:to]:
+            return self._made(at, to, span)
+        if grain in (Grain.DAY, Grain.WEEK):
+            return self._made(at, to, span, core=f"{iso(moment)}左右")
+        if grain is Grain.YEAR and amount == int(amount):
+            return self._made(at, to, span, core=f"{moment.year}年")
+        return self._made(at, to, span, core=f"{moment.year}年{moment.month}月左右")
+
+    def window(self, at: int) -> tuple[int, Stretch, bool] | None:
+        """接下来两周, 过去三年, 一周内: the place after it, the stretch, and whether it is shorter than a day."""
+        match = _WINDOW.match(self.norm, at)
+        forward = True
+        if match:
+            way = match["way"].removesuffix("的")
+            if self.norm[at - 1 : at] in ("元", "以", "之") and at:
+                return None
+            if match["unit"] in ("月", "钟") and "个" not in match.group():
+                return None
+            if way == "这" and match["n"] in ("一", "几", "半"):
+                return None
+            if way in ("前", "后", "上", "下", "头") and match["n"] in ("一", "半", "几"):
+                return None
+            forward = way in ("接下来", "接下去", "未来", "今后", "往后", "之后", "后面", "后", "下", "这")
+        else:
+            match = _WITHIN.match(self.norm, at)
+            if not match or self._glued(at):
+                return None
+        amount = number(match["n"])
+        if amount is None or amount > 999:
+            return None
+        amount += 0.5 * bool(match["half"]) + 0.5 * bool(match.groupdict().get("tail"))
+        grain, factor = SPAN_UNITS[match["unit"]]
+        return (
+            match.end(),
+            civil.window(self.reference, (1 if forward else -1) * amount * factor, grain),
+            grain in (Grain.SECOND, Grain.MINUTE, Grain.HOUR),
+        )

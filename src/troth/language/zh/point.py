@@ -1,0 +1,208 @@
+"""One point of time as Chinese puts it together: a date, a part of the day and a clock time in a row."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from troth.domain.interval import Grain
+from troth.language.civil import Prefer, Stretch, TimeKind, floor, shift
+from troth.language.text import simplify
+from troth.language.zh.dates import Date, DateReader
+from troth.language.zh.timewords import CLOCK, Words, number, words
+
+_TRADITIONAL = str.maketrans({"后": "後", "个": "個", "周": "週"})
+
+
+def normal(text: str) -> str:
+    """Width folded and Simplified, character for character."""
+    if not text.isascii():
+        text = "".join(_narrow(character) for character in text)
+    return simplify(text)
+
+
+def _narrow(character: str) -> str:
+    if character < "\u3000":
+        return character
+    folded = unicodedata.normalize("NFKC", character)
+    return folded if len(folded) == 1 else character
+
+
+class Points:
+    """A text, read for points; the grammar builds on it."""
+
+    def __init__(self, text: str, reference: datetime, prefer: Prefer) -> None:
+        self.text = text
+        self.norm = normal(text)
+        self.reference = reference
+        self.prefer: Prefer = prefer
+        self.words: Words = words()
+        self.dates = DateReader(self.norm, reference, prefer)
+        traditional = any(
+            a != b and a > "\u3000" and unicodedata.east_asian_width(a) != "F" for a, b in zip(text, self.norm, strict=True)
+        )
+        self.script: dict[int, str] = _TRADITIONAL if traditional else {}
+
+    def operand(self, at: int, like: Point | None = None) -> Point | None:
+        """The point here; `like` lends what the second half of a range leaves out."""
+        point = Point(self, at)
+        return point.read(like)
+
+
+@dataclass(frozen=True, slots=True)
+class _Clock:
+    hour: int
+    minute: int
+    second: int | None
+    grain: Grain
+
+
+class Point:
+    """A date, a part of the day and a clock time in a row, any of them alone."""
+
+    def __init__(self, grammar: Points, at: int) -> None:
+        self.grammar = grammar
+        self.at = at
+        self.to = at
+        self.date: Date | None = None
+        self.part: tuple[float, float] | None = None
+        self.part_at = at
+        self.clock: _Clock | None = None
+        self.sure = False
+        self.stretch = Stretch(grammar.reference, grammar.reference, Grain.SECOND)
+
+    @property
+    def kind(self) -> TimeKind:
+        """What sort of time it is."""
+        return self.date.kind if self.date else TimeKind.TIME_OF_DAY
+
+    @property
+    def relative(self) -> bool:
+        """Whether the words need the moment of speaking."""
+        return self.date is None or self.date.relative
+
+    @property
+    def month_day(self) -> str | None:
+        """`MM-DD` of a date without a year."""
+        return self.date.month_day if self.date else None
+
+    def read(self, like: Point | None) -> Point | None:
+        """Itself, once it is read and placed; None if there is nothing."""
+        norm, dates = self.grammar.norm, self.grammar.dates
+        here = self.at
+        self.date = dates.date(here, like.date if like else None)
+        if self.date:
+            here = self.to = self.date.to
+            here = self._gap(here)
+        if part := dates.daypart(here, alone=self.date is None):
+            self.part_at = here
+            self.to = here = part[0]
+            self.part = part[1]
+            self.sure = True
+            here = self._gap(here)
+        elif self.date and self.date.part:
+            self.part = self.grammar.words.dayparts[self.date.part]
+        self._read_clock(here, like)
+        if self.to == self.at:
+            return None
+        self.stretch = self._placed(like)
+        return self if norm[self.at : self.to].strip() else None
+
+    def _gap(self, here: int) -> int:
+        norm = self.grammar.norm
+        while here < len(norm) and norm[here] in " 的" and here - self.to < 2:
+            here += 1
+        return here
+
+    def _read_clock(self, here: int, like: Point | None) -> None:
+        norm = self.grammar.norm
+        match = CLOCK.match(norm, here)
+        if not match or (here and norm[here - 1].isdigit()):
+            return
+        if self.date is not None and self.date.span.grain in (Grain.WEEK, Grain.MONTH, Grain.QUARTER, Grain.YEAR):
+            return
+        hour = number(match["h"] or match["hh"])
+        minute = _minutes(match)
+        if hour is None or hour > 24 or minute is None:
+            return
+        marked = bool(match["zhong"] or match["half"] or match["mm"] or match["fen"] or match["quarter"])
+        before, after = norm[here - 1 : here] if here else "", norm[match.end() : match.end() + 1]
+        alone = here == 0 and match.end() >= len(norm.rstrip("。?!. "))
+        context = (before in tuple("在到从约天午晚早晨") and before) or after in tuple("起睡下上开前后到见集出钟之")
+        sure = bool(marked or self.part or (self.date and here > self.at) or alone or context or (like and like.clock))
+        if not sure or (norm[here : match.end()] in ("一点",) and not (self.part or self.date)):
+            return
+        if match["h"] and match["sep"] == "时" and not (marked or self.part or self.date):
+            return
+        second = number(match["ss"] or match["sec"] or "") if (match["ss"] or match["sec"]) else None
+        grain = Grain.SECOND if second is not None else Grain.MINUTE if marked and not self._whole_hour(match) else Grain.HOUR
+        self.clock = _Clock(int(hour), minute, int(second) if second is not None else None, grain)
+        self.to = match.end()
+        self.sure = True
+
+    @staticmethod
+    def _whole_hour(match: re.Match[str]) -> bool:
+        return bool(match["zhong"]) and not (match["half"] or match["fen"] or match["quarter"] or match["mm"])
+
+    def _placed(self, like: Point | None) -> Stretch:
+        reference = self.grammar.reference
+        date = self.date or (like.date if like else None)
+        part = self.part or (like.part if like and self.clock and self.date is None else None)
+        base = floor(date.span.start if date else reference, Grain.DAY)
+        if self.clock is None:
+            if self.part is None:
+                assert self.date is not None
+                return self.date.span
+            low, high = self.part
+            return Stretch(base + timedelta(hours=low), base + timedelta(hours=high), Grain.HOUR)
+        clock = self.clock
+        options = [
+            base + timedelta(days=days, hours=hour, minutes=clock.minute, seconds=clock.second or 0)
+            for days in ((0,) if date else (0, 1, -1))
+            for hour in _hours(clock.hour, part, date is not None)
+        ]
+        edge = like.stretch.start if like is not None and like.clock is not None else None
+        if edge is not None:
+            chosen = min((option for option in options if option > edge), default=options[0])
+        elif date is not None:
+            chosen = options[0]
+        elif self.grammar.prefer == "future":
+            chosen = min((option for option in options if option >= floor(reference, clock.grain)), default=options[0])
+        else:
+            chosen = max((option for option in options if option <= reference), default=options[0])
+        return Stretch(chosen, shift(chosen, 1, clock.grain), clock.grain)
+
+    def written(self) -> str:
+        """The words with the date made absolute."""
+        text, date = self.grammar.text, self.date
+        if date is None or not date.relative:
+            return text[self.at : self.to]
+        rest = text[date.to : self.to]
+        core = date.core.translate(self.grammar.script)
+        return core + (date.part if date.part else "") + rest
+
+
+def _minutes(match: re.Match[str]) -> int | None:
+    if match["half"]:
+        return 30
+    if match["quarter"]:
+        return 15 * int(number(match["quarter"][0]) or 1)
+    raw = match["mm"] or match["fen"]
+    if not raw:
+        return 0
+    value = number(raw.removeprefix("零").removeprefix("〇") or "零")
+    return int(value) if value is not None and value < 60 else None
+
+
+def _hours(hour: int, part: tuple[float, float] | None, dated: bool) -> tuple[int, ...]:
+    if hour == 0 or hour > 12:
+        return (hour,)
+    if part is None:
+        return ((hour + 12,) if hour < 7 else (hour,)) if dated else (hour % 12, hour % 12 + 12)
+    if part[1] <= 12:
+        return (hour % 12,)
+    if hour == 12:
+        return (12,) if part[0] < 17 else (24,)
+    return (hour,) if part[0] == 12 and part[1] <= 14 and hour in (10, 11) else (hour + 12,)
