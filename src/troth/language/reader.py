@@ -12,6 +12,7 @@ from troth.domain.authority import Authority
 from troth.domain.claim import Mood
 from troth.language import guards
 from troth.language.change import resolve
+from troth.language.landing import landed
 from troth.language.people import asked_about, one_person
 from troth.language.reading import Assertion, Context, Language, Question, Reading
 from troth.language.text import language_of
@@ -50,7 +51,7 @@ def read(text: str, context: Context) -> Reading:
     elif context.authority.is_person and steering:
         found = [_doubted(assertion, steering) for assertion in found]
     found = [_at_one_name(assertion) for assertion in one_person(found, context)]
-    return Reading(main, resolve(own, tuple(found), main, context))
+    return Reading(main, landed(resolve(own, tuple(found), main, context), context))
 
 
 def ask(question: str, people: dict[str, str] | None = None) -> Question:

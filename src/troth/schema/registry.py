@@ -56,6 +56,24 @@ def canonical(name: str) -> str:
     return names.get(short, short or name)
 
 
+@cache
+def _by_phrase() -> Mapping[str, frozenset[str]]:
+    """Phrase of the registry, in any language → the attributes that it names."""
+    found: dict[str, set[str]] = {}
+    for name, table in _tables().items():
+        found.setdefault(name.replace("_", " "), set()).add(name)
+        for phrases in table.get("asks", {}).values():
+            for phrase in phrases:
+                found.setdefault(phrase, set()).add(name)
+    return {phrase: frozenset(names) for phrase, names in found.items()}
+
+
+def named_by(noun: str) -> frozenset[str]:
+    """The registered attributes that a noun names as a whole: "vehicle" the car, "working hours" the shift."""
+    name = canonical(noun.casefold())
+    return _by_phrase().get(name) or _by_phrase().get(name.removesuffix("s"), frozenset())
+
+
 def open_attribute(name: str, cardinality: Cardinality, *, category: str = "fact", layer: str = "semantic") -> Attribute:
     """An attribute that nobody registered, with the cardinality that the form of its claim suggests.
 

@@ -1,0 +1,42 @@
+"""Roots of words, coarser than the index's stems: a verb meets the noun made of it, and a word its plain synonym.
+
+Only for telling whether two texts speak of the same thing; nothing is stored under them.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from importlib.resources import files
+
+from troth.language.stem import stem
+from troth.language.text import index_terms
+
+_SUFFIXES = ("ation", "ership", "ship", "ment", "anc", "enc", "eri", "ing", "age", "er", "or", "ion", "al")
+"""As stems end: "insuranc(e)", "deliveri" (delivery)."""
+_SHORTEST = 4
+
+
+@cache
+def _tables() -> tuple[Mapping[str, str], frozenset[str]]:
+    table = tomllib.loads(files("troth.language").joinpath("roots.toml").read_text(encoding="utf-8"))
+    same = {_bare(stem(word)): _bare(stem(group[0])) for group in table["same"] for word in group}
+    return same, frozenset(_bare(stem(word)) for word in table["light"])
+
+
+def roots(text: str) -> frozenset[str]:
+    """The roots of the words of a text that mean something by themselves."""
+    same, light = _tables()
+    found = {same.get(root, root) for term in index_terms(text) if (root := _bare(term))}
+    return frozenset(root for root in found - light if root.isascii() or len(root) > 1) or frozenset(found)
+
+
+@lru_cache(maxsize=65536)
+def _bare(term: str) -> str:
+    if not term.isascii() or not term.isalpha():
+        return term.removesuffix("th") if term[:1].isdigit() else term
+    for suffix in _SUFFIXES:
+        if term.endswith(suffix) and len(term) - len(suffix) >= _SHORTEST:
+            return _bare(term[: -len(suffix)])
+    return term
