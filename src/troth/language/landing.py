@@ -8,58 +8,78 @@ held fact is an echo of it. Language-neutral, after the languages have read. Pur
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from troth.domain.address import Cardinality
 from troth.domain.claim import Claim, Mood, Tense
 from troth.language.reading import Assertion, Context, Recent
-from troth.language.roots import roots
+from troth.language.roots import relations, roots
+from troth.language.text import language_of
+from troth.language.time import find_times
 from troth.schema.registry import named_by, open_attribute, registry
 
 _STANCES = frozenset({"likes", "dislikes", "prefers", "goal", "plan", "event", "instruction", "note", "mood", "task", "name"})
 """What is said there is an attitude, a wish or a story: a thing that it mentions is not what it is about."""
+_AMOUNT = re.compile(r"\W*\d[\d.,:/-]*\W*(?: ?[a-z%€$£]{1,6})?", re.IGNORECASE)
 
 
 def landed(assertions: tuple[Assertion, ...], context: Context) -> tuple[Assertion, ...]:
     """A machine's assertions, each at the address of what the user said of the same thing, if they did."""
     if context.authority.is_person or not context.recent:
         return assertions
-    held = [_Held.of(recent) for recent in context.recent if recent.claim.tense is not Tense.PAST]
-    return tuple(_landed(assertion, held) for assertion in assertions)
+    held = [_Topic.of(r.claim, r.text, context.observed_at) for r in context.recent if r.claim.tense is not Tense.PAST]
+    return tuple(_landed(assertion, held, context) for assertion in assertions)
 
 
 @dataclass(frozen=True, slots=True)
-class _Held:
-    """A held fact with the roots of what it is about, and of all its words."""
+class _Topic:
+    """A claim with the roots of its words: what it is about, by its address and by its wording."""
 
-    recent: Recent
-    about: frozenset[str]
+    claim: Claim
+    address: frozenset[str]
+    """The roots of whose it is and of its attribute's name."""
+    wording: frozenset[str]
+    """The roots of its text without its value, times and numbers."""
+    relations: frozenset[str]
+    """The nouns for what its verb says: "landlord" for "rents from"."""
     says: frozenset[str]
+    """The roots of all its words."""
+    measure: str
+    """`time` or `number` where its value is one."""
 
     @classmethod
-    def of(cls, recent: Recent) -> _Held:
-        claim = recent.claim
-        return cls(recent, _about(claim), roots(f"{recent.text} {claim.value}"))
+    def of(cls, claim: Claim, text: str, now: datetime) -> _Topic:
+        whose = "" if claim.subject == "user" else claim.subject.removeprefix("user's ")
+        address = roots(f"{whose} {claim.attribute.replace('_', ' ')}")
+        language = language_of(text)
+        timed = find_times(claim.value, language, now)
+        measure = "time" if timed else "number" if any(char.isdigit() for char in claim.value) else ""
+        spans = [(t.start, t.end) for t in find_times(text, language, now)]
+        bare = re.sub(r"\d[\w.,:/-]*", " ", _without(text, spans))
+        wording = roots(bare) - (frozenset() if measure == "time" else roots(claim.value))
+        return cls(claim, address, wording, relations(text), roots(f"{text} {claim.value}"), measure)
 
     @property
-    def claim(self) -> Claim:
-        return self.recent.claim
+    def names(self) -> tuple[frozenset[str], ...]:
+        """What it is about, in each way of naming it."""
+        return tuple(name for name in (self.address, self.wording, self.relations) if name)
 
     @property
     def open(self) -> bool:
+        """Whether its attribute is one that nobody registered."""
         return self.claim.attribute not in registry()
 
 
-def _about(claim: Claim) -> frozenset[str]:
-    return roots(f"{_whose(claim.subject)} {claim.attribute.replace('_', ' ')}")
+def _without(text: str, spans: Iterable[tuple[int, int]]) -> str:
+    for start, end in spans:
+        text = text[:start] + " " * (end - start) + text[end:]
+    return text
 
 
-def _whose(subject: str) -> str:
-    return "" if subject == "user" else subject.removeprefix("user's ")
-
-
-def _landed(assertion: Assertion, held: Sequence[_Held]) -> Assertion:
+def _landed(assertion: Assertion, held: Sequence[_Topic], context: Context) -> Assertion:
     claim = assertion.claim
     if claim is None or assertion.attribute is None or assertion.mood not in (Mood.CONFIRMED, Mood.UNCERTAIN):
         return assertion
@@ -67,10 +87,15 @@ def _landed(assertion: Assertion, held: Sequence[_Held]) -> Assertion:
         return assertion
     if not claim.positive:
         return _denied(assertion, claim, held)
-    if (echoed := _echoed(assertion, claim, held)) is not None:
+    topic = _Topic.of(claim, assertion.text, context.observed_at)
+    if (echoed := _echoed(topic, held)) is not None:
         return _at(assertion, echoed, echoed.claim)
     here = [h for h in held if (h.claim.subject, h.claim.attribute) == (claim.subject, claim.attribute)]
-    found = here[0] if here and _one_by_nature(claim.attribute) else _met(claim, held) if not here else None
+    if here and not _one_by_nature(claim.attribute):
+        here = [h for h in here if _same_frame(topic, h)]
+        found = here[0] if here else None
+    else:
+        found = here[0] if here else _met(topic, held)
     return assertion if found is None else _at(assertion, found, claim)
 
 
@@ -79,24 +104,23 @@ def _one_by_nature(attribute: str) -> bool:
     return attribute not in registry() and " " in attribute
 
 
-def _at(assertion: Assertion, found: _Held, claim: Claim) -> Assertion:
+def _at(assertion: Assertion, found: _Topic, claim: Claim) -> Assertion:
     """The assertion at the held fact's address, as its only value; its words stay its own."""
     subject, name = found.claim.subject, found.claim.attribute
     attribute = registry().get(name) or open_attribute(name, Cardinality.ONE)
-    if attribute.cardinality is Cardinality.MANY:
+    if attribute.cardinality is not Cardinality.UNCHANGING:
         attribute = replace(attribute, cardinality=Cardinality.ONE)
     return replace(assertion, claim=replace(claim, subject=subject, attribute=name), attribute=attribute)
 
 
-def _echoed(assertion: Assertion, claim: Claim, held: Sequence[_Held]) -> _Held | None:
+def _echoed(topic: _Topic, held: Sequence[_Topic]) -> _Topic | None:
     """The held fact that says already all that a claim says, in whatever words."""
-    says = roots(assertion.text)
-    if not roots(claim.value):
+    if not roots(topic.claim.value):
         return None
-    return next((h for h in held if says <= h.says and h.claim.positive and h.claim.subject == claim.subject), None)
+    return next((h for h in held if topic.says <= h.says and h.claim.positive and h.claim.subject == topic.claim.subject), None)
 
 
-def _denied(assertion: Assertion, claim: Claim, held: Sequence[_Held]) -> Assertion:
+def _denied(assertion: Assertion, claim: Claim, held: Sequence[_Topic]) -> Assertion:
     """ "No dietary restrictions" denies a diet: what it names is the kind of the fact, not its value."""
     kinds = named_by(claim.value)
     found = next((h for h in held if h.claim.positive and h.claim.attribute in kinds), None)
@@ -105,28 +129,46 @@ def _denied(assertion: Assertion, claim: Claim, held: Sequence[_Held]) -> Assert
     return _at(assertion, found, replace(found.claim, positive=False))
 
 
-def _met(claim: Claim, held: Sequence[_Held]) -> _Held | None:
+def _met(topic: _Topic, held: Sequence[_Topic]) -> _Topic | None:
     """The held fact about what the claim names; the one that names it most closely, of these the last said."""
-    named = named_by(claim.attribute) if claim.attribute not in registry() else frozenset({claim.attribute})
-    about = _about(claim)
-    best = max(held, key=lambda h: _closeness(claim, about, named, h), default=None)
-    return best if best is not None and _closeness(claim, about, named, best) else None
+    best = max(held, key=lambda h: _closeness(topic, h), default=None)
+    return best if best is not None and _closeness(topic, best) else None
 
 
-def _closeness(claim: Claim, about: frozenset[str], named: frozenset[str], held: _Held) -> int:
+def _closeness(topic: _Topic, held: _Topic) -> int:
     """How surely a held fact is about what the claim names; 0 if it is not."""
-    if not about or held.claim.time_kind is not claim.time_kind or not held.claim.positive:
+    claim = topic.claim
+    if held.claim.time_kind is not claim.time_kind or not held.claim.positive or _amount_of_no_amount(topic, held):
         return 0
-    if held.about == about:
+    if topic.relations & (held.relations | held.address) or held.relations & topic.address:
+        return 4
+    if topic.open and any(name in held.names for name in topic.names):
         return 4
     if held.claim.subject != claim.subject:
         return 0
-    if held.claim.attribute in named:
+    if topic.open and held.claim.attribute in named_by(claim.attribute):
         return 3
-    if held.claim.attribute in _STANCES or claim.attribute in registry():
+    if held.claim.attribute in _STANCES or not topic.open:
         return 0
-    if about <= held.about:
+    if any(name <= its for name in topic.names for its in held.names) or _same_frame(topic, held):
         return 2
-    return int(held.open and about <= held.says)
+    return int(held.open and any(name <= held.says for name in topic.names))
 
 
+def _same_frame(topic: _Topic, held: _Topic) -> bool:
+    """Whether two say the same with other values: both a time or a number of one thing, or one verb and preposition."""
+    if topic.measure and topic.measure == held.measure:
+        return bool(held.wording) and held.wording <= topic.wording
+    if not (topic.open and held.open):
+        return False
+    verb, _, preposition = held.claim.attribute.partition(" ")
+    words = topic.claim.attribute.split()
+    return bool(preposition) and " " not in preposition and words[0] == verb and words[-1] == preposition
+
+
+def _amount_of_no_amount(topic: _Topic, held: _Topic) -> bool:
+    """Whether one value is a bare amount and the other has no number in it: the rent is not the landlord."""
+    for one, other in ((topic, held), (held, topic)):
+        if _AMOUNT.fullmatch(one.claim.value) and not other.measure and not any(r.isdigit() for r in roots(other.claim.value)):
+            return True
+    return False

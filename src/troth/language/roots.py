@@ -9,9 +9,10 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
+from typing import Any
 
 from troth.language.stem import stem
-from troth.language.text import index_terms
+from troth.language.text import index_terms, words
 
 _SUFFIXES = ("ation", "ership", "ship", "ment", "anc", "enc", "eri", "ing", "age", "er", "or", "ion", "al")
 """As stems end: "insuranc(e)", "deliveri" (delivery)."""
@@ -19,10 +20,40 @@ _SHORTEST = 4
 
 
 @cache
+def _data() -> Mapping[str, Any]:
+    return tomllib.loads(files("troth.language").joinpath("roots.toml").read_text(encoding="utf-8"))
+
+
+@cache
 def _tables() -> tuple[Mapping[str, str], frozenset[str]]:
-    table = tomllib.loads(files("troth.language").joinpath("roots.toml").read_text(encoding="utf-8"))
+    table = _data()
     same = {_bare(stem(word)): _bare(stem(group[0])) for group in table["same"] for word in group}
     return same, frozenset(_bare(stem(word)) for word in table["light"])
+
+
+@cache
+def _relations() -> tuple[tuple[str, str, str, str], ...]:
+    """(root of the verb, what must stand between, preposition, root of the noun)."""
+    made = []
+    for noun, phrases in _data()["relations"].items():
+        for phrase in phrases:
+            verb, *between, last = phrase.split()
+            made.append((stem(verb), " ".join(map(stem, between)), last, _bare(stem(noun))))
+    return tuple(made)
+
+
+def relations(text: str) -> frozenset[str]:
+    """The nouns for what a text says with a verb: "landlord" where somebody rents *from* somebody."""
+    stems = [stem(word.removesuffix("'s")) for word in words(text)]
+    return frozenset(noun for verb, between, last, noun in _relations() if _stands(stems, verb, between.split(), last))
+
+
+def _stands(stems: list[str], verb: str, between: list[str], last: str) -> bool:
+    for start, word in enumerate(stems):
+        if word == verb and last in (rest := stems[start + 1 : start + 6]):
+            if all(one in rest[: rest.index(last)] for one in between):
+                return True
+    return False
 
 
 def roots(text: str) -> frozenset[str]:

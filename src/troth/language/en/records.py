@@ -20,7 +20,11 @@ _ABOUT = {
     Authority.AGENT: re.compile(r"\b(?:the user|user's|user profile|your|you)\b", re.IGNORECASE),
 }
 _PAIR = re.compile(r"[\"']?([A-Za-z][\w. -]{1,30}?)[\"']?\s*[:=]\s*[\"']?([^\"'{}\[\],;|\n]{1,80})[\"']?")
-_OF_USER = re.compile(r"\b(?:of|for) the user\b|\buser(?:'s)? (?:record|profile|settings|file|card|details)\b", re.IGNORECASE)
+_OF_USER = re.compile(
+    r"\b(?:of|for) the user\b|\b(?:user|customer|member|patient|employee|resident|traveller|subscriber|guest|client)(?:'s)? "
+    r"(?:record|profile|settings|file|card|details|account)\b|: the user\b",
+    re.IGNORECASE,
+)
 _SKIPPED = bag(
     "id|note|title|type|status|warning|error|result|results|time|date|version|url|http|https|info|debug|"
     "level|count|total|user profile|profile|account|number one|subject|to|cc|message|updated|created|source|"
@@ -78,14 +82,21 @@ def pair(source: str, tokens: list[Token]) -> Draft | None:
         and len(value.split()) <= 6
         and not name.startswith(("note", "warning", "error", "next", "total"))
     ):
-        return Draft(attribute(heads.get(name, name)), value, subject="user", text=f"User's {name} is {value}", kind="fixed")
+        return _recorded(name, value)
     if (
         name not in heads
         and name not in _PLAIN_KEYS
         and not name.endswith((" rate", " preference", " airport", " number", " size"))
     ):
         return None
-    return Draft(attribute(heads.get(name, name)), value, subject="user", text=f"User's {name} is {value}", kind="fixed")
+    return _recorded(name, value)
+
+
+def _recorded(name: str, value: str) -> Draft:
+    """What a record's pair says: "User's floor is 2", "User's working hours are 9 to 17"."""
+    several = name.endswith("s") and not name.endswith(("ss", "us", "is"))
+    text = f"User's {name} {'are' if several else 'is'} {value}"
+    return Draft(attribute(table("frames")["heads"].get(name, name)), value, subject="user", text=text, kind="fixed")
 
 
 def structured(source: str, start: int, end: int) -> list[tuple[int, int, Draft]]:
@@ -103,10 +114,7 @@ def structured(source: str, start: int, end: int) -> list[tuple[int, int, Draft]
             and (name in _PLAIN_KEYS or (name in heads and name not in _SKIPPED))
             and not value.startswith(("{", "["))
         ):
-            made = Draft(
-                attribute(heads.get(name, name)), value, subject="user", text=f"User's {name} is {value}", kind="fixed"
-            )
-            found.append((start + low, start + high, made))
+            found.append((start + low, start + high, _recorded(name, value)))
     return found
 
 

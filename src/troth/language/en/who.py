@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from troth.domain.authority import Authority
@@ -277,31 +277,21 @@ def noun(tokens: list[Token], scene: Scene) -> Noun:
             owner = possessor(low, scene)
         definite = definite or low in ("the", "this", "that", "these", "those")
         tokens = tokens[1:]
-    genitive = next((index for index, token in enumerate(tokens) if token.low == "'s" or token.low == "'"), None)
-    if genitive is not None and genitive + 1 < len(tokens):
-        holder = _inner_noun(tokens[:genitive], owner, scene)
+    genitives = [index for index, token in enumerate(tokens) if token.low in ("'s", "'") and index + 1 < len(tokens)]
+    for index, place in enumerate(genitives):
+        begin = genitives[index - 1] + 1 if index else 0
+        holder = _inner_noun(tokens[begin:place], owner, scene)
         inner = noun_who(holder, scene, definite)
-        if (
-            holder.head
-            and holder.head[-1].low in ("team", "company", "household")
-            and (owner is ME or definite)
-            and inner is not None
-            and not holder.role
-        ):
+        shared = holder.head and holder.head[-1].low in ("team", "company", "household") and (owner is ME or definite)
+        if shared and inner is not None and not holder.role:
             inner = ME
-        if inner is not None:
-            deeper = noun(tokens[genitive + 1 :], scene)
-            return Noun(
-                inner,
-                deeper.head,
-                deeper.role,
-                deeper.name,
-                deeper.modifiers,
-                deeper.link,
-                deeper.tail,
-                definite,
-                deeper.plural,
-            )
+        if inner is None:
+            break
+        owner = inner
+    else:
+        if genitives:
+            held = noun(tokens[genitives[-1] + 1 :], scene)
+            return replace(held, owner=owner, definite=definite)
     return _inner_noun(tokens, owner, scene, definite=definite)
 
 
@@ -316,7 +306,8 @@ def _inner_noun(tokens: list[Token], owner: Who | None, scene: Scene, *, definit
     )
     head, link = tokens[:cut], tokens[cut].low if cut < len(tokens) else ""
     tail = tuple(tokens[cut + 1 :])
-    if link == "of" and tail and tail[0].low in ("mine", "ours") and scene.context.authority.is_person:
+    mine = tail[:1] and tail[0].low in ("mine", "ours") if scene.context.authority.is_person else _the_user(tail)
+    if link == "of" and mine:
         owner, link, tail = ME, "", ()
     lows = [token.low for token in head]
     role, at = _find_role(lows)
@@ -336,6 +327,11 @@ def _inner_noun(tokens: list[Token], owner: Who | None, scene: Scene, *, definit
         "plural"
     )
     return Noun(owner, head, role, name, modifiers if role else "", link, tail, definite, plural)
+
+
+def _the_user(tokens: tuple[Token, ...]) -> bool:
+    """ "The thermostat of the user": a machine's way to say whose it is."""
+    return [t.low for t in tokens] in (["the", "user"], ["user"])
 
 
 def common(low: str) -> bool:

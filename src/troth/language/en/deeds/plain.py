@@ -26,7 +26,9 @@ _MENTAL = bag(
 )
 """Verbs of the moment or of the mind: what they say is an opinion, a request or a remark on the talk itself."""
 
-_MOMENT = bag("today tonight again now just already currently still_ almost nearly right yet anyway somehow maybe perhaps probably")
+_MOMENT = bag(
+    "today tonight again now just already currently still_ almost nearly right yet anyway somehow maybe perhaps probably"
+)
 _POINTING = bag("it this that these those them you your yours one ones something anything everything nothing here there us")
 _TALK = bag(
     "page button file log link screen answer question point joke paragraph sentence bullet message output code query function loop "
