@@ -27,8 +27,8 @@ class Case:
     reference: datetime
     expected: tuple[str, ...]
     """Starts (or durations, or the word `recurring`), cut to the gold grain; any of them is right."""
-    part: str = ""
-    """The words that the gold marks, where the text is a sentence."""
+    part: tuple[int, int] | None = None
+    """The span that the gold marks, where the text is a sentence."""
 
 
 def tuning(text: str) -> bool:
@@ -57,8 +57,9 @@ def recognizers(folder: Path, name: str, language: str) -> Iterator[Case]:
         for result in row["Results"]:
             values = (result.get("Resolution") or {}).get("values") or []
             expected = tuple(filter(None, (_gold(value) for value in values)))
+            span = (result["Start"], result["Start"] + len(result["Text"]))
             if expected:
-                yield Case(f"recognizers {language}", language, row["Input"], reference, expected, result["Text"])
+                yield Case(f"recognizers {language}", language, row["Input"], reference, expected, span)
 
 
 def _gold(value: dict[str, str]) -> str:
@@ -90,9 +91,8 @@ _SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86400, "week": 60480
 
 def right(case: Case) -> bool:
     mentions = find_times(case.text, case.language, case.reference)
-    at = case.text.lower().find(case.part.lower()) if case.part else 0
-    end = at + len(case.part) if case.part and at >= 0 else len(case.text)
-    near = [mention for mention in mentions if at < 0 or (mention.start < end and mention.end > at)]
+    at, end = case.part or (0, len(case.text))
+    near = [mention for mention in mentions if mention.start < end and mention.end > at]
     return any(_says(mention, said, case.reference) for mention in near for said in case.expected)
 
 
@@ -145,7 +145,9 @@ def show(cases: list[Case]) -> None:
         if tuning(case.text) and not right(case):
             mentions = find_times(case.text, case.language, case.reference)
             found = [(m.kind.value, case.text[m.start : m.end], _local(m, case.reference)) for m in mentions]
-            print(f"  {case.text} [{case.part}] @{case.reference:%F %H:%M} gold {case.expected} got {found}")
+            print(
+                f"  {case.text} [{case.text[slice(*case.part)] if case.part else ''}] @{case.reference:%F %H:%M} gold {case.expected} got {found}"
+            )
 
 
 def _local(mention: TimeMention, reference: datetime) -> str:

@@ -177,6 +177,17 @@ def window(reference: datetime, amount: float, grain: Grain) -> Stretch:
     return Stretch(base, shift(base, amount, grain), grain)
 
 
+def working_day(reference: datetime, days: int) -> Stretch:
+    """The day so many working days (Monday to Friday) after the reference's, or before it if negative."""
+    found = day_of(reference)
+    step = 1 if days > 0 else -1
+    for _ in range(min(abs(days), 9999)):
+        found = day_of(found.start, step)
+        while found.start.weekday() > 4:
+            found = day_of(found.start, step)
+    return found
+
+
 def near_weekday(reference: datetime, number: int, prefer: Prefer) -> Stretch:
     """The next, or last, such weekday; never today."""
     ahead = (number - reference.weekday()) % 7 or 7
@@ -254,6 +265,10 @@ Part = Literal["start", "middle", "end"]
 def part_of(whole: Stretch, part: Part) -> Stretch:
     """The beginning, middle or end of a week, month, quarter or year, as people mean it."""
     start, end = whole.start, whole.end
+    if whole.grain is Grain.YEAR and end > shift(start, 1, Grain.YEAR):
+        tenth = (end.year - start.year) // 10
+        bounds = {"start": (0, 3), "middle": (3, 7), "end": (7, 10)}[part]
+        return Stretch(shift(start, tenth * bounds[0], Grain.YEAR), shift(start, tenth * bounds[1], Grain.YEAR), Grain.YEAR)
     match whole.grain:
         case Grain.MONTH:
             cuts = (start + timedelta(days=10), start + timedelta(days=20))

@@ -18,6 +18,8 @@ _FRENCH = re.compile(r"(?P<h>\d{1,2})h(?P<m>\d{2})?(?!\w)", re.I)
 _PLAIN = re.compile(r"(?P<h>\d{1,2}?)(?P<m>[0-5]\d)?(?:ish)?" + _HALF, re.I)
 _HEAPED = re.compile(r"(?P<h>\d{1,2}?)(?:\s?(?P<m>[0-5]\d))?(?:ish)?(?![\w:/%$€£°-]|[.,]\d)")
 _TO = frozenset(("to", "-", "–", "—", "till", "til", "until", "through", "thru", "and"))
+_MILITARY = re.compile(r"(?P<h>[01]\d|2[0-3])(?P<m>[0-5]\d)\s?(?:hours|hrs|h)\b", re.I)
+_PART_LEADS = frozenset(("in", "during", "at", "after", "around"))
 _IN_THE = {"morning": "a", "am": "a", "afternoon": "p", "evening": "p", "night": "p", "pm": "p"}
 
 
@@ -91,6 +93,8 @@ class Clock:
             return (self.hour % 12,)
         if self.half == "p":
             return (self.hour % 12 + 12,)
+        if self.hour == 0 and part is not None and part.low >= 17:
+            return (24,)
         if self.hour == 0 or self.hour > 12 or self.half == "24":
             return (self.hour,)
         if part is not None:
@@ -116,20 +120,24 @@ class ClockReader:
         here = at
         early = low[here] in ("early", "late")
         here += early
-        lead = low[here] in ("in", "during", "at", "after") and here
-        if low[here] in ("in", "during", "at", "after"):
+        lead = low[here] in _PART_LEADS
+        if lead:
             here += 1
             here += low[here] in ("the", "early", "late")
         if low[here] in ("early", "late") and not early:
             early = True
             here += 1
+        the = here == at and low[here] == "the"
+        here += the
         name = low[here].removesuffix("ish")
         if low[here] == "mid" and low[here + 1] == "day":
             name, here = "midday", here + 1
         elif low[here] == "mid" and low[here + 1] in ("", "-") and low[here + 2] == "day":
             name, here = "midday", here + 2
         hours = self.words.parts.get(name)
-        if hours is None or name in ("tonight", "tonite"):
+        if hours is None or name in ("tonight", "tonite") or (the and low[here + 1] != "of"):
+            return None
+        if name in ("am", "pm") and (the or low[here + 1] == "i"):
             return None
         first, last = hours
         if low[at] == "after" and name in ("lunch", "lunchtime"):
@@ -140,7 +148,8 @@ class ClockReader:
             last = 9
         if "late" in (low[at], low[here - 1]) and first == 18:
             first = 21
-        return DayPart(at, here + 1, name, first, last, bool(lead) or name in ("noon", "midday", "tonight"))
+        alone = bool(lead) or the or name in ("noon", "midday")
+        return DayPart(at, here + 1, name, first, last, alone)
 
     def clock(self, at: int, bare: bool = False, pair: bool = False) -> Clock | None:
         """A clock time, or a span of hours; with `bare` a plain number is one ("at 5"), with `pair` also both of "3-5"."""
@@ -181,7 +190,7 @@ class ClockReader:
         if not self.tokens.raw[at].isdigit() or len(self.tokens.raw[at]) > 4:
             return None
         text, start = self.tokens.text, self.tokens.start[at]
-        for pattern in (_COLON, _FRENCH, _PLAIN, _DOTTED):
+        for pattern in (_COLON, _FRENCH, _PLAIN, _DOTTED, _MILITARY):
             if match := pattern.match(text, start):
                 return self._made(at, match, sure=True)
         if bare and self.tokens.low[at - 1] in ("at", "@") and (match := _DOTTED_BARE.match(text, start)):
@@ -191,7 +200,8 @@ class ClockReader:
             if (
                 to is not None
                 and self.tokens.low[to] not in self.words.units
-                and self.tokens.low[to] not in ("of", "%", "percent")
+                and self.tokens.low[to] not in self.words.measures
+                and not (match["m"] and self.tokens.capital(to) and self.tokens.is_word(to + 1) and self.tokens.capital(to + 1))
             ):
                 if not self._plausible(at, match):
                     return None
@@ -238,6 +248,7 @@ class ClockReader:
         grain = Grain.HOUR
         if minute is not None and 10 <= minute <= 50:
             to, grain = to + 1, Grain.MINUTE
+            to += low[to] == "-" and minute >= 20
             extra = self.words.numbers.get(low[to])
             if minute % 10 == 0 and minute >= 20 and extra is not None and extra < 10:
                 minute, to = minute + extra, to + 1
@@ -296,19 +307,23 @@ class ClockReader:
         low = self.tokens.low
         if low[to] == "ish":
             to += 1
+        if low[to : to + 3] == ["o", "'", "clock"] or low[to] == "oclock":
+            to, sure = to + (3 if low[to] == "o" else 1), True
+        if low[to] in ("sharp", "exactly"):
+            to += 1
         if not half and (named := self._half(to)):
             half, to = named
             sure = True
         if low[to] in self.words.zones:
             zone, grain, to, sure = self.words.zones[low[to]], Grain.MINUTE, to + 1, True
-        elif low[to] in ("sharp", "exactly"):
-            to += 1
         return Clock(clock.at, to, clock.hour, clock.minute, clock.second, half, grain, zone, sure)
 
     def _half(self, at: int) -> tuple[str, int] | None:
         low = self.tokens.low
         if low[at] in ("am", "pm"):
             return low[at][0], at + 1
+        if low[at] in ("a", "p") and low[at + 1] == "m":
+            return low[at], at + 2
         if low[at] in ("a", "p") and low[at + 1] == "." and low[at + 2] == "m":
             return low[at], at + 3 + (low[at + 3] == ".")
         if low[at] == "in":

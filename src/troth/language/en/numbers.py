@@ -2,7 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from troth.domain.interval import Grain
 from troth.language.en.words import Tokens, lexicon
+
+_FRACTIONS = {"½": 0.5, "¼": 0.25, "¾": 0.75}
+_OF_ONE = (["of", "a"], ["of", "an"])
+_LONG_UNITS = {"fortnight": (Grain.WEEK, 2), "decade": (Grain.YEAR, 10), "century": (Grain.YEAR, 100)}
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """A length of time: `amount` units up to the token `to`; `working` counts working days only."""
+
+    amount: float
+    grain: Grain
+    to: int
+    working: bool = False
 
 
 class NumberReader:
@@ -28,9 +45,47 @@ class NumberReader:
             return value, to + (low[to] == "more")
         if low[at] == "half":
             return 0.5, at + 1 + (low[at + 1] in ("a", "an"))
+        if raw[at] in _FRACTIONS:
+            return _FRACTIONS[raw[at]], at + 1
         if low[at] in ("a", "an", "few", "couple", "several", "pair", "another"):
             return self._article(at)
         return self.spelt_number(at)
+
+    def quantity(self, at: int) -> Quantity | None:
+        """A number and a unit: `three weeks`, `an hour and a half`, `a quarter of an hour`, `two decades`, `5 working days`."""
+        low = self.tokens.low
+        if found := self._quarters(at):
+            return found
+        number = self.number(at)
+        if number is None:
+            return None
+        amount, to = number
+        if low[to] in ("business", "working") and low[to + 1] in ("day", "days"):
+            return Quantity(amount, Grain.DAY, to + 2, working=True)
+        if low[to] in ("workday", "workdays"):
+            return Quantity(amount, Grain.DAY, to + 1, working=True)
+        grain, factor = _LONG_UNITS.get(low[to].removesuffix("s"), (self.words.units.get(low[to]), 1))
+        if grain is None:
+            return None
+        amount, to = amount * factor, to + 1
+        if low[to] == "and" and low[to + 1] == "a" and low[to + 2] in ("half", "quarter"):
+            amount, to = amount + factor * (0.5 if low[to + 2] == "half" else 0.25), to + 3
+        return Quantity(amount, grain, to)
+
+    def _quarters(self, at: int) -> Quantity | None:
+        """`a quarter of an hour`, `three quarters of an hour`."""
+        low = self.tokens.low
+        count = {"a": 1, "one": 1, "three": 3}.get(low[at])
+        here = at + 1 + (low[at + 1] == "-")
+        if (
+            count is None
+            or low[here] not in ("quarter", "quarters")
+            or low[here + 1] != "of"
+            or low[here + 2] not in ("a", "an")
+        ):
+            return None
+        grain = self.words.units.get(low[here + 3])
+        return Quantity(0.25 * count, grain, here + 4) if grain in (Grain.HOUR, Grain.YEAR) else None
 
     def _article(self, at: int) -> tuple[float, int] | None:
         low = self.tokens.low
@@ -95,8 +150,11 @@ class NumberReader:
     def year_number(self, at: int) -> tuple[int, int] | None:
         """A year of four figures; `two thousand eighteen` too."""
         raw, low = self.tokens.raw, self.tokens.low
-        if raw[at] == "," or (low[at] in ("of", "in") and raw[at + 1].isdigit()):
+        of = low[at] == "of" and at > 0 and low[at - 1] in self.words.months
+        if raw[at] == "," or (low[at] in ("of", "in") and (raw[at + 1].isdigit() or low[at + 1] == "'")):
             at += 1
+        if short := self._short_year(at, of):
+            return short
         if spoken := self._spoken_year(at):
             return spoken
         if raw[at].isdigit() and len(raw[at]) == 4 and 1000 <= int(raw[at]) <= 2999 and raw[at].isascii():
@@ -105,6 +163,16 @@ class NumberReader:
                 return None
             return int(raw[at]), at + 1
         return None
+
+    def _short_year(self, at: int, of: bool) -> tuple[int, int] | None:
+        """`'98`, and after a month and `of` also `98`."""
+        marked = self.tokens.low[at] == "'" and self.tokens.glued[at + 1]
+        figures = self.tokens.raw[at + marked]
+        if not (marked or of) or len(figures) != 2 or not figures.isdigit() or not figures.isascii():
+            return None
+        if self.tokens.glued[at + marked + 1] and self.tokens.raw[at + marked + 1].isalnum():
+            return None
+        return int(figures) + (2000 if int(figures) < 50 else 1900), at + marked + 1
 
     def _spoken_year(self, at: int) -> tuple[int, int] | None:
         """`nineteen ninety six`, `two thousand and fifteen`."""

@@ -40,7 +40,10 @@ class Points:
             glue = 0
             while self.tokens.low[step] in _GLUE and self.tokens.low[step] and glue < 3 and point.order:
                 step, glue = step + 1, glue + 1
-            taken = point.take(step, here, like, lead)
+            taken = 0
+            if glue and self.tokens.low[step - 1] == "the":
+                taken = point.take(step - 1, here, like, lead)
+            taken = taken or point.take(step, here, like, lead)
             if not taken and glue:
                 # "9 in the morning": the glue may be part of the atom
                 taken = point.take(here, here, like, lead)
@@ -69,6 +72,11 @@ class Point:
         return self.clock is None
 
     @property
+    def hour_named(self) -> bool:
+        """Whether its part of the day is a moment: noon, midnight."""
+        return self.part is not None and self.part.name in ("noon", "midday")
+
+    @property
     def partial(self) -> bool:
         """Whether its date is the beginning, middle or end of something longer."""
         return self.date is not None and self.date.partial
@@ -95,7 +103,8 @@ class Point:
         grammar = self.grammar
         glued = step > here
         low = grammar.tokens.low
-        if self.part is None and (part := grammar.clocks.part(step)) and (self.order or part.alone):
+        part = grammar.clocks.part(step) if self.part is None else None
+        if part and (self.order or part.alone) and (low[step] != "the" or grammar.dates.date(part.to + 1, supported=True)):
             self.part = part
             self.order.append(part)
             return part.to
@@ -112,11 +121,25 @@ class Point:
             bare = bare or (like is not None and like.clock is not None) or (self.part is not None and glued is False)
             bare = bare and not (self.date is not None and self.date.span.grain in COARSE)
             pair = self.date is not None or lead
-            if clock := grammar.clocks.clock(step, bare=bare, pair=pair):
+            clock = grammar.clocks.clock(step, bare=bare, pair=pair) or (None if self.order else self._before_day(step))
+            if clock:
                 self.clock = clock
                 self.order.append(clock)
                 return clock.to
         return 0
+
+    def _before_day(self, at: int) -> Clock | None:
+        """Plain numbers that the day behind them makes hours: `5 to 7 today`, `6-8 next Monday`, `9 tomorrow morning`."""
+        grammar = self.grammar
+        clock = grammar.clocks.clock(at, bare=True, pair=True)
+        if clock is None or clock.sure or clock.hour > 12:
+            return None
+        to = clock.to + (grammar.tokens.low[clock.to] in (",", "on"))
+        date = grammar.dates.date(to, supported=True)
+        if date is None or date.span.grain is not Grain.DAY or date.month_day is not None:
+            return None
+        named = clock.until is not None or grammar.clocks.part(date.to) is not None
+        return replace(clock, sure=True) if named and not grammar.tokens.raw[to].isdigit() else None
 
     def done(self, here: int, like: Point | None) -> Point | None:
         """The whole, placed; None if there is nothing."""

@@ -13,6 +13,14 @@ Hit = tuple[Found, int]
 SUBJECT_OF = BE | frozenset("works suits will would might should can could sounds looks seems".split())  # noqa: SIM905
 
 
+_DESCRIBED = frozenset(
+    ("those", "these", "many", "few", "several", "long", "sleepless", "all", "two", "three", "first", "last")
+)
+_AFTER_EVERYDAY = frozenset(
+    ("at", "in", "on", "with", "for", "and", "but", "after", "before", "from", "to", "so", "because", "i", "we")
+)
+
+
 class Recurring(Points):
     """Reads a recurrence at a token; what is said so stays as it stands."""
 
@@ -38,12 +46,19 @@ class Recurring(Points):
         if low[at] in ("every", "each"):
             return self._each(at + 1)
         if low[at] in words.frequencies or low[at] in words.plurals:
-            return at + 1
+            return 0 if self._counted_or_described(at) else at + 1
         if low[at] in ("once", "twice") and low[at + 1] in ("a", "an", "per", "every", "each"):
             return at + 3 if low[at + 2] in words.units or low[at + 2] in words.weekdays else 0
         if (number := self.dates.number(at)) and low[number[1]] == "times" and low[number[1] + 1] in ("a", "an", "per"):
             return number[1] + 3 if low[number[1] + 2] in words.units else 0
         return at + 2 if self._own_weekday(at) else 0
+
+    def _counted_or_described(self, at: int) -> bool:
+        """`those long nights`, `everyday life`: no habit."""
+        low = self.tokens.low
+        if low[at] == "everyday":
+            return self.tokens.is_word(at + 1) and low[at + 1] not in _AFTER_EVERYDAY
+        return low[at] in ("nights", "mornings", "evenings", "afternoons") and bool(_DESCRIBED & {low[at - 1], low[at - 2]})
 
     def _habitual(self, at: int) -> int:
         """A weekday beside a habit is one, too: "every Monday I lift and Thursday is yoga"."""

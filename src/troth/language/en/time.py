@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from troth.domain.interval import Grain
 from troth.language.civil import Found, Prefer, Stretch, TimeKind, day_of, shift, window
 from troth.language.en.dates import Date, wording
+from troth.language.en.numbers import Quantity
 from troth.language.en.point import COARSE, GOVERNORS, Point
 from troth.language.en.recurring import SUBJECT_OF, Hit, Recurring
 from troth.language.en.words import CUES
@@ -33,6 +34,12 @@ _BOUNDS = {
 _SMALL = frozenset("on at in and so but every each i we he she they with for from as because most".split())  # noqa: SIM905
 _NOT_OF_DATES = frozenset("in over at around about of that her his its it".split())  # noqa: SIM905
 _VERBAL = frozenset("will would to can could should shouldn t ' not may might must ll didn doesn don only".split())  # noqa: SIM905
+_LONG_BOUNDS = {
+    "up to": TimeKind.UNTIL, "up until": TimeKind.UNTIL, "up till": TimeKind.UNTIL, "as of": TimeKind.SINCE,
+    "later than": TimeKind.SINCE, "earlier than": TimeKind.BY, "not before": TimeKind.SINCE, "not until": TimeKind.SINCE,
+    "not till": TimeKind.SINCE, "not after": TimeKind.BY, "no later than": TimeKind.BY, "not later than": TimeKind.BY,
+    "no earlier than": TimeKind.SINCE, "not earlier than": TimeKind.SINCE, "no sooner than": TimeKind.SINCE,
+}  # fmt: skip
 _JOINS = frozenset({"to", "-", "–", "—", "till", "til", "until", "through", "thru", "/"})
 
 
@@ -97,10 +104,25 @@ class _Grammar(Recurring):
         joins = ("and",) if low[at] == "between" else ("to", "till", "until", "til", "through", "thru", "-", "–")
         if low[first.to] not in joins:
             return None
+        if low[first.to + 1] in ("now", "today", "present") and first.date is not None:
+            return self._to_now(at, first)
         second = self.operand(first.to + 1, like=first)
         if not second:
             return None
         return self._range(at, first, second)
+
+    def _to_now(self, at: int, first: Point) -> Hit:
+        """`between January and now`: the first date is behind."""
+        with self.dates.preferring("past"):
+            behind = self.operand(first.at, lead=True) or first
+        tokens = self.tokens
+        written = tokens.text[tokens.start[at] : tokens.start[behind.at]] + behind.written(bare=True)
+        tail = tokens.text[tokens.end[behind.to - 1] : tokens.end[behind.to + 1]]
+        mention = Found(
+            tokens.start[at], tokens.end[behind.to + 1], TimeKind.RANGE, behind.stretch.start, self.reference,
+            behind.stretch.grain, written + tail, True, True, True,
+        )  # fmt: skip
+        return mention, behind.to + 2
 
     def _found(self, at: int, found: Point) -> Hit:
         tokens = self.tokens
@@ -129,13 +151,7 @@ class _Grammar(Recurring):
     def bound(self, at: int) -> Hit | None:
         """A preposition that makes a date an end or a start."""
         low = self.tokens.low
-        here, kind = at + 1, _BOUNDS.get(low[at])
-        if low[at] == "up" and low[at + 1] in ("to", "until", "till"):
-            here, kind = at + 2, TimeKind.UNTIL
-        elif low[at] == "as" and low[at + 1] == "of":
-            here, kind = at + 2, TimeKind.SINCE
-        if low[at] in ("starting", "beginning") and low[here] in ("on", "from", "in", "of"):
-            here += low[here] != "of"
+        here, kind = self._bound_words(at)
         if kind is None:
             return None
         prefer: Prefer = "past" if low[at] == "since" else self.prefer
@@ -145,7 +161,20 @@ class _Grammar(Recurring):
             return None
         if kind is TimeKind.UNTIL and low[found.to] == "of" and low[at] == "through":
             return None
+        if low[at] in ("from", "starting") and (lasting := self._lasting(found, at)):
+            return lasting
         return self._bounded(at, found, kind)
+
+    def _bound_words(self, at: int) -> tuple[int, TimeKind | None]:
+        """The words that make an end or a start of what follows: the token after them, and which it is."""
+        low = self.tokens.low
+        for words in (3, 2):
+            if kind := _LONG_BOUNDS.get(" ".join(low[at : at + words])):
+                return at + words, kind
+        here = at + 1
+        if low[at] in ("starting", "beginning") and low[here] in ("on", "from", "in", "of"):
+            here += low[here] != "of"
+        return here, _BOUNDS.get(low[at])
 
     def _bounded(self, at: int, found: Point, kind: TimeKind) -> Hit:
         low_word = self.tokens.low[at]
@@ -162,7 +191,7 @@ class _Grammar(Recurring):
         ):
             finish = stretch.start
         else:
-            finish = stretch.end if found.clockless else stretch.start
+            finish = stretch.end if found.clockless and not found.hour_named else stretch.start
         if kind is TimeKind.BY and finish is not None and finish > self.reference:
             begin = self.reference
         written = self.tokens.text[self.tokens.start[at] : self.tokens.start[found.at]] + found.written(bare=True)
@@ -214,12 +243,11 @@ class _Grammar(Recurring):
         low = self.tokens.low
         here = at
         if low[here] == "within" or (low[here] == "in" and low[here + 1] in ("under",)):
-            number = self.dates.number(here + 1)
-            grain = self.words.units.get(low[number[1]]) if number else None
-            if not number or grain is None:
+            quantity = self.dates.quantity(here + 1)
+            if quantity is None:
                 return None
-            stretch = Stretch(self.reference, shift(self.reference, number[0], grain), Grain.SECOND)
-            return self._rolled(at, number[1] + 1, stretch, f"by {wording(day_of(stretch.end))}", Grain.DAY)
+            stretch = Stretch(self.reference, shift(self.reference, quantity.amount, quantity.grain), Grain.SECOND)
+            return self._rolled(at, quantity.to, stretch, f"by {wording(day_of(stretch.end))}", Grain.DAY)
         if low[here] in ("for", "over", "during", "in", "throughout"):
             here += 1
         if low[here] == "last" and low[here - 1] in _VERBAL and here == at:
@@ -229,17 +257,20 @@ class _Grammar(Recurring):
         sign = {"last": -1, "past": -1, "previous": -1, "next": 1, "coming": 1, "following": 1, "upcoming": 1}.get(low[here])
         if sign is None:
             return None
-        number = self.dates.number(here + 1)
-        if number and low[number[1]] in ("upcoming", "coming"):
+        quantity = self.dates.quantity(here + 1) or self._one(here, definite)
+        if quantity is None or quantity.working or low[quantity.to] == "of":
             return None
-        amount, to = number or (1.0, here + 1)
-        grain = self.words.units.get(low[to])
-        plural = low[to][-1:] == "s"
-        if grain is None or (number is None and (plural or not (definite and low[here] in ("past", "last", "coming")))):
-            return None
-        stretch = window(self.reference, sign * amount, grain)
+        stretch = window(self.reference, sign * quantity.amount, quantity.grain)
         first, last = wording(day_of(stretch.start)), wording(day_of(stretch.end - timedelta(microseconds=1)))
-        return self._rolled(at, to + 1, stretch, f"from {first} to {last}", grain)
+        return self._rolled(at, quantity.to, stretch, f"from {first} to {last}", quantity.grain)
+
+    def _one(self, at: int, definite: bool) -> Quantity | None:
+        """`the past week`, `in the next hour`: one unit, where no calendar one is meant."""
+        word, grain = self.tokens.low[at], self.words.units.get(self.tokens.low[at + 1])
+        if not definite or grain is None or self.tokens.low[at + 1].endswith("s"):
+            return None
+        rolls = word in ("past", "last", "coming") or (word == "next" and grain in (Grain.MINUTE, Grain.HOUR))
+        return Quantity(1, grain, at + 2) if rolls else None
 
     def _rolled(self, at: int, to: int, stretch: Stretch, written: str, grain: Grain) -> Hit:
         start = self.tokens.start[at]
@@ -265,10 +296,11 @@ class _Grammar(Recurring):
         found = self.operand(at)
         if found is None or not self._sure(found):
             return None
-        low = self.tokens.low
         self._hour_bound(found)
-        if low[found.to] in _JOINS and (second := self.operand(found.to + 1, like=found)):
+        if second := self._joined(found):
             return self._range(at, found, second)
+        if lasting := self._lasting(found):
+            return lasting
         start, written = self._with_preposition(found)
         stretch = found.stretch
         kind = found.kind
@@ -286,6 +318,35 @@ class _Grammar(Recurring):
             month_day=found.month_day,
         )
         return mention, found.to
+
+    def _joined(self, first: Point) -> Point | None:
+        """The other end of a range; a clock time and a bare date are none ("3pm - this week")."""
+        if self.tokens.low[first.to] not in _JOINS:
+            return None
+        figures = first.month_day is not None and self.tokens.raw[first.at].isdigit()
+        second = self.operand(first.to + 1, like=first, lead=figures)
+        return None if second is None or (first.date is None and second.clock is None) else second
+
+    def _lasting(self, first: Point, at: int | None = None) -> Hit | None:
+        """`from 4pm for thirty minutes`, `tomorrow for two weeks`: a start (whose preposition is at `at`) and how long."""
+        coarse = first.stretch.grain in COARSE or (first.clock is not None and first.clock.until is not None)
+        if coarse or self.tokens.low[first.to] != "for":
+            return None
+        quantity = self.dates.quantity(first.to + 1)
+        if quantity is None or quantity.working:
+            return None
+        end = shift(first.stretch.start, quantity.amount, quantity.grain)
+        tokens = self.tokens
+        start, written = self._with_preposition(first)
+        if at is not None:
+            start = tokens.start[at]
+            written = tokens.text[start : tokens.start[first.at]] + first.written(bare=True)
+        tail = tokens.text[tokens.end[first.to - 1] : tokens.end[quantity.to - 1]]
+        mention = Found(
+            start, tokens.end[quantity.to - 1], TimeKind.RANGE, first.stretch.start, end, first.stretch.grain, written + tail,
+            first.relative, True, True,
+        )  # fmt: skip
+        return mention, quantity.to
 
     def _hour_bound(self, found: Point) -> None:
         """`tomorrow before 5pm`: the clock time belongs to the day."""
@@ -325,25 +386,32 @@ class _Grammar(Recurring):
         here = at + 1 if low[at] in ("for", "about", "around", "nearly", "almost") else at
         if here > at and low[here] in ("about", "around", "nearly", "almost", "over", "another", "exactly", "roughly", "the"):
             here += 1
-        number = self.dates.number(here)
-        if not number or self.tokens.low[number[1]] in ("-",):
+        quantity = self.dates.quantity(here)
+        if quantity is None or (low[quantity.to - 1] == "h" and not self.tokens.glued[quantity.to - 1]):
             return None
-        grain = self.words.units.get(low[number[1]])
-        amount, to = number
-        if low[to] == "decade" or low[to] == "decades":
-            grain, amount = Grain.YEAR, amount * 10
-        if low[to] in ("fortnight", "fortnights"):
-            grain, amount = Grain.WEEK, amount * 2
-        if grain is None or (low[to] == "h" and self.tokens.glued[to] is False):
+        to = quantity.to
+        short = low[here] in ("a", "an") and to == here + 2
+        if low[to] in ("old", "-", "yo") or (short and here == at) or (quantity.grain is Grain.QUARTER and low[to] == "of"):
             return None
-        to += 1
-        if low[to] == "and" and low[to + 1] == "a" and low[to + 2] == "half":
-            amount, to = amount + 0.5, to + 3
-        spoken = low[here] in ("a", "an")
-        if low[to] in ("old", "-", "yo") or (spoken and here == at):
-            return None
+        if here > at and low[to] in ("from", "starting", "beginning") and (begun := self._begun(at, quantity)):
+            return begun
         mention = self._plain(at, to, TimeKind.DURATION)
-        return replace(mention, grain=grain, amount=amount), to
+        return replace(mention, grain=quantity.grain, amount=quantity.amount), to
+
+    def _begun(self, at: int, quantity: Quantity) -> Hit | None:
+        """`for ten days from 18 December`."""
+        tokens, here = self.tokens, quantity.to + 1
+        here += tokens.low[here] in ("on", "from")
+        first = self.operand(here, lead=True)
+        if first is None or first.stretch.grain in COARSE:
+            return None
+        end = shift(first.stretch.start, quantity.amount, quantity.grain)
+        written = tokens.text[tokens.start[at] : tokens.start[first.at]] + first.written(bare=True)
+        mention = Found(
+            tokens.start[at], tokens.end[first.to - 1], TimeKind.RANGE, first.stretch.start, end, first.stretch.grain, written,
+            first.relative, True, True,
+        )  # fmt: skip
+        return mention, first.to
 
     def vague(self, at: int) -> Hit | None:
         for words, before, after in self.words.vague:

@@ -95,6 +95,8 @@ class Lexicon:
     vague: tuple[tuple[tuple[str, ...], int, int], ...]
     feasts: frozenset[str]
     starters: frozenset[str]
+    measures: frozenset[str]
+    """Words that make a plain number before them a count of something."""
     prepositionless: frozenset[str]
     """Words that a date begins with which take no preposition: tomorrow, next, last."""
 
@@ -135,6 +137,7 @@ def lexicon() -> Lexicon:
         vague,
         feasts,
         starters,
+        frozenset(_list(raw["measures"]["words"])),
         frozenset(_list(raw["prepositionless"]["words"])),
     )
 

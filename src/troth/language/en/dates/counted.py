@@ -9,6 +9,7 @@ from troth.domain.interval import Grain
 from troth.language import civil
 from troth.language.civil import Stretch, day_of, shift, unit
 from troth.language.en.dates.base import AFTER_ORDINAL, Date, Dates, wording
+from troth.language.en.numbers import Quantity
 
 
 class Counted(Dates):
@@ -16,27 +17,18 @@ class Counted(Dates):
 
     def _counted(self, at: int) -> Date | None:
         """`in three days`, `two weeks ago`, `a week from Friday`, `three days after Easter`, `3 Fridays from now`."""
-        return self._ahead(at) or self._away(at)
+        return self._ahead(at) or self._neighbour(at) or self._away(at)
 
     def _ahead(self, at: int) -> Date | None:
         low = self.tokens.low
         if low[at] != "in":
             return None
         here = at + 1 + (low[at + 1] in ("about", "around", "exactly", "another", "roughly", "just", "like"))
-        number = self.number(here)
-        if number is None:
-            if self.tokens.raw[here].isdigit() and low[here + 1] == "'":
-                return None
+        quantity = self._minutes(here) or self.quantity(here)
+        if quantity is None:
             return None
-        amount, to = number
-        minutes = low[to] == "'" and self.tokens.raw[here].isdigit() and self.tokens.glued[to]
-        grain = Grain.MINUTE if minutes else self._unit(to)
-        if grain is None:
-            return None
-        if low[to] in ("fortnight", "decade"):
-            amount *= 2 if low[to] == "fortnight" else 10
-        to += 1
-        if low[to] in ("or", "to", "-") and (second := self.number(to + 1)) and self._unit(second[1]):
+        to = quantity.to
+        if low[to] in ("or", "to", "-") and self.quantity(to + 1):
             return None
         if low[to] == "'" and low[to + 1] == "time":
             to += 2
@@ -46,57 +38,90 @@ class Counted(Dates):
             to += 1
         if low[to] in ("of", "a") or (low[to] in ("or",) and low[to + 1] in ("more", "less")):
             return None
-        return self._shifted(at, to, self.reference, amount, grain, "in")
+        return self._moved(at, to, quantity, 1)
 
-    def _unit(self, at: int) -> Grain | None:
-        low = self.tokens.low[at]
-        if low in ("fortnight", "fortnights"):
-            return Grain.WEEK
-        if low in ("decade", "decades"):
-            return Grain.YEAR
-        return self.words.units.get(low)
+    def _minutes(self, at: int) -> Quantity | None:
+        """`in 15'`."""
+        if self.tokens.raw[at].isdigit() and self.tokens.low[at + 1] == "'" and self.tokens.glued[at + 1]:
+            number = self.number(at)
+            return Quantity(number[0], Grain.MINUTE, at + 2) if number else None
+        return None
+
+    def _moved(self, at: int, to: int, quantity: Quantity, sign: int) -> Date:
+        """That far from now."""
+        if quantity.working:
+            return self._made(at, to, civil.working_day(self.reference, sign * int(quantity.amount)))
+        return self._shifted(at, to, self.reference, sign * quantity.amount, quantity.grain)
 
     def _away(self, at: int) -> Date | None:
         low = self.tokens.low
         here = at + (low[at] in ("about", "around", "over", "nearly", "almost", "exactly"))
-        number = self.number(here)
-        if number is None:
-            return None
-        amount, to = number
-        if low[to] in ("upcoming", "coming"):
-            return self._upcoming(at, to + 1, amount)
-        grain = self._unit(to)
-        if grain is None:
-            return self._weekdays_away(at, amount, to)
-        amount *= 2 if low[to].startswith("fortnight") else 10 if low[to].startswith("decade") else 1
-        to += 1
+        quantity = self.quantity(here)
+        if quantity is None:
+            return self._weekdays_away(at, here)
+        to = quantity.to
         if low[to] in ("ago", "back", "earlier") and (low[to] == "ago" or low[to + 1] in AFTER_ORDINAL):
-            return self._shifted(at, to + 1, self.reference, -amount, grain, "ago")
+            return self._moved(at, to + 1, quantity, -1)
         if low[to] == "hence":
-            return self._shifted(at, to + 1, self.reference, amount, grain, "in")
+            return self._moved(at, to + 1, quantity, 1)
         if low[to] in ("from", "after", "before") and low[to + 1]:
-            return self._from_date(at, to, amount, grain)
-        return None
+            return self._from_date(at, to, quantity)
+        return self._week_on(at, to, quantity)
 
-    def _from_date(self, at: int, to: int, amount: float, grain: Grain) -> Date | None:
+    def _week_on(self, at: int, to: int, quantity: Quantity) -> Date | None:
+        """`a week on Monday`, `two weeks today`."""
+        low = self.tokens.low
+        if quantity.grain is not Grain.WEEK or quantity.amount != int(quantity.amount):
+            return None
+        on = to + (low[to] == "on")
+        if low[on] not in ("today", "tomorrow") and (on == to or low[on] not in self.words.weekdays):
+            return None
+        base = self.date(on, supported=True)
+        if base is None or base.to != on + 1:
+            return None
+        return self._made(at, base.to, day_of(base.span.start, 7 * int(quantity.amount)))
+
+    def _neighbour(self, at: int) -> Date | None:
+        """`the day after Christmas`, `the week before Easter`."""
+        low = self.tokens.low
+        grain = self.words.units.get(low[at + 1])
+        if low[at] != "the" or grain not in (Grain.DAY, Grain.WEEK) or low[at + 2] not in ("after", "before"):
+            return None
+        base = self.date(at + 3, supported=True)
+        if base is None or base.span.grain is not Grain.DAY:
+            return None
+        days, before = 1 if grain is Grain.DAY else 7, low[at + 2] == "before"
+        start = base.span.start - timedelta(days=days) if before else base.span.end
+        return self._made(at, base.to, Stretch(start, start + timedelta(days=days), Grain.DAY))
+
+    def _from_date(self, at: int, to: int, quantity: Quantity) -> Date | None:
         low = self.tokens.low
         sign = -1 if low[to] == "before" else 1
         if low[to] == "from":
             if low[to + 1] == "now":
-                return self._shifted(at, to + 2, self.reference, amount, grain, "in")
+                return self._moved(at, to + 2, quantity, 1)
             if low[to + 1] == "right" and low[to + 2] == "now":
-                made = self._shifted(at, to + 3, self.reference, amount, grain, "in")
-                exact = shift(self.reference, amount, grain)
-                return replace(made, span=Stretch(exact, exact + timedelta(seconds=1), Grain.SECOND))
+                exact = shift(self.reference, quantity.amount, quantity.grain)
+                return replace(
+                    self._moved(at, to + 3, quantity, 1), span=Stretch(exact, exact + timedelta(seconds=1), Grain.SECOND)
+                )
         base = self.date(to + 1, supported=True)
         if base is None or base.span.grain not in (Grain.DAY, Grain.WEEK, Grain.MONTH, Grain.YEAR):
             return None
-        start = shift(base.span.start, sign * amount, grain)
+        if quantity.working:
+            return self._made(at, base.to, civil.working_day(base.span.start, sign * int(quantity.amount)))
+        start = shift(base.span.start, sign * quantity.amount, quantity.grain)
         return self._made(at, base.to, day_of(start), relative=True)
 
-    def _weekdays_away(self, at: int, amount: float, to: int) -> Date | None:
-        """`3 Fridays from now`."""
+    def _weekdays_away(self, at: int, here: int) -> Date | None:
+        """`3 Fridays from now`, `2 upcoming months`."""
         low = self.tokens.low
+        found = self.number(here)
+        if found is None:
+            return None
+        amount, to = found
+        if low[to] in ("upcoming", "coming"):
+            return self._upcoming(at, to + 1, amount)
         number = self.words.weekdays.get(low[to].removesuffix("s")) if low[to] else None
         if number is None or amount != int(amount):
             return None
@@ -114,7 +139,7 @@ class Counted(Dates):
         grain = self.words.units.get(self.tokens.low[to])
         return self._made(at, to + 1, unit(self.reference, grain, int(amount))) if grain else None
 
-    def _shifted(self, at: int, to: int, base: datetime, amount: float, grain: Grain, how: str) -> Date:
+    def _shifted(self, at: int, to: int, base: datetime, amount: float, grain: Grain) -> Date:
         """The day or moment that far away; the further, the vaguer its wording."""
         moment = shift(base, amount, grain)
         if grain in (Grain.SECOND, Grain.MINUTE, Grain.HOUR):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from troth.language.civil import Stretch
+from troth.domain.interval import Grain
+from troth.language.civil import Stretch, day_of
 from troth.language.en.dates.base import Date, Dates, wording
 from troth.language.holidays import Holiday, holidays
 
@@ -28,6 +29,10 @@ class Feasts(Dates):
         if feast is None:
             return None
         name, rule, to = feast
+        if low[to] == "weekend":
+            year = self.year_number(to + 1)
+            span = rule.within(year[0]) if year else rule.near(self.reference, self.prefer)
+            return self._feast_weekend(at, year[1] if year else to + 1, name, span) if span else None
         if year := self.year_number(to):
             span = rule.within(year[0])
             return self._holiday_made(at, year[1], name, span) if span else None
@@ -51,6 +56,12 @@ class Feasts(Dates):
             return None
         span = rule.near(self.reference, self.prefer)
         return self._holiday_made(at, to, name, span) if span else None
+
+    def _feast_weekend(self, at: int, to: int, name: str, feast: Stretch) -> Date:
+        """`Labor Day weekend`: the weekend that is nearest to the feast."""
+        days = (5 - feast.start.weekday() + 3) % 7 - 3
+        span = Stretch(day_of(feast.start, days).start, day_of(feast.start, days + 1).end, Grain.DAY)
+        return Date(at, to, span, f"{name.title()} weekend ({wording(span)})", "on")
 
     def _holiday_made(self, at: int, to: int, name: str, span: Stretch) -> Date:
         start = self.tokens.start[at]

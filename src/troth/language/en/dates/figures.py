@@ -24,6 +24,7 @@ _NUMERIC: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"(\d{1,2})/(\d{1,2})", "md"),
     )
 )
+_RANGE = re.compile(r"\d{1,2}/\d{1,2} ?[-–] ?\d{1,2}/\d{1,2}(?![\d/]*\w)")
 _STAMP = re.compile(r"\d{4}-\d\d-\d\dT([01]\d|2[0-3]):([0-5]\d)(?::\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?(?!\w)", re.I)
 
 
@@ -64,6 +65,9 @@ class Figures(Dates):
             return self._made(at, to, civil.day(years[0], month, days[0]), relative=False)
         if len(figures) == 1 and years and not parts[2]:
             return self._made(at, to, civil.month(years[0], month), relative=False)
+        if len(figures) == 1 and days and not parts[2] and mark == "/":
+            found = civil.near_date(self.reference, month, days[0], self.prefer)
+            return self._made(at, to, found, month_day=f"{month:02}-{days[0]:02}") if found else None
         return None
 
     def _figures(self, at: int, to: int, parts: tuple[str, ...], order: str) -> Date | None:
@@ -79,7 +83,7 @@ class Figures(Dates):
             assert year is not None
             return self._made(at, to, civil.month(year, month), relative=False)
         if year is None:
-            if not self._bare_ok(at, to):
+            if not self._bare_ok(at, to) and not _RANGE.match(self.tokens.text, self.tokens.start[at]):
                 return None
             found = civil.near_date(self.reference, month, day, self.prefer)
             return self._made(at, to, found, month_day=f"{month:02}-{day:02}") if found else None

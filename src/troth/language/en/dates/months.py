@@ -9,6 +9,7 @@ from troth.language import civil
 from troth.language.civil import Stretch, unit
 from troth.language.en.dates.base import AFTER_ORDINAL, MONTH_NAMES, STEPS, TO, Date, Dates, wording
 
+_DAY_GOVERNORS = frozenset(("on", "by", "until", "till", "since", "from", "before", "after"))
 _MONTH_GOVERNORS = frozenset("in since until till of next last by early late mid".split())  # noqa: SIM905
 _FULL = frozenset(name.lower() for name in MONTH_NAMES)
 
@@ -64,7 +65,7 @@ class Months(Dates):
         here = at + 1 + (low[at + 1] == "." and low[at] not in _FULL)
         if year := self.year_number(here):
             return self._made(at, year[1], civil.month(year[0], number), relative=False)
-        doubtful = low[at] in self.words.doubtful and not self.tokens.capital(at)
+        doubtful = low[at] in ("may", "march", "mar", "april", "june", "august") and not self.tokens.capital(at)
         the = here + (low[here] == "the")
         day = self.day_number(the)
         if day and low[day[1]] in self.words.units and low[day[1]] not in ("h",):
@@ -86,10 +87,12 @@ class Months(Dates):
 
     def _month_sure(self, at: int, to: int) -> bool:
         low = self.tokens.low[at]
-        if low not in self.words.doubtful:
+        ranged = self.tokens.low[to] in ("to", "-", "–") and self.tokens.low[to + 1] in self.words.months
+        if low not in self.words.doubtful or ranged:
             return True
         if low in ("may", "march", "mar") and not self.tokens.capital(at) and not self.tokens.whole(at, to):
-            return self.supported and self.tokens.low[at - 1] in _MONTH_GOVERNORS
+            dashed = at > 1 and self.tokens.low[at - 1] == "-"
+            return self.supported and self.tokens.low[at - 2 if dashed else at - 1] in _MONTH_GOVERNORS
         return self._bare_ok(at, to)
 
     def _dated(self, at: int, to: int, month: int, day: int) -> Date | None:
@@ -139,7 +142,12 @@ class Months(Dates):
 
     def _ordinal_day(self, at: int, here: int, day: tuple[int, int]) -> Date | None:
         low = self.tokens.low
-        if here == at or self.ordinal(here) is None or not self.tokens.raw[here].isdigit():
+        figures = self.tokens.raw[here].isdigit()
+        governed = at > 0 and low[at - 1] in _DAY_GOVERNORS
+        sure = governed or self.tokens.whole(at, day[1])
+        if self.ordinal(here) is None or (here == at and not (figures and sure)):
+            return None
+        if not figures and not (governed and day[0] > 3):
             return None
         if low[day[1]] not in AFTER_ORDINAL or not (self.supported or self.tokens.whole(at, day[1])):
             return None

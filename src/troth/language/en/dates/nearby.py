@@ -50,15 +50,8 @@ class Nearby(Figures, Months, Feasts, Stretches, Counted):
         """`next week`, `last Tuesday`, `this coming weekend`, `the following month`, `last night`."""
         low = self.tokens.low
         here = at + (low[at] == "the")
-        if (
-            low[here] in ("week", "month", "year", "weekend")
-            and low[here + 1] == "after"
-            and low[here + 2] == "next"
-            and here > at
-        ):
-            if low[here] == "weekend":
-                return self._weekend(at, here + 3, 2)
-            return self._made(at, here + 3, unit(self.reference, self.words.units[low[here]], 2))
+        if here > at and (other := self._other(at, here)):
+            return other
         if low[here] == "new" and low[here + 1] == "year" and here > at and self.supported and low[here + 2] != "'":
             start = civil.year(self.reference.year + 1)
             return Date(at, here + 2, civil.part_of(start, "start"), f"early {start.start.year}", "in")
@@ -77,15 +70,53 @@ class Nearby(Figures, Months, Feasts, Stretches, Counted):
         if low[here] in ("calendar", "school"):
             here += 1
         made = self._target(at, here, word, step)
-        if made is None:
-            return None
-        low_to = low[made.to]
-        if made.span.grain is Grain.WEEK and low_to == "on" and low[made.to + 1] in self.words.weekdays:
-            return self._made(at, made.to + 2, day_of(made.span.start, self.words.weekdays[low[made.to + 1]]))
-        if low_to == "'" and low[made.to + 1] == "s" and low[made.to + 2] in self.words.weekdays and step is not None:
+        inner = self._within(made, step) if made else None
+        return replace(inner, at=at) if inner else made
+
+    def _within(self, made: Date, step: int) -> Date | None:
+        """What is named of a week, month or year: `next week on Thursday`, `this week's Friday`, `next year in March`."""
+        low = self.tokens.low
+        if low[made.to] == "'" and low[made.to + 1] == "s" and low[made.to + 2] in self.words.weekdays:
             number = self.words.weekdays[low[made.to + 2]]
-            return self._made(at, made.to + 3, civil.weekday(self.reference, number, step))
-        return made
+            return self._made(made.at, made.to + 3, civil.weekday(self.reference, number, step))
+        if made.span.grain is Grain.WEEK:
+            return self._day_within(made)
+        dated = made.span.grain in (Grain.MONTH, Grain.YEAR) and low[made.to] in ("on", "in")
+        return self._part_within(made) if dated else None
+
+    def _other(self, at: int, here: int) -> Date | None:
+        """`the week after next`, `the year before last`."""
+        word = self.tokens.low[here]
+        step = {("after", "next"): 2, ("before", "last"): -2}.get((self.tokens.low[here + 1], self.tokens.low[here + 2]))
+        if step is None:
+            return None
+        if word == "weekend":
+            return self._weekend(at, here + 3, step)
+        if word == "night":
+            return self._made(at, here + 3, day_of(self.reference, step), part="evening")
+        grain = self.words.units.get(word)
+        return self._made(at, here + 3, unit(self.reference, grain, step)) if grain else None
+
+    def _day_within(self, week: Date) -> Date | None:
+        """`next week on Thursday`, `next week Thursday`."""
+        low = self.tokens.low
+        here = week.to + (low[week.to] in ("on", ","))
+        name = low[here]
+        if name not in self.words.weekdays or (here == week.to and not (name.endswith("day") or self.tokens.capital(here))):
+            return None
+        return self._made(week.at, here + 1, day_of(week.span.start, self.words.weekdays[name]))
+
+    def _part_within(self, whole: Date) -> Date | None:
+        """`next month on the 3rd`, `next year in March`."""
+        low, here = self.tokens.low, whole.to + 1
+        if whole.span.grain is Grain.YEAR:
+            number = self.words.months.get(low[here])
+            plain = number is not None and low[whole.to] == "in" and self.day_number(here + 1) is None
+            return self._made(whole.at, here + 1, civil.month(whole.span.start.year, number or 1)) if plain else None
+        day = self.ordinal(here + 1) if low[here] == "the" and low[whole.to] == "on" else None
+        if day is None or not 1 <= day[0] <= 31 or low[day[1]] in self.words.weekdays:
+            return None
+        return self._made(whole.at, day[1], civil.day(whole.span.start.year, whole.span.start.month, day[0]))
 
     def _target(self, at: int, here: int, word: str, step: int) -> Date | None:
         low, reference = self.tokens.low, self.reference
@@ -95,6 +126,9 @@ class Nearby(Figures, Months, Feasts, Stretches, Counted):
             if target in ("sun", "sat", "wed") and not self.tokens.capital(here):
                 return None
             return self._made(at, here + 1, self._that_weekday(self.words.weekdays[target], word, step))
+        if weekend := self._weekend_word(here):
+            ahead = word in ("coming", "upcoming") and reference.weekday() < 5
+            return self._weekend(at, weekend, 0 if ahead else step)
         grain = self.words.units.get(target)
         if grain in (Grain.WEEK, Grain.MONTH, Grain.QUARTER, Grain.YEAR) and target[-1] != "s":
             if definite and word in ("past", "last"):
@@ -115,11 +149,16 @@ class Nearby(Figures, Months, Feasts, Stretches, Counted):
                 if step
                 else None
             )
-        if target in ("weekend",) or (target == "week" and low[here + 1] == "end"):
-            return self._weekend(at, here + 1, step)
-        if target == "week" and low[here + 1] == "-" and low[here + 2] == "end":
-            return self._weekend(at, here + 3, step)
         return self._named_target(at, here, word, step)
+
+    def _weekend_word(self, at: int) -> int:
+        """The token after `weekend`, `week-end`, or 0."""
+        low = self.tokens.low
+        if low[at] == "weekend":
+            return at + 1
+        if low[at] == "week" and low[at + 1] == "end":
+            return at + 2
+        return at + 3 if low[at] == "week" and low[at + 1] == "-" and low[at + 2] == "end" else 0
 
     def _named_target(self, at: int, here: int, word: str, step: int) -> Date | None:
         low, reference = self.tokens.low, self.reference

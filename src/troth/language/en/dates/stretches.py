@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 from troth.domain.interval import Grain
@@ -10,10 +11,10 @@ from troth.language.civil import Stretch, day_of, shift, unit
 from troth.language.en.dates.base import TO, Date, Dates, wording
 
 _SEASON_NAMES = ("spring", "summer", "autumn", "winter")
-_THINGS = frozenset("people euros dollars % miles km steps".split())  # noqa: SIM905
 _YEAR_GOVERNORS = frozenset(
     "in since until till by from before after during of through late early to mid middle".split()  # noqa: SIM905
 )
+_YEAR_QUARTER = re.compile(r"(?P<y>(?:19|20)\d\d|\d\d(?=[qQ]))[ -]?[qQ](?P<q>[1-4])(?!\w)")
 _COUNTED = frozenset(("day", "week", "weekend", "month", "quarter", "hour"))
 
 
@@ -24,8 +25,9 @@ class Stretches(Dates):
         """`the first Monday of March`, `last day of October 2015`, `third last week of 2018`, `the week of October 7th`."""
         low = self.tokens.low
         here = at + (low[at] == "the")
-        if low[here] == "week" and low[here + 1] in ("of", "starting", "commencing"):
-            on = here + 2 + (low[here + 2] == "on")
+        commencing = low[here] == "w" and low[here + 1] == "/" and low[here + 2] == "c"
+        if commencing or (low[here] == "week" and low[here + 1] in ("of", "starting", "commencing", "beginning")):
+            on = here + 2 + (commencing or low[here + 2] == "on")
             inner = self.date(on, supported=True) or self.date(on + (low[on] == "the"), supported=True)
             if inner and inner.span.grain is Grain.DAY:
                 return self._made(at, inner.to, unit(inner.span.start, Grain.WEEK), relative=True)
@@ -33,6 +35,8 @@ class Stretches(Dates):
         nth, to = self._rank(here)
         if not nth:
             return None
+        if some := self._some_of(at, nth, to):
+            return some
         what, to = low[to], to + 1
         if what == "week" and low[to] == "end":
             what, to = "weekend", to + 1
@@ -44,13 +48,42 @@ class Stretches(Dates):
         span = self._nth_of(within.span, nth, what)
         return self._made(at, within.to, span, relative=True) if span else None
 
+    def _some_of(self, at: int, nth: int, to: int) -> Date | None:
+        """`the first ten days of June`, `the last two weeks of August`, `the second half of 2025`."""
+        low = self.tokens.low
+        quantity = self.quantity(to) if nth in (1, -1) else None
+        half = abs(nth) <= 2 and low[to] == "half"
+        here = to + 1 if half else quantity.to if quantity else 0
+        if not here or low[here] != "of":
+            return None
+        within = self._container(here + 1)
+        if within is None:
+            return None
+        start, end = within.span.start, within.span.end
+        if half:
+            middle = start + (end - start) / 2
+            middle = shift(start, 6, Grain.MONTH) if within.span.grain is Grain.YEAR else civil.floor(middle, Grain.DAY)
+            span = Stretch(start, middle, Grain.MONTH) if nth == 1 else Stretch(middle, end, Grain.MONTH)
+            return Date(at, within.to, span, f"{'first' if nth == 1 else 'second'} half of {wording(within.span)}", "in")
+        assert quantity is not None
+        if nth == 1:
+            span = Stretch(start, shift(start, quantity.amount, quantity.grain), quantity.grain)
+        else:
+            span = Stretch(shift(end, -quantity.amount, quantity.grain), end, quantity.grain)
+        last = wording(day_of(span.end - timedelta(days=1)))
+        return Date(at, within.to, span, f"{wording(day_of(span.start))} to {last}", "from")
+
     def _rank(self, at: int) -> tuple[int, int]:
         low = self.tokens.low
         if low[at] == "last":
             return -1, at + 1
+        if low[at] == "penultimate":
+            return -2, at + 1
         ordinal = self.ordinal(at)
         if ordinal is None:
             return 0, at
+        if low[ordinal[1]] == "to" and low[ordinal[1] + 1] == "last":
+            return -ordinal[0], ordinal[1] + 2
         return (-ordinal[0], ordinal[1] + 1) if low[ordinal[1]] == "last" else ordinal
 
     def _container(self, at: int) -> Date | None:
@@ -84,6 +117,15 @@ class Stretches(Dates):
         low = self.tokens.low
         if low[at] == "q" and low[at + 1] in ("1", "2", "3", "4") and self.tokens.glued[at + 1]:
             number, to = int(low[at + 1]), at + 2
+        elif match := _YEAR_QUARTER.match(self.tokens.text, self.tokens.start[at]):
+            end = self.tokens.after(match.end())
+            span = unit(
+                civil.month(
+                    int(match["y"]) % 2000 + 2000 if len(match["y"]) == 2 else int(match["y"]), 3 * int(match["q"]) - 2
+                ).start,
+                Grain.QUARTER,
+            )
+            return self._made(at, end, span, relative=False) if end else None
         else:
             here = at + (low[at] == "the")
             ordinal = self.ordinal(here)
@@ -110,12 +152,20 @@ class Stretches(Dates):
         here = at + (low[at] == "the")
         decade = {"twenties": 20, "thirties": 30, "forties": 40, "fifties": 50, "sixties": 60, "seventies": 70, "eighties": 80,
                   "nineties": 90}.get(low[here])  # fmt: skip
+        later = self.supported and low[at - 1] in ("early", "mid", "late", "-")
+        if decade is not None and later:
+            return self._decade(at, here + 1, 1900 + decade if decade > 20 else 2020)
         if decade is not None and here > at and self.tokens.low[at - 1] in ("in", "since", "until", "of", "from", "during"):
             return self._decade(at, here + 1, 1900 + decade if decade > 20 else 2020)
         if raw[here].isdigit() and low[here + 1] == "s" and self.tokens.glued[here + 1]:
             value = int(raw[here]) if len(raw[here]) <= 4 else 1
-            if value % 10 == 0 and (1000 <= value <= 2999 or (here > at and 0 <= value < 100 and len(raw[here]) == 2)):
+            if value % 10 == 0 and (
+                1000 <= value <= 2999 or ((here > at or later) and 0 <= value < 100 and len(raw[here]) == 2)
+            ):
                 return self._decade(at, here + 2, value if value >= 1000 else value + (1900 if value >= 30 else 2000))
+        if (count := self.ordinal(here)) and low[count[1]] == "century" and 10 <= count[0] <= 21:
+            start = civil.year(100 * count[0] - 100).start
+            return self._made(at, count[1] + 1, Stretch(start, shift(start, 100, Grain.YEAR), Grain.YEAR), relative=False)
         named = low[here] == "year"
         if not named and (
             here > at or not ((raw[at].isdigit() and len(raw[at]) == 4) or low[at] in ("nineteen", "two", "twenty"))
@@ -124,7 +174,7 @@ class Stretches(Dates):
         number = self.year_number(here + named)
         if number is None or low[number[1]] in ("b", "bc", "bce"):
             return None
-        followed = low[number[1]] in self.words.units or low[number[1]] in _THINGS
+        followed = low[number[1]] in self.words.units or (low[number[1]] in self.words.measures and low[number[1]] != "of")
         near = 1900 <= number[0] <= 2100
         governed = self.supported and low[at - 1] in _YEAR_GOVERNORS
         ranged = low[number[1]] in TO and self.year_number(number[1] + 1) is not None and raw[number[1] + 1].isdigit()
@@ -183,6 +233,8 @@ class Stretches(Dates):
         whole = self._whole(here, of)
         if whole is None or whole.to <= here:
             return None
+        if whole.span.grain is Grain.DAY and word == "end" and not whole.month_day:
+            return whole if whole.at == at else self._made(at, whole.to, whole.span, whole.relative)
         if whole.span.grain not in (Grain.WEEK, Grain.MONTH, Grain.QUARTER, Grain.YEAR):
             return None
         span = civil.part_of(whole.span, which)  # type: ignore[arg-type]
@@ -197,7 +249,7 @@ class Stretches(Dates):
     def _whole(self, at: int, of: bool) -> Date | None:
         low = self.tokens.low
         here = at + (low[at] == "the")
-        if of and low[here] in ("month", "year", "week", "quarter"):
+        if of and low[here] in ("month", "year", "week", "quarter", "day"):
             return self._made(at, here + 1, unit(self.reference, self.words.units[low[here]]))
         return self.date(at, supported=True)
 
@@ -209,6 +261,8 @@ class Stretches(Dates):
         if raw in ("EOM", "EOY", "EOD", "BOM", "BOY") or (low[here] in ("eom", "eoy", "eod") and self.supported):
             word = raw.upper()
             grain = {"M": Grain.MONTH, "Y": Grain.YEAR, "D": Grain.DAY}[word[2]]
+            if grain is Grain.DAY and (day := self.date(here + 1, supported=True)) and day.span.grain is Grain.DAY:
+                return self._made(at, day.to, day.span, day.relative)
             whole = unit(self.reference, grain)
             span = whole if grain is Grain.DAY else civil.part_of(whole, "end" if word[0] == "E" else "start")
             core = f"the {'end' if word[0] == 'E' else 'beginning'} of {wording(whole)}"

@@ -1,0 +1,43 @@
+"""Every kind of time that people say, a row each in `time_kinds_en.txt` and `time_kinds_zh.txt`, said on 2026-05-20 at 10.
+
+A row is `words | expected`: where it starts, to the grain that counts; `until …` where it ends; `rec` for a habit; `3 week` for
+a length.
+"""
+
+from datetime import datetime, timedelta, timezone
+from pathlib import Path
+
+import pytest
+
+from troth.language.time import TimeKind, TimeMention, find_times
+
+SAID = datetime(2026, 5, 20, 10, 0, tzinfo=timezone(timedelta(hours=8)))
+ROWS = [
+    (language, *row.split(" | "))
+    for language in ("en", "zh")
+    for row in Path(__file__).with_name(f"time_kinds_{language}.txt").read_text("utf-8").splitlines()
+]
+
+
+def says(found: TimeMention, expected: str) -> bool:
+    start, end = found.interval.start, found.interval.end
+    if expected == "rec":
+        return found.kind is TimeKind.RECURRING
+    if expected.startswith("until "):
+        bound = found.kind in (TimeKind.UNTIL, TimeKind.BY)
+        # A day, month or hour that is still part of it ends where the next begins.
+        return bound and any(local(end, back).startswith(expected[6:]) for back in (0, 1))
+    if " " in expected:
+        amount, unit = expected.split()
+        return found.amount == float(amount) and found.interval.grain == unit
+    return local(start).startswith(expected)
+
+
+def local(moment: datetime | None, seconds: int = 0) -> str:
+    return "" if moment is None else (moment.astimezone(SAID.tzinfo) - timedelta(seconds=seconds)).isoformat()
+
+
+@pytest.mark.parametrize(("language", "text", "expected"), ROWS)
+def test_kind(language: str, text: str, expected: str) -> None:
+    found = find_times(text, language, SAID)
+    assert any(says(mention, expected) for mention in found), [(mention.kind, mention.interval) for mention in found]
