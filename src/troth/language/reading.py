@@ -20,6 +20,7 @@ class Recent:
     claim: Claim
     text: str
     said_at: datetime
+    authority: Authority = Authority.USER
 
 
 @dataclass(frozen=True, slots=True)

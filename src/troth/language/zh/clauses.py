@@ -236,10 +236,20 @@ def _spread_fiction(clauses: list[Clause]) -> None:
             clause.mood = Mood.FICTION
 
 
+def _is_topic(words: str, after: str) -> bool:
+    """记笔记的话，我一般用…: 的话 names what is talked of, where what follows tells of a habit."""
+    topic = re.fullmatch(r"(?!如果|要是|假如|要|若|万一|没|不|能)[^,]{1,10}的话", words)
+    return topic is not None and pattern("clauses.habitual").match(after) is not None
+
+
 def _spread_hypotheses(clauses: list[Clause], patterns: dict[str, re.Pattern[str]]) -> None:
     """A condition reaches to what follows from it, until the speaker states something again."""
     open_in = -1
-    for clause in clauses:
+    for clause, after in pairwise([*clauses, None]):
+        if clause is None:
+            break
+        if after is not None and after.sentence == clause.sentence and _is_topic(clause.words, after.words):
+            continue
         if patterns["hypothesis"].search(clause.words) and not re.search(r"^(?:如果没记错|没记错的话)", clause.words):
             polite = re.search(r"^(?:方便|可以|不介意|有空|有时间|行|能|订.{0,6}|买.{0,6}|选.{0,6})的话$", clause.words)
             if not polite:

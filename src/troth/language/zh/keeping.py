@@ -22,6 +22,7 @@ from troth.language.zh.lexicon import normal, pattern, traditional
 from troth.language.zh.pointing import taken_in
 from troth.language.zh.rules import Draft, attribute_named
 from troth.language.zh.timed import When
+from troth.language.zh.turned import arranged
 from troth.language.zh.who import Ref, Scene
 from troth.language.zh.wording import join, third_person
 
@@ -60,7 +61,7 @@ class Keeping:
         for assertion in so_far:
             for name, key in assertion.names.items():
                 self.scene.people[name] = Ref(key, name, "person")
-        self.clauses = split(text, start, end)
+        self.clauses = arranged(split(text, start, end)) if self.user_speaks else split(text, start, end)
         mark(self.clauses)
         self.made: list[Assertion] = []
         self.sentence = -1

@@ -16,6 +16,7 @@ from troth.language.zh.asking import ask
 from troth.language.zh.clauses import Clause, reported_speech
 from troth.language.zh.frame import parse
 from troth.language.zh.lexicon import normal, pattern, terms, word_class
+from troth.language.zh.meeting import meet
 from troth.language.zh.pointing import pointed
 from troth.language.zh.revising import shared
 from troth.language.zh.rules import Draft, attribute_named
@@ -31,6 +32,8 @@ _SLIP = pattern("reader.slip")
 """A clause that says no more than that something was said wrongly: 工号写反了, 我嘴瓢了."""
 _PRICE = pattern("reader.price")
 """一小时一百二: what something costs, behind the thing itself."""
+_LOOKING_BACK = pattern("reader.looking_back")
+"""想起从前站柜台: what follows is told of those days, until 现在."""
 _RETURNING = pattern("reader.returning")
 
 
@@ -91,6 +94,7 @@ class Reading(Statements, Wishes):
         return draft
 
     def _read(self, number: int, clause: Clause) -> None:
+        self.past_chain = self.past_chain or _LOOKING_BACK.match(clause.words) is not None
         if clause.note == "unsure" or clause.words in terms("chatter"):
             return self._nothing(clause, "chatter")
         if self.user_speaks and self._marker(clause):
@@ -325,4 +329,4 @@ class Reading(Statements, Wishes):
 
 def read(text: str, start: int, end: int, context: Context, so_far: tuple[Assertion, ...]) -> tuple[Assertion, ...]:
     """Read `text[start:end]`; see `troth.language.reading.Language`."""
-    return Reading(text, start, end, context, so_far).run()
+    return meet(text, Reading(text, start, end, context, so_far).run(), context)

@@ -11,7 +11,7 @@ from troth.domain.claim import Mood, Tense
 from troth.domain.interval import ALWAYS, Interval
 from troth.language.reading import Recent
 from troth.language.text import value_key
-from troth.language.zh import amounts, correcting, opens, revising, timed
+from troth.language.zh import amounts, correcting, opens, records, revising, timed
 from troth.language.zh.chains import Chains
 from troth.language.zh.claims import claims, is_mood
 from troth.language.zh.clauses import Clause
@@ -49,14 +49,19 @@ _NO_STATE = (
     "phone",
 )
 """What gives no new state of anything else."""
+_DETAILED = ("occupation", "employer", "workplace", "home")
 _MOVED_ON = re.compile(
     r"(?:我)?(?:后来|去年|今年|现在|前年|上个?月|然后|如今)(?:才|就|又|我)?[^,]{0,3}(?:回|去|转|换|考|开|跳|辞|搬|到|改)"
 )
+_THOSE_DAYS = re.compile(r"(?:那|这|整)(?:几|些|段|阵|个)?(?:天|日子|时间|期间|阵子|周|个?月)|期间|其间")
 _PLANS = re.compile(r"打算|准备(?!好|金)|计划(?!书|表)|决定(?=去|要|搬|换|辞|转)|考虑(?=去|换|搬|买|转)")
 
 
 class Statements(Chains):
     """Reads clauses that state something."""
+
+    named_days: tuple[int, When | None] = (-1, None)
+    """The last stretch of days that was named, and in which sentence."""
 
     def _state(self, clause: Clause) -> None:
         """Read a clause that states something."""
@@ -89,12 +94,26 @@ class Statements(Chains):
                 self.changed_at = Interval(self.context.observed_at)
         when = self._since_change(when)
         for draft in drafts:
-            self._keep(draft, frame, when=when)
+            if not self._beside(draft, frame, when):
+                self._keep(draft, frame, when=when)
         self.planned_chain = when.tense is Tense.PLANNED
         self.past_chain = when.tense is Tense.PAST
         self.scene.after_job = drafts[0].attribute.name in ("occupation", "work_status")
         self.last_draft, self.last_sentence = drafts[0], clause.sentence
         return None
+
+    def _beside(self, draft: Draft, frame: Frame, when: When) -> bool:
+        """当主管，管两个小区: what one sentence adds to a value just told is a detail of it, and no change."""
+        clause = frame.clause
+        last = self.made[-1] if self.made else None
+        if last is None or last.claim is None or self.correcting or draft.targets or "updates" in draft.flags:
+            return False
+        start = next(other.start for other in self.clauses if other.sentence == clause.sentence)
+        here = (draft.subject_key or frame.subject.key, draft.attribute.name, when.tense)
+        told = (last.claim.subject, last.claim.attribute, last.claim.tense)
+        fresh = not start <= last.start < clause.start or frame.said_subject or clause.marks & {"update", "correct"}
+        detail = draft.attribute.name in _DETAILED and here == told and when.mention is None
+        return not fresh and detail and self._append(clause)
 
     def _over(self, frame: Frame, drafts: list[Draft]) -> list[Draft]:
         """The drafts, after what the clause tells to be done or to have turned has ended."""
@@ -200,6 +219,8 @@ class Statements(Chains):
     def _in_chain(self, frame: Frame, when: When) -> When:
         """A clause without a subject of its own stays in the time of the clause before: past, passing or planned."""
         words = frame.clause.words
+        if then := self._then(frame, when):
+            return then
         open_time = when.tense is Tense.PRESENT and not frame.said_subject
         if self.past_chain and open_time and not re.search(r"现在|如今|目前|后来|去年|今年|转|已经", words):
             when = replace(when, tense=Tense.PAST)
@@ -220,6 +241,16 @@ class Statements(Chains):
             when = replace(when, tense=Tense.PLANNED)
         return when
 
+    def _then(self, frame: Frame, when: When) -> When | None:
+        """4 月 6 号到 18 号集训，那些天我在西安: the days that the sentence has just named."""
+        clause = frame.clause
+        if when.mention is not None and when.valid.end is not None:
+            self.named_days = (clause.sentence, when)
+        sentence, named = self.named_days
+        if named is None or sentence != clause.sentence or when.mention is not None or not _THOSE_DAYS.match(clause.words):
+            return None
+        return replace(named, passing=True)
+
     def _since_change(self, when: When) -> When:
         """What follows "I changed jobs in March" holds since March."""
         start, grain, stated = self.changed_at.start, self.changed_at.grain, self.changed_at.start_stated
@@ -230,7 +261,7 @@ class Statements(Chains):
 
     def _drafts(self, frame: Frame, when: When) -> list[Draft]:
         """What a clause claims: by what stands before it, by the rule table, by its open form, by its date, or as it is."""
-        for form in (self._addressed, self._set_aside, self._before_rules):
+        for form in (self._recorded, self._addressed, self._set_aside, self._before_rules):
             found = form(frame, when)
             if found is not None:
                 return found
@@ -256,6 +287,11 @@ class Statements(Chains):
             if dated is not None:
                 return [dated]
         return self._unknown(frame)
+
+    def _recorded(self, frame: Frame, when: When) -> list[Draft] | None:
+        """部门=市场部 in a machine's text."""
+        pair = None if self.user_speaks else records.record(frame)
+        return [pair] if pair else None
 
     def _addressed(self, frame: Frame, when: When) -> list[Draft] | None:
         """A clause that speaks to the agent (你…) claims nothing, but for the name to be called by."""
@@ -431,7 +467,11 @@ class Statements(Chains):
             return False
         words = frame.clause.words
         record = re.fullmatch(r"[^\"{}:=]{1,10}[:=][^\"{}]{1,40}", words) is not None
-        return record and re.search(r"用户|本人|机主|账户|帐户|客户|会员|使用者|您|user", normal(self.text)) is not None
+        return (
+            record
+            and re.search(r"用户|本人|机主|账户|帐户|客户|会员|使用者|您|员工|个人(?:信息|资料|档案)|user", normal(self.text))
+            is not None
+        )
 
     def _remember_subject(self, frame: Frame) -> None:
         scene = self.scene

@@ -1,0 +1,104 @@
+"""Puts clauses into the plain word order in which the rules read them: 我的X是Y for Y是我的X, 我在X做Y for X做Y.
+
+Speech puts first what is on one's mind. The words of a turned clause are the speaker's own; only 我, 在 and 的 are filled in.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+
+from troth.language.zh.clauses import Clause, Said, compact
+from troth.language.zh.lexicon import any_of, class_pattern, normal, pattern
+from troth.language.zh.rules import is_place, named_org
+from troth.language.zh.who import kin, patterns
+
+_IS_MY = pattern("turned.is_my")
+"""粤语是我的母语."""
+_WHO_IT_IS = pattern("turned.who_it_is")
+"""花粉过敏的是我同桌."""
+_AT_WORK = pattern("turned.at_work")
+"""青岛啤酒厂当保安."""
+_MY_WORK = pattern("turned.my_work")
+"""这就是我的活儿: what stands before it is the speaker's work."""
+_ALSO_MINE = pattern("turned.also_mine")
+_BARE = pattern("turned.bare")
+"""A thing without any verb: 恩雅 Nova U."""
+_OFTEN = pattern("turned.often")
+"""一天一包: how much or how often, of the thing named before it."""
+
+
+def arranged(clauses: Sequence[Clause]) -> list[Clause]:
+    """The clauses, turned where their order is not the plain one."""
+    found: list[Clause] = []
+    for place, clause in enumerate(clauses):
+        mates = [other for other in clauses[place + 1 :] if other.sentence == clause.sentence]
+        opens = not place or clauses[place - 1].sentence != clause.sentence
+        if opens or not _MY_WORK.fullmatch(clause.words):
+            found.append(_turned(clause) or (_opening(clause, mates) if opens else None) or clause)
+    return _joined(found)
+
+
+def _turned(clause: Clause) -> Clause | None:
+    words, said = clause.words, clause.said
+    if (match := _IS_MY.fullmatch(words)) and not _of_people(match.group("a") or match.group("b")):
+        owner, value = said[slice(*match.span("o"))], said[slice(*match.span("v"))]
+        thing = "的" + said[slice(*match.span("a"))] if match.group("a") else said[slice(*match.span("b"))]
+        return _retold(clause, f"{owner}{thing}是{value}")
+    if match := _WHO_IT_IS.fullmatch(words):
+        who = match.group("s")
+        if re.fullmatch(rf"(?:我们?|咱们?)?(?:家|的)?(?:{patterns()['kin'].pattern})|他|她", who):
+            return _retold(clause, said[slice(*match.span("s"))] + said[slice(*match.span("p"))])
+    return None
+
+
+@cache
+def _living() -> re.Pattern[str]:
+    return re.compile(f"^{any_of(kin())}|(?:{any_of(kin())}|{class_pattern('pet')}|{class_pattern('role_end')}|[人生日])$")
+
+
+def _of_people(thing: str) -> bool:
+    """Whether a noun names somebody: 小林是我的直属领导 stays as it is."""
+    return _living().search(thing) is not None
+
+
+def _opening(clause: Clause, mates: Sequence[Clause]) -> Clause | None:
+    """A clause that opens what is said, without its subject: where one works, or what one is."""
+    words, text = clause.words, clause.text
+    if (match := _AT_WORK.fullmatch(words)) and _is_somewhere(match.group("w")):
+        return _retold(clause, f"我在{text}")
+    if any(_MY_WORK.fullmatch(mate.words) for mate in mates) and not words.startswith(("我", "咱", "俺")):
+        verb = re.search(r"的$", words) and not re.search(r"[是在]", words)
+        return _retold(clause, f"我是{text}" if verb or not re.match(r"[是在]", words) else f"我{text}")
+    if mates and _ALSO_MINE.fullmatch(mates[0].words) and _BARE.fullmatch(words):
+        return _retold(clause, f"我有{text}")
+    return None
+
+
+def _is_somewhere(words: str) -> bool:
+    return (
+        is_place(words)
+        or named_org(words)
+        or re.search(r"(?:店|厂|馆|城|市场|工地|园|院|场|站|港|仓|里|边|村|镇)$", words) is not None
+    )
+
+
+def _joined(clauses: list[Clause]) -> list[Clause]:
+    """利群烟，一天一包: a thing and how often are one clause."""
+    found: list[Clause] = []
+    for clause in clauses:
+        before = found[-1] if found else None
+        near = before is not None and before.sentence == clause.sentence
+        if before is not None and near and _OFTEN.fullmatch(clause.words) and _BARE.fullmatch(before.words):
+            text = f"我{before.text}{clause.text}"
+            words, at = compact(normal(text))
+            found[-1] = Clause(before.start, clause.end, Said(text, at), words, clause.sentence, clause.stop)
+        else:
+            found.append(clause)
+    return found
+
+
+def _retold(clause: Clause, text: str) -> Clause:
+    words, at = compact(normal(text))
+    return Clause(clause.start, clause.end, Said(text, at), words, clause.sentence, clause.stop)
