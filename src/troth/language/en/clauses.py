@@ -12,6 +12,7 @@ from troth.language.en.tokens import Token
 
 HARD = frozenset(";:—–()[]…|•")
 OBJECTIVE = frozenset({"me", "him", "them", "us", "myself"})
+_SEVERAL = bag("two three four five six both couple pair few rest lot bunch")
 PLURAL_NOUNS = bag("people kids children parents folks men women police twins both")
 _NEVER_SUBJECT = bag("here not no please if to than because")
 
@@ -163,7 +164,7 @@ def _cut(tokens: list[Token], index: int, current: Clause) -> tuple[int, str, bo
         return (0, "", False)
     if after_comma and (_listed_verb(tokens, index, current) or _past_on(tokens, index, current)):
         return (0, "and", False)
-    if current.link in words("subordinators") and low in bag("i we he she they you") and len(current.tokens) >= 3:
+    if current.link in words("subordinators") and low in bag("i we he she they you") and len(current.tokens) >= 2:
         before = tokens[index - 1]
         particles = {"along", "up", "out", "off", "down", "over", "around", "in", "on"}
         closed = words("prepositions") - particles | words("determiners") | words("possessives")
@@ -512,7 +513,8 @@ def subject_end(tokens: list[Token], index: int) -> int | None:  # noqa: C901
     opens = token.low in words("determiners") or token.low in words("possessives")
     if not opens and not _noun_start(tokens, index):
         return None
-    plural = token.low in PLURAL_NOUNS
+    several = tokens[index + 1].low in _SEVERAL if index + 1 < len(tokens) else False
+    plural = token.low in PLURAL_NOUNS or several
     limit = min(len(tokens), index + 12)
     place = index + 1
     while place < limit:
@@ -553,6 +555,7 @@ def subject_end(tokens: list[Token], index: int) -> int | None:  # noqa: C901
             "all",
             "both",
             "or",
+            "half",
         }
         if fresh_phrase:
             return None
@@ -616,7 +619,7 @@ def _noun_start(tokens: list[Token], index: int) -> bool:
     if low in role_words() or (token.capital and index > 0):
         return True
     forms = {form for v in verb_forms().get(low, ()) for form in v.forms}
-    if ING in forms:
+    if ING in forms or (index + 1 < len(tokens) and tokens[index + 1].low == "'s"):
         return True
     named_by_verb = [t.low for t in tokens[index + 1 : index + 3]]
     if (
@@ -643,13 +646,13 @@ def _noun_start(tokens: list[Token], index: int) -> bool:
 
 
 def _measured_noun(tokens: list[Token], index: int) -> bool:
-    """ "budget for the kitchen is 9k": what could be an order is a noun, since "is" follows its own phrase."""
+    """ "budget for the kitchen is 9k", "mail for me goes to …": what could be an order is a noun, since a verb follows its phrase."""
     if index or len(tokens) < 4 or tokens[1].low not in ("for", "of", "on", "in", "at", "with"):
         return False
     for token in tokens[2:9]:
-        if token.kind == "p" or token.low in words("nominative") | words("wh") | OBJECTIVE | {"that", "if"}:
+        if token.kind == "p" or token.low in words("nominative") | words("wh") | OBJECTIVE - {"me", "us"} | {"that", "if"}:
             return False
-        if token.low in ("is", "are", "was", "were"):
+        if token.low in ("is", "are", "was", "were", "goes", "comes", "takes", "gets", "stays"):
             return True
     return False
 

@@ -43,6 +43,10 @@ _NOT_TRADE = bag(
 )
 
 
+_AWAY = bag("over down up out across round")
+"""Before "in Oslo": where somebody is, and not for good."""
+
+
 class Copula:
     """Reads one clause with "be"."""
 
@@ -57,6 +61,8 @@ class Copula:
             and not (parsed.subject and parsed.subject[0].low in ("i", "we", "he", "she", "they"))
         ):
             self.rest = self.rest[1:]
+        self.away = len(self.rest) > 2 and self.rest[0].low in _AWAY and self.rest[1].low in ("in", "at")
+        self.rest = self.rest[1:] if self.away else self.rest
         self.lows = [token.low for token in self.rest]
         self.about = noun(parsed.subject, scene) if parsed.subject else None
 
@@ -531,6 +537,8 @@ class Copula:
         value_tokens = cut(rest, self.times)
         value = written(self.source, value_tokens)
         whole = fold(written(self.source, rest))
+        if lows[:2] == ["off", "to"] and len(rest) > 2 and (rest[2].capital or self._temporal()):
+            return [Draft(attribute("travel"), bare(written(self.source, cut_place(rest[2:], self.times))), dated=True)]
         for reader in (self._allergic, self._state, self._where, self._number, self._from):
             if (made := reader(who, first, value, whole)) is not None:
                 return made
@@ -770,6 +778,8 @@ class Copula:
             )
         ):
             return [Draft(attribute("occupation"), bare(written(self.source, cut(rest[1:], self.times))))]
+        if self.away and who.user:
+            return [Draft(attribute("location"), bare(written(self.source, cut_place(rest[1:], self.times))), passing=True)]
         if (first == "in" and capital) or (first == "in" and who.user and any(t.capital for t in rest[1:])):
             place = written(self.source, cut_place(rest[1:], self.times))
             lasting = self.parsed.perfect or (not who.user and not self._temporal())

@@ -23,10 +23,6 @@ _NOT_ROLES = bag(
     "compromise kid child"
 )
 _CHANGED = frozenset({"new", "different", "another", "changed", "switched"})
-_STATE_OPENERS = bag(
-    "allergic based married divorced single engaged retired vegan vegetarian pescatarian self-employed "
-    "unemployed left-handed diabetic coeliac celiac lactose born sick pregnant ill"
-)
 _LEVELS = bag("level stage grade band unit lesson chapter rank belt")
 
 
@@ -56,69 +52,6 @@ def fragment(source: str, cuts: list[tuple[list[Token], str]], index: int, scene
     if (found := _answered(source, tokens, ender, following, scene)) is not None:
         return found
     return _anew(source, tokens, following, scene)
-
-
-def opened(tokens: list[Token]) -> list[Token]:
-    """The sentence with the "I'm" that chat leaves out ("Back in Berlin", "Allergic to nuts btw")."""
-    begin = 0
-    while begin < len(tokens) and (
-        tokens[begin].kind == "p"
-        or tokens[begin].low in bag("still now currently also btw yes yep no fyi just again but and so ps oh well ok")
-    ):
-        if tokens[begin].low == "no" and begin + 1 < len(tokens) and tokens[begin + 1].low == "longer":
-            break
-        begin += 1
-    if begin >= len(tokens):
-        return tokens
-    place = (
-        begin + 2
-        if [t.low for t in tokens[begin : begin + 2]] == ["no", "longer"]
-        else begin + 1
-        if tokens[begin].low == "not"
-        else begin
-    )
-    if not _state_opens(tokens, place) or any(t.low in ("i", "we", "he", "she", "they") for t in tokens):
-        return tokens
-    at = tokens[0].start
-    made = [Token("I", "i", at, at, "w"), Token("am", "am", at, at, "w")]
-    return [*made, *tokens[:begin], *tokens[begin:]]
-
-
-def _state_opens(tokens: list[Token], place: int) -> bool:
-    if place >= len(tokens):
-        return False
-    joint = next((i for i in range(place + 1, min(place + 4, len(tokens))) if tokens[i].low in ("in", "at", "for")), None)
-    if (
-        joint is not None
-        and joint + 1 < len(tokens)
-        and tokens[joint + 1].capital
-        and is_trade(" ".join(t.low for t in tokens[place:joint]))
-    ):
-        return True
-    low = tokens[place].low
-    following = tokens[place + 1] if place + 1 < len(tokens) else None
-    if low in _STATE_OPENERS:
-        return (
-            low not in ("single", "based", "born", "married", "engaged")
-            or following is None
-            or following.kind == "p"
-            or following.low in bag("in to and since with again now out on")
-        )
-    if following is None:
-        return False
-    if low in ("in", "at"):
-        return (
-            following.capital
-            and following.low not in words("months") | words("weekdays")
-            and not any(t.low in ("i", "we", "is", "are", "was") for t in tokens[place:])
-        )
-    if low == "back":
-        return following.low in ("in", "at") and place + 2 < len(tokens) and tokens[place + 2].capital
-    if low == "off":
-        return following.low in ("sick", "work", "ill")
-    return low == "on" and following.low in bag(
-        "leave holiday vacation parental maternity paternity sabbatical crutches antibiotics"
-    )
 
 
 def _introduced(source: str, tokens: list[Token], scene: Scene) -> Fragment | None:
@@ -611,4 +544,4 @@ def verbless(source: str, tokens: list[Token], scene: Scene, wording: Wording) -
     return []
 
 
-__all__ = ["Fragment", "appositions", "fragment", "noun_who", "opened", "schedule_key", "verbless"]
+__all__ = ["Fragment", "appositions", "fragment", "noun_who", "schedule_key", "verbless"]

@@ -262,6 +262,11 @@ def _without_subject(tokens: list[Token], found: Parsed, previous: Parsed | None
         found.elided = True
         _verb_group(tokens, 0, found)
         return
+    if low in ("am", "'m", "been"):
+        found.elided = True
+        found.perfect = low == "been"
+        _verb_group(tokens, 0, found)
+        return
     leading = tokens[place].low in ("do",) and place + 1 < len(tokens) and tokens[place + 1].low == "not"
     if leading or (
         forms & {BASE} and not (forms & {PAST} and low in bag("quit cut set put hit read let") and _personal(tokens, place))
@@ -272,7 +277,7 @@ def _without_subject(tokens: list[Token], found: Parsed, previous: Parsed | None
         found.imperative = True
         _verb_group(tokens, 0, found)
         return
-    if forms & {PAST} or (forms & {ING} and _dropped_ing(tokens, place)) or (aux_lead and low in bag("am was have had 'm did")):
+    if forms & {PAST} or (forms & {ING} and _dropped_ing(tokens, place)) or (aux_lead and low in bag("was have had did")):
         found.elided = True
         _verb_group(tokens, 0, found)
         if found.form == ING:
@@ -478,6 +483,10 @@ def _main_verb(tokens: list[Token], index: int, found: Parsed) -> int:  # noqa: 
         else:
             _copula(found)
             return index
+    if not forms_of and has_be and low.endswith("ing") and len(low) > 5 and _takes_object(tokens, index):
+        found.verb, found.lemma, found.form, found.progressive = token, low[:-3], ING, True
+        found.group.append(token)
+        return index + 1
     if (
         not forms_of
         and found.auxiliaries
@@ -521,6 +530,12 @@ def _main_verb(tokens: list[Token], index: int, found: Parsed) -> int:  # noqa: 
         found.copula = True
     found.group.pop()
     return _carrier(tokens, index, found)
+
+
+def _takes_object(tokens: list[Token], index: int) -> bool:
+    """Whether what follows an unknown -ing word is its object."""
+    following = tokens[index + 1] if index + 1 < len(tokens) else None
+    return following is not None and (following.capital or following.low in words("determiners") | words("possessives"))
 
 
 def _noun_reading(tokens: list[Token], index: int) -> bool:

@@ -14,8 +14,10 @@ from troth.language.en.clefts import straight
 from troth.language.en.copula import Copula
 from troth.language.en.deeds import plain
 from troth.language.en.draft import Draft, attribute, several
+from troth.language.en.dropped import with_subject
 from troth.language.en.lexicon import THIRD, bag, role_kind, roles, verb, words
 from troth.language.en.mood import Stance, stances
+from troth.language.en.openers import straightforward
 from troth.language.en.parse import Parsed, parse
 from troth.language.en.settle import Place, own_words, settle, times_in
 from troth.language.en.signals import mended
@@ -107,6 +109,8 @@ class _Reader:
         ) is not None:
             self._repaired(fixed)
             return 1
+        tokens = straightforward(tokens)
+        cuts[index] = (tokens, ender)
         if (
             ender != "?"
             and (how := orders.procedure(self.source, tokens, [c[0] for c in cuts[index + 1 :]], self._wording(()))) is not None
@@ -116,7 +120,7 @@ class _Reader:
             return count
         taken = fragments.fragment(self.source, cuts, index, self.scene)
         if taken is None:
-            self._clauses(fragments.opened(tokens) if ender != "?" else tokens, ender, index)
+            self._clauses(tokens if ender == "?" or straight(tokens) is not tokens else with_subject(tokens), ender, index)
             return 1
         self._keep([self._plain(draft, tokens[0].start, taken.end) for draft in taken.drafts])
         if taken.rest:

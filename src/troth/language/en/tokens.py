@@ -85,9 +85,28 @@ def tokenize(text: str, start: int, end: int) -> list[Token]:
         else:
             low = "…" if kind == "e" else surface.lower()
             tokens.append(Token(surface, low, match.start(), match.end(), "p" if kind == "e" else kind))
+    _tills(tokens)
     return tokens
 
 
+def _tills(tokens: list[Token]) -> None:
+    """ "The till", "the downstairs till runs on …": where nothing could follow "until", the till is a thing."""
+    for index, token in enumerate(tokens):
+        if token.low != "until" or token.text.lower() != "till" or not index:
+            continue
+        before, after = tokens[index - 1], tokens[index + 1] if index + 1 < len(tokens) else None
+        behind = after is None or after.kind == "p" or after.low in _NEVER_UNTIL
+        runs = (
+            after is not None
+            and after.low.endswith("s")
+            and after.low.removesuffix("s") in ("run", "use", "take", "need", "ha", "sit")
+        )
+        if before.low in _ARTICLES or behind or runs:
+            token.low = "till"
+
+
+_ARTICLES = frozenset({"the", "a", "my", "our", "your", "this", "that", "each", "every", "both", "which"})
+_NEVER_UNTIL = frozenset({"is", "'s", "was", "on", "at", "to", "for", "with", "and", "but"})
 _DECORATION = frozenset('"“”*`_~')
 
 

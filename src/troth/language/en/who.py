@@ -438,7 +438,12 @@ def resolve(subject: list[Token], scene: Scene) -> Who | None:
         return None
     low = subject[0].low
     speaks = scene.context.authority is Authority.USER
-    if subject[-1].low in ("i", "we") or (low in ("i", "we") and len(subject) < 4):
+    ours = (
+        len(subject) > 2
+        and [t.low for t in subject[-2:]] == ["of", "us"]
+        and subject[-3].low not in ("some", "most", "one", "none")
+    )
+    if subject[-1].low in ("i", "we") or ours or (low in ("i", "we") and len(subject) < 4):
         return ME if speaks else None
     if low == "you" and len(subject) == 1:
         return ME if not speaks else None

@@ -146,6 +146,9 @@ class Wording:
         if parsed.elided and parsed.form == ING and not parsed.auxiliaries:
             made.append("is")
             finite_done = True
+        if parsed.elided and parsed.group and parsed.group[0].low == "been":
+            made.append("has")
+            finite_done = True
         for token in parsed.group:
             low = token.low
             if low in ("no", "longer", "any"):

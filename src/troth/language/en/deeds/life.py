@@ -390,7 +390,7 @@ class Life(Tools):
                 if value and not self.rest[2].capital
                 else []
             )
-        return []
+        return (self._raise() or []) if self.rest and self._level() is not None else []
 
     def _see(self) -> list[Draft] | None:
         """ "I see my therapist every other Thursday": what happens again and again is a schedule."""

@@ -117,9 +117,12 @@ class OpenDeed(Deed):
             match is None
             or self.parsed.past
             or self.parsed.planned
-            or self.parsed.lemma in bag("charge earn make pay have get see need cost take")
+            or self.parsed.lemma in bag("charge earn make pay see cost")
         ):
             return []
+        if self.parsed.lemma in bag("have get need take do"):  # "I get 7 hours of sleep a night": of what tells it apart
+            thing = re.search(r"\bof (\w+(?: \w+)?)$", match[1])
+            return [Draft(attribute(f"{thing[1]} per {match[2]}"), match[1])] if thing else []
         return [Draft(attribute(f"{self.parsed.lemma} per {match[2]}"), match[1])]
 
     def _contact(self) -> list[Draft] | None:

@@ -7,9 +7,13 @@ somebody who was not there would understand (no bare "it", "the button" or "this
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import pairwise
+
 from troth.language.en.draft import Draft, attribute
-from troth.language.en.lexicon import bag, singular, words
+from troth.language.en.lexicon import bag, singular, table, words
 from troth.language.en.naming import address_name
+from troth.language.en.naming import plain as named
 from troth.language.en.parse import Parsed
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, cut, strip, written
@@ -19,16 +23,18 @@ from troth.language.time import TimeMention
 
 _MENTAL = bag(
     "think know say tell ask mean seem feel hear guess suppose wonder wish hope thank appreciate forget remember try need want "
-    "understand believe figure notice realise realize expect agree bet doubt care promise mention assume see get put give send "
-    "show find let come check wait appear sound apologise apologize worry kid joke laugh cry stare paste copy attach click press "
-    "end stop start begin finish happen matter struggle look love like hate prefer enjoy require recommend suggest vote call be "
-    "reckon suspect dread hit run_into deserve beg owe_it propose"
+    "understand believe figure notice realise realize expect agree bet doubt care promise mention assume come check wait appear "
+    "sound apologise apologize worry kid joke laugh cry stare paste copy attach click press end stop start begin finish happen "
+    "matter struggle look love like hate prefer enjoy require recommend suggest vote call be reckon suspect dread hit run_into "
+    "deserve beg propose"
 )
 """Verbs of the moment or of the mind: what they say is an opinion, a request or a remark on the talk itself."""
 
-_MOMENT = bag(
-    "today tonight again now just already currently still_ almost nearly right yet anyway somehow maybe perhaps probably"
-)
+_LIGHT = bag("get take put give send see find show let make have do keep bring hold set go")
+"""Verbs that say little: they tell a habit only where something else in the clause does."""
+
+_HABITUAL = bag("always usually normally mostly often never generally typically rarely regularly only")
+_MOMENT = bag("today tonight again now just already currently almost nearly right yet anyway somehow maybe perhaps probably")
 _POINTING = bag("it this that these those them you your yours one ones something anything everything nothing here there us")
 _TALK = bag(
     "page button file log link screen answer question point joke paragraph sentence bullet message output code query function loop "
@@ -40,31 +46,36 @@ _TALK = bag(
 _OWN = bag("my our")
 _CLAUSES = bag("that if whether to what how")
 _JOINED = bag("with by for from in on at of to after before during without and")
-_ABLE = bag("can can't cannot must should_ have")
+_ABLE = bag("can can't cannot must have")
 
 
 def stated(parsed: Parsed, who: Who | None, scene: Scene, source: str, times: tuple[TimeMention, ...]) -> list[Draft]:
     """The one draft of a plain lasting statement about the user, their people or their things; empty if it is none."""
-    if not scene.context.authority.is_person or not _lasting(parsed) or not _own(parsed, who):
+    if not scene.context.authority.is_person or not _lasting(parsed, who) or not _own(parsed, who):
         return []
     rest = strip([t for t in parsed.rest if t.low not in words("trailers")])
-    if not _understood(rest, alone=who is None or not who.user):
+    if not _understood(rest, alone=(who is None or not who.user) and parsed.lemma not in _LIGHT):
         return []
+    if parsed.progressive:
+        return [Draft(attribute("task"), written(source, [t for t in [parsed.verb, *rest] if t]), passing=True)]
     if who is None or (who.kind in ("thing", "things") and not who.role):
-        return [_of_thing(parsed, rest, scene, source, times)]
-    if parsed.copula or parsed.lemma in ("have", "do", "make", "get"):
-        return [_done(parsed, rest, source, times)] if any(t.capital or t.kind in "nx" or t.low in _OWN for t in rest) else []
+        return [_of_thing(parsed, rest, scene, source)]
+    if (parsed.copula or parsed.lemma in _LIGHT) and not _habitual(parsed, rest, times):
+        return []
     return [_done(parsed, rest, source, times)]
 
 
-def _lasting(parsed: Parsed) -> bool:
-    """Whether the verb group tells what holds in general."""
+def _lasting(parsed: Parsed, who: Who | None) -> bool:
+    """Whether the verb group tells what holds in general, or what the user is busy with for some time."""
     if parsed.verb is None or parsed.imperative or parsed.inverted or parsed.elided or parsed.phase:
         return False
-    if parsed.past or parsed.progressive or parsed.planned or parsed.wanted or parsed.used_to or parsed.passive:
+    if parsed.past or parsed.planned or parsed.wanted or parsed.used_to or parsed.passive or parsed.perfect:
         return False
-    if parsed.perfect or (parsed.modal and not (parsed.modal in _ABLE and (parsed.negative or parsed.modal == "must"))):
+    if parsed.modal and not (parsed.modal in _ABLE and (parsed.negative or parsed.modal == "must")):
         return False
+    if parsed.progressive:
+        busy = who is not None and who.user and parsed.lemma not in _LIGHT | _MENTAL and not parsed.negative
+        return busy and any(t.low in words("determiners") | _OWN or t.capital or t.kind in "nx" for t in parsed.rest[:3])
     return not any(t.low in _MOMENT for t in (*parsed.lead, *parsed.group, *parsed.rest))
 
 
@@ -73,15 +84,42 @@ def _own(parsed: Parsed, who: Who | None) -> bool:
     if not parsed.subject:
         return False
     first, last = parsed.subject[0], singular(parsed.subject[-1].low)
-    if parsed.rest and parsed.rest[0].low in ("me", "us"):  # "peanuts send me to hospital"
-        return first.low not in words("nominative") | words("determiners") | _POINTING and last not in _TALK
+    if _concerns_me(parsed):  # "peanuts send me to hospital", "half the village gets its eggs from me"
+        return first.low not in words("nominative") | _POINTING and last not in _TALK and parsed.lemma not in _MENTAL
     if who is None:
         return False
-    if who.user:
+    if who.user or who.role or (who.kind in ("person", "animal") and who.name):
         return parsed.copula or parsed.lemma not in _MENTAL
-    if who.role or (who.kind in ("person", "animal") and who.name):
-        return parsed.copula or parsed.lemma not in _MENTAL
-    return first.low in _OWN and last not in _TALK
+    if any(t.low in _OWN or t.low == "me" for t in parsed.subject):
+        return last not in _TALK
+    return first.low == "the" and not parsed.copula and parsed.lemma not in _MENTAL and _belongs(parsed.subject)
+
+
+def _concerns_me(parsed: Parsed) -> bool:
+    """Whether what is said is said to bear on the user: "… me", "… from us"."""
+    rest = parsed.rest
+    first = bool(rest) and rest[0].low in ("me", "us") and parsed.subject[0].low not in words("determiners")
+    return first or any(after.low in ("me", "us") and at.low in bag("from for with at on") for at, after in pairwise(rest))
+
+
+@cache
+def _belongings() -> frozenset[str]:
+    return frozenset(word for line in table("belongings").values() for word in line.split())
+
+
+def _belongs(subject: list[Token]) -> bool:
+    """Whether "the …" is one of the things that people live and work with."""
+    head = next((i for i, t in enumerate(subject) if i and t.low in words("prepositions")), len(subject))
+    low = subject[head - 1].low
+    return low in _belongings() or singular(low) in _belongings()
+
+
+def _habitual(parsed: Parsed, rest: list[Token], times: tuple[TimeMention, ...]) -> bool:
+    """Whether the clause itself shows that it tells a habit or a lasting fact, where its verb does not."""
+    if any(t.capital or t.kind in "nx" or t.low in _OWN for t in rest):
+        return True
+    often = parsed.adverbs & _HABITUAL or any(m.kind.value == "recurring" for m in times)
+    return bool(often) and not parsed.copula
 
 
 def _understood(rest: list[Token], *, alone: bool) -> bool:
@@ -91,7 +129,7 @@ def _understood(rest: list[Token], *, alone: bool) -> bool:
         return alone
     if lows[0] in words("wh") | _CLAUSES or any(low in _POINTING for low in lows):
         return False
-    if any(low in ("the", "a", "an") and singular(after) in _TALK for low, after in zip(lows, lows[1:], strict=False)):
+    if any(low in ("the", "a", "an") and singular(after) in _TALK for low, after in pairwise(lows)):
         return False
     return any(_names(t) for t in rest)
 
@@ -102,12 +140,15 @@ def _names(token: Token) -> bool:
     return token.kind in "nx" or (token.kind == "w" and token.low not in closed and len(token.low) > 2)
 
 
-def _of_thing(parsed: Parsed, rest: list[Token], scene: Scene, source: str, times: tuple[TimeMention, ...]) -> Draft:
-    """ "Our kiln fires to cone 6", "heights terrify me": a thing, what it does, and how."""
+def _of_thing(parsed: Parsed, rest: list[Token], scene: Scene, source: str) -> Draft:
+    """ "Our kiln fires to cone 6", "heights terrify me": a thing, what it does, and how. It does one thing at a preposition."""
     about = noun(parsed.subject, scene)
     owner = about.owner.key if about.owner is not None else "user"
-    value = written(source, strip(cut(rest, (), loose=False, keep=_JOINED))) or parsed.lemma
-    return Draft(attribute(f"{address_name(about, parsed.lead)} {parsed.lemma}", many=True), bare(value), subject=owner)
+    name = f"{address_name(about, parsed.lead)} {parsed.lemma}"
+    if len(rest) > 1 and rest[0].low in words("prepositions"):
+        return Draft(attribute(f"{name} {rest[0].low}"), bare(written(source, _phrase(rest[1:]))), subject=owner)
+    measured = bool(rest) and rest[0].kind in "nx"
+    return Draft(attribute(name, many=not measured), bare(written(source, _phrase(rest))) or parsed.lemma, subject=owner)
 
 
 def _done(parsed: Parsed, rest: list[Token], source: str, times: tuple[TimeMention, ...]) -> Draft:
@@ -116,14 +157,16 @@ def _done(parsed: Parsed, rest: list[Token], source: str, times: tuple[TimeMenti
     There is one value where the thing is the person's own: "I pay my rent to …" leaves room for one landlord.
     """
     first = rest[0].low if rest else ""
+    timely = any(m.start <= t.start < m.end for m in times for t in parsed.lead)
+    verb = " ".join([*([] if timely else named(parsed.lead)), parsed.lemma or "be"])
     if first in words("prepositions"):
-        return Draft(attribute(f"{parsed.lemma} {first}", many=True), bare(written(source, _phrase(rest[1:]))))
+        return Draft(attribute(f"{verb} {first}", many=True), bare(written(source, _phrase(rest[1:]))))
     thing = cut(rest, times)
     after = rest[rest.index(thing[-1]) + 1 :] if thing and thing[-1] in rest else []
     if len(after) > 1 and after[0].low in words("prepositions"):
-        name = f"{parsed.lemma} {fold(bare(written(source, thing)))} {after[0].low}"
+        name = f"{verb} {fold(bare(written(source, thing)))} {after[0].low}"
         return Draft(attribute(name, many=first not in _OWN), bare(written(source, _phrase(after[1:]))))
-    return Draft(attribute(parsed.lemma or "be", many=True), bare(written(source, _phrase(rest))) or parsed.lemma)
+    return Draft(attribute(verb, many=True), bare(written(source, _phrase(rest))) or parsed.lemma)
 
 
 def _phrase(tokens: list[Token]) -> list[Token]:

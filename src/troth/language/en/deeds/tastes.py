@@ -51,12 +51,23 @@ class Tastes(OpenDeed):
         made = []
         if (way := self._way(tokens)) is not None:
             return [way]
+        if (first := self._liked_best(tokens)) is not None and name == "likes":
+            return [first]
         whole = wide(tokens, () if self.parsed.negative else self.times)
         for part in [whole] if narrowed(whole) else joined(whole):
             value = bare(written(self.source, part))
             if value and fold(value) not in EMPTY and part[0].low not in words("wh") | bag("how that your you it when if"):
                 made.append(Draft(attribute(name), value))
         return made
+
+    def _liked_best(self, tokens: list[Token]) -> Draft | None:
+        """ "On trains I like the quiet coach best": of one kind of thing, one is liked best."""
+        at = next((i for i, t in enumerate(tokens) if t.low in ("best", "most") and i), None)
+        object_ = cut(tokens[:at], self.times, loose=False) if at is not None else []
+        if not object_ or self.parsed.negative or len(object_) != at or (at + 1 < len(tokens) and tokens[at + 1].low == "of"):
+            return None
+        value = bare(written(self.source, object_))
+        return Draft(preference(value, tokens), value) if value and fold(value) not in EMPTY else None
 
     def _way(self, tokens: list[Token]) -> Draft | None:
         """ "I like my summaries as bullet points", "I want my steak rare": how somebody wants a thing of theirs."""

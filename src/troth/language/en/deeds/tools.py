@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 
 from troth.domain.claim import Intent, Tense
 from troth.language.en.deeds.base import (
@@ -17,7 +18,7 @@ from troth.language.en.lexicon import bag, singular, table, verb, words
 from troth.language.en.naming import address_name, held_attribute, plain
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, contains, cut, group, kind_of, strip, written
-from troth.language.en.who import noun
+from troth.language.en.who import ME, noun
 from troth.language.reading import Recent
 from troth.language.text import fold
 
@@ -360,7 +361,8 @@ class Tools(Things):
 
     def _raise(self) -> list[Draft] | None:
         """ "I'm raising the rent to 700", "we lowered the limit to 5"."""
-        at = next((i for i, t in enumerate(self.rest) if t.low == "to" and i), None)
+        at = next((i for i, t in enumerate(self.rest) if t.low in ("to", "at") and i), None)
+        at = self._level() if at is None else at
         if at is None:
             return None
         while at > 1 and self.rest[at - 1].low in ("down", "up", "back", "forward"):
@@ -368,6 +370,9 @@ class Tools(Things):
             at -= 1
         about = noun(self.rest[:at], self.scene)
         head = address_name(about)
+        pointed = self.scene.pronoun("it") if head == "it" else None
+        if pointed is not None and pointed.key == f"user's {pointed.said}":
+            about, head = replace(about, owner=ME), pointed.said
         value = bare(written(self.source, cut(self.rest[at + 1 :], self.times, loose=False)))
         if not head or not value or not (about.owner is not None or about.definite or self.rest[0].low in ("my", "our", "the")):
             return []
@@ -404,7 +409,7 @@ class Tools(Things):
                 ),
                 old,
             ]
-        found = held_attribute(about, self.scene)
+        found = attribute(head) if pointed is not None else held_attribute(about, self.scene)
         timed = found.passing and bool(self.times)
         return [
             Draft(
@@ -418,6 +423,16 @@ class Tools(Things):
             )
         ]
 
+    def _level(self) -> int | None:
+        """Where "on", "in" or "for" parts a thing of the user's from what it is put on: "the till on SumUp", "my alarm for 5:40"."""
+        at = next((i for i, t in enumerate(self.rest) if t.low in ("on", "for", "in") and i > 1), None)
+        told = at is not None and any(t.capital or t.kind == "n" for t in self.rest[at + 1 : at + 3])
+        return at if told and self.rest[0].low in ("my", "our", "the") else None
+
+    def _keep(self) -> list[Draft] | None:
+        """ "We keep the thermostat at 18"."""
+        return self._raise() if any(t.low == "at" and after.kind == "n" for t, after in pairwise(self.rest)) else None
+
     def _bring(self) -> list[Draft] | None:
         """ "They've brought my operation forward to 2 July"."""
         at = next((i for i, t in enumerate(self.rest) if t.low in ("forward", "back", "up") and i), None)
@@ -428,7 +443,7 @@ class Tools(Things):
 
     _lower = _increase = _reduce = _drop = _bump = _cut = _set = _update = _extend = _rename = _push = _postpone = (
         _reschedule
-    ) = _shift = _raise
+    ) = _shift = _cap = _limit = _fix = _restrict = _raise
 
     def _spell(self) -> list[Draft] | None:
         """ "My name is spelled Kathryn"."""

@@ -1,0 +1,79 @@
+"""Puts back the "I am" that chat leaves out: "Back in Berlin", "Allergic to nuts btw", "Down in Cork for a fortnight"."""
+
+from __future__ import annotations
+
+from troth.language.en.clauses import finite_after, starts_clause
+from troth.language.en.lexicon import bag, words
+from troth.language.en.tokens import Token
+from troth.language.en.values import is_trade
+
+_BEFORE = bag("still now currently also btw yes yep no fyi just again but and so ps oh well ok")
+_STATES = bag(
+    "allergic based married divorced single engaged retired vegan vegetarian pescatarian self-employed "
+    "unemployed left-handed diabetic coeliac celiac lactose born sick pregnant ill"
+)
+_STATES_BEFORE = bag("in to and since with again now out on")
+"""What follows "single", "based" or "born" where it is said of the speaker."""
+
+_LEAVES = bag("leave holiday vacation parental maternity paternity sabbatical crutches antibiotics")
+_WHEREABOUTS = bag("over down up out across round away back")
+_AWAY = {("off", "to"), *((where, at) for where in _WHEREABOUTS for at in ("in", "at"))}
+_OPENERS = _WHEREABOUTS | _STATES | _BEFORE | {"off", "on", "in", "at"}
+_PRONOUNS = bag("i we he she they you it")
+
+
+def with_subject(tokens: list[Token]) -> list[Token]:
+    """The sentence with "I am" in front, if it is a state of the speaker's that lacks it; else as it is."""
+    begin = 0
+    while begin < len(tokens) and (tokens[begin].kind == "p" or tokens[begin].low in _BEFORE):
+        if tokens[begin].low == "no" and begin + 1 < len(tokens) and tokens[begin + 1].low == "longer":
+            break
+        begin += 1
+    if begin >= len(tokens):
+        return tokens
+    denied = 2 if [t.low for t in tokens[begin : begin + 2]] == ["no", "longer"] else 1 if tokens[begin].low == "not" else 0
+    comma = next((i for i in range(begin, len(tokens)) if tokens[i].kind == "p"), len(tokens))
+    pronoun = any(t.low in _PRONOUNS for t in tokens[begin:comma])
+    if pronoun or not (_state_opens(tokens, begin + denied) or _placed(tokens[begin + denied : comma])):
+        return tokens
+    at = tokens[0].start
+    first = tokens[0]
+    lowered = Token(first.text.lower(), first.low, first.start, first.end, first.kind) if first.low in _OPENERS else first
+    return [Token("I", "i", at, at, "w"), Token("am", "am", at, at, "w"), lowered, *tokens[1:]]
+
+
+def _state_opens(tokens: list[Token], place: int) -> bool:
+    if place >= len(tokens):
+        return False
+    joint = next((i for i in range(place + 1, min(place + 4, len(tokens))) if tokens[i].low in ("in", "at", "for")), None)
+    if joint is not None and joint + 1 < len(tokens) and tokens[joint + 1].capital:
+        if is_trade(" ".join(t.low for t in tokens[place:joint])):
+            return True
+    low = tokens[place].low
+    following = tokens[place + 1] if place + 1 < len(tokens) else None
+    if low in _STATES:
+        ambiguous = low in ("single", "based", "born", "married", "engaged")
+        return not ambiguous or following is None or following.kind == "p" or following.low in _STATES_BEFORE
+    if following is None:
+        return False
+    if low in ("in", "at"):
+        named = following.capital and following.low not in words("months") | words("weekdays")
+        return named and not any(t.low in ("i", "we", "is", "are", "was") for t in tokens[place:])
+    if low == "back":
+        return following.low in ("in", "at") and place + 2 < len(tokens) and tokens[place + 2].capital
+    if low == "off":
+        return following.low in ("sick", "work", "ill")
+    return low == "on" and following.low in _LEAVES
+
+
+def _placed(segment: list[Token]) -> bool:
+    """ "Over in Oslo till Thursday", "down in cork for a two week placement": where the speaker is for a while."""
+    lows = [t.low for t in segment]
+    if len(lows) < 3 or (lows[0], lows[1]) not in _AWAY:
+        return False
+    if starts_clause(segment, 2) or any(finite_after(segment, i) is not None for i in range(3, len(segment) - 1)):
+        return False
+    return segment[2].capital or any(low in ("until", "for", "this", "all") for low in lows[3:])
+
+
+__all__ = ["with_subject"]

@@ -1,0 +1,89 @@
+"""Takes off what only opens a statement ("for what it's worth, …") and says roundabout self-descriptions plainly.
+
+"You can put me down as living in Oslo" is "I'm living in Oslo": the rules behind this see one way of saying it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from troth.language.en.clauses import starts_clause
+from troth.language.en.lexicon import BASE, ING, bag, table, verb, words
+from troth.language.en.tokens import Token
+
+_Sequences = Mapping[str, tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]]
+
+
+def straightforward(tokens: list[Token]) -> list[Token]:
+    """The sentence from where it says something, about "I" where it speaks of the speaker; spans stay as they are."""
+    begin = _start(tokens, 0)
+    while (size := _comment(tokens, begin)) > 0:
+        begin = _start(tokens, begin + size)
+    kept = tokens[begin:] if any(t.word for t in tokens[begin:]) else tokens
+    return _plainly_self(kept)
+
+
+def _start(tokens: list[Token], begin: int) -> int:
+    """Behind marks and, once something was taken off, behind the "that" of "it turns out that"."""
+    while begin < len(tokens) and tokens[begin].kind == "p" and tokens[begin].low != "*":
+        begin += 1
+    return begin
+
+
+def _comment(tokens: list[Token], begin: int) -> int:
+    """How many words of a comment stand at `begin`, behind fillers; 0 if none, or if nothing would be left."""
+    at = begin
+    while at < len(tokens) and (tokens[at].low in words("discourse") or tokens[at].kind == "p") and at - begin < 4:
+        if _matched(tokens, at)[0]:
+            break
+        at += 1
+    size = _matched(tokens, at)[0]
+    end = at + size
+    if not size or end >= len(tokens):
+        return 0
+    after = tokens[end]
+    if after.low == "that" and starts_clause(tokens, end + 1):
+        return end + 1 - begin
+    if after.low in bag(", : - – — …") and any(t.word for t in tokens[end + 1 :]):
+        return end + 1 - begin
+    return end - begin if starts_clause(tokens, end) and after.low not in words("aux") | words("prepositions") else 0
+
+
+@cache
+def _sequences() -> _Sequences:
+    """First word → (words, what they stand for), longest first."""
+    found: dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
+    data = table("openers")
+    for phrase in data["comments"]:
+        found.setdefault(phrase.split()[0], []).append((tuple(phrase.split()), ()))
+    for phrase, plain in data["selves"].items():
+        found.setdefault(phrase.split()[0], []).append((tuple(phrase.split()), tuple(plain.split())))
+    return {first: tuple(sorted(each, key=lambda pair: -len(pair[0]))) for first, each in found.items()}
+
+
+def _matched(tokens: list[Token], at: int, *, selves: bool = False) -> tuple[int, tuple[str, ...]]:
+    """How many words of a known phrase begin at `at`, and what they stand for."""
+    for phrase, plain in _sequences().get(tokens[at].low, ()) if at < len(tokens) else ():
+        if bool(plain) is selves and tuple(t.low for t in tokens[at : at + len(phrase)]) == phrase:
+            return len(phrase), plain
+    return 0, ()
+
+
+def _plainly_self(tokens: list[Token]) -> list[Token]:
+    at = next((i for i, t in enumerate(tokens) if t.word and t.low not in words("discourse")), 0)
+    size, plain = _matched(tokens, at, selves=True)
+    if not size or at + size >= len(tokens):
+        return tokens
+    behind = tokens[at + size :]
+    base, being = verb(behind[0].low, BASE) is not None, verb(behind[0].low, ING) is not None
+    if (plain[-1] == "'m" and base and not being) or (
+        plain[-1] != "'m" and not base and behind[0].low not in words("adverbs") | words("aux")
+    ):
+        return tokens
+    place = tokens[at].start
+    made = [Token({"i": "I"}.get(low, low), low, place, place, "w") for low in plain]
+    return [*tokens[:at], *made, *behind]
+
+
+__all__ = ["straightforward"]
