@@ -646,7 +646,7 @@ def _noun_start(tokens: list[Token], index: int) -> bool:
 
 
 def _measured_noun(tokens: list[Token], index: int) -> bool:
-    """ "budget for the kitchen is 9k", "mail for me goes to …": what could be an order is a noun, since a verb follows its phrase."""
+    """ "budget for the kitchen is 9k", "mail for me goes to …": no order but a noun, since a verb follows its phrase."""
     if index or len(tokens) < 4 or tokens[1].low not in ("for", "of", "on", "in", "at", "with"):
         return False
     for token in tokens[2:9]:

@@ -1,8 +1,8 @@
 """Puts sentences turned inside out back in order: "Lagos is where I work" → "I work in Lagos".
 
-English sets one part of a sentence apart in a handful of forms: a name before or behind "is where/who/what/the one …", an "it's X
-that …", a fronted object ("peanuts I can't eat"), or a predicate before "that's me". Each is said again in plain order, so that
-the rules behind this see one way of saying it.
+English sets one part of a sentence apart in a handful of forms: a name before or behind "is where/who/what/the one …", an
+"it's X that …", a fronted object ("peanuts I can't eat"), or a predicate before "that's me". Each is said again in plain
+order, so that the rules behind this see one way of saying it.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ _SPEAKERS = bag("i we he she they my our")
 _ADVERBIAL = bag("best most more least now these currently at for on in with always usually only too right")
 _INSIDE = bag("live work reside grow bear stay settle study move")
 _VERDICTS = bag(
-    "shame pity relief pleasure joy thing way time reason case fact idea point moment day week month year good great nice bad sad "
-    "true likely possible clear obvious first second last weird strange funny amazing lovely important hard easy surprise miracle "
-    "wonder mess problem question matter bit lot joke honour honor privilege"
+    "shame pity relief pleasure joy thing way time reason case fact idea point moment day week month year good great nice bad "
+    "sad true likely possible clear obvious first second last weird strange funny amazing lovely important hard easy surprise "
+    "miracle wonder mess problem question matter bit lot joke honour honor privilege"
 )
 
 
@@ -176,7 +176,7 @@ def _home(tokens: list[Token]) -> list[Token] | None:
     while len(name) > 1 and name[-1].low in words("adverbs"):
         name = name[:-1]
     said = [t.low for t in tokens[at + 1 : end] if t.low not in words("adverbs") | {"for", "me", "us", "sweet", "to"}]
-    if said != ["home"] or len(name) > 3 or not _named(name) or not name[0].capital and len(name) > 1:
+    if said != ["home"] or len(name) > 3 or not _named(name) or (not name[0].capital and len(name) > 1):
         return None
     if name[0].low in words("determiners") | words("possessives") or name[0].low in words("time_nouns"):
         return None

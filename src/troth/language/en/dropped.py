@@ -46,9 +46,9 @@ def _state_opens(tokens: list[Token], place: int) -> bool:
     if place >= len(tokens):
         return False
     joint = next((i for i in range(place + 1, min(place + 4, len(tokens))) if tokens[i].low in ("in", "at", "for")), None)
-    if joint is not None and joint + 1 < len(tokens) and tokens[joint + 1].capital:
-        if is_trade(" ".join(t.low for t in tokens[place:joint])):
-            return True
+    placed = joint is not None and joint + 1 < len(tokens) and tokens[joint + 1].capital
+    if placed and is_trade(" ".join(t.low for t in tokens[place:joint])):
+        return True
     low = tokens[place].low
     following = tokens[place + 1] if place + 1 < len(tokens) else None
     if low in _STATES:

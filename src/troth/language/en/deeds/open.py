@@ -117,10 +117,10 @@ class OpenDeed(Deed):
             match is None
             or self.parsed.past
             or self.parsed.planned
-            or self.parsed.lemma in bag("charge earn make pay see cost")
+            or self.parsed.lemma in bag("charge earn make pay see cost take")
         ):
             return []
-        if self.parsed.lemma in bag("have get need take do"):  # "I get 7 hours of sleep a night": of what tells it apart
+        if self.parsed.lemma in bag("have get need do"):  # "I get 7 hours of sleep a night": of what tells it apart
             thing = re.search(r"\bof (\w+(?: \w+)?)$", match[1])
             return [Draft(attribute(f"{thing[1]} per {match[2]}"), match[1])] if thing else []
         return [Draft(attribute(f"{self.parsed.lemma} per {match[2]}"), match[1])]

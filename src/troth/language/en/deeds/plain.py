@@ -22,11 +22,11 @@ from troth.language.text import fold
 from troth.language.time import TimeMention
 
 _MENTAL = bag(
-    "think know say tell ask mean seem feel hear guess suppose wonder wish hope thank appreciate forget remember try need want "
-    "understand believe figure notice realise realize expect agree bet doubt care promise mention assume come check wait appear "
-    "sound apologise apologize worry kid joke laugh cry stare paste copy attach click press end stop start begin finish happen "
-    "matter struggle look love like hate prefer enjoy require recommend suggest vote call be reckon suspect dread hit run_into "
-    "deserve beg propose"
+    "think know say tell ask mean seem feel hear guess suppose wonder wish hope thank appreciate forget remember try "
+    "need want understand believe figure notice realise realize expect agree bet doubt care promise mention assume come "
+    "check wait appear sound apologise apologize worry kid joke laugh cry stare paste copy attach click press end stop "
+    "start begin finish happen matter struggle look love like hate prefer enjoy require recommend suggest vote call be "
+    "reckon suspect dread hit run_into deserve beg propose"
 )
 """Verbs of the moment or of the mind: what they say is an opinion, a request or a remark on the talk itself."""
 
@@ -37,9 +37,10 @@ _HABITUAL = bag("always usually normally mostly often never generally typically 
 _MOMENT = bag("today tonight again now just already currently almost nearly right yet anyway somehow maybe perhaps probably")
 _POINTING = bag("it this that these those them you your yours one ones something anything everything nothing here there us")
 _TALK = bag(
-    "page button file log link screen answer question point joke paragraph sentence bullet message output code query function loop "
-    "test exception version draft result error build script site website app tab window image picture photo word title list table "
-    "text prompt chat reply response idea thing way problem issue bug step example option approach solution server request"
+    "page button file log link screen answer question point joke paragraph sentence bullet message output code query "
+    "function loop test exception version draft result error build script site website app tab window image picture "
+    "photo word title list table text prompt chat reply response idea thing way problem issue bug step example option "
+    "approach solution server request"
 )
 """What an assistant's own work is made of: said of one of these, a clause is about the task at hand."""
 

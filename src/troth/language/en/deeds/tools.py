@@ -424,7 +424,7 @@ class Tools(Things):
         ]
 
     def _level(self) -> int | None:
-        """Where "on", "in" or "for" parts a thing of the user's from what it is put on: "the till on SumUp", "my alarm for 5:40"."""
+        """Where "on", "in" or "for" parts a thing from what it is put on: "the till on SumUp", "my alarm for 5:40"."""
         at = next((i for i, t in enumerate(self.rest) if t.low in ("on", "for", "in") and i > 1), None)
         told = at is not None and any(t.capital or t.kind == "n" for t in self.rest[at + 1 : at + 3])
         return at if told and self.rest[0].low in ("my", "our", "the") else None
