@@ -3,30 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 from recall_kit import NOW, Space
 
-from troth.adapters.sqlite.store import SqliteStore
 from troth.domain.interval import Interval
 from troth.domain.memory import Standing
 from troth.domain.trace import Fate, HitKind, Support
 from troth.errors import NaiveDatetime, NotFound, UnknownOption, UsageError
 from troth.language.tokens import estimate_tokens
-from troth.ports.store import Store
 from troth.testing import MemoryStore
-
-
-@pytest.fixture(params=["memory", "sqlite"])
-def space(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Space]:
-    store: Store = MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "memory.db")
-    with asyncio.Runner() as runner:
-        runner.run(store.open())
-        yield Space(store, runner)
-        runner.run(store.close())
 
 
 @pytest.mark.parametrize(

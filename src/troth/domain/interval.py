@@ -34,6 +34,11 @@ class Interval:
         """Whether `moment` lies inside."""
         return (self.start is None or self.start <= moment) and (self.end is None or moment < self.end)
 
+    def meets(self, other: Interval) -> bool:
+        """Whether the two have a moment in common."""
+        starts_in_time = self.start is None or other.end is None or self.start < other.end
+        return starts_in_time and (self.end is None or other.start is None or other.start < self.end)
+
     def ending(self, end: datetime | None, *, stated: bool) -> Interval:
         """The same stretch with another end."""
         return replace(self, end=end, end_stated=stated)

@@ -7,9 +7,12 @@ is absolute: an address hit, the share of the question's weight that was found, 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from types import MappingProxyType
+
+from troth.domain.interval import Interval
 
 K1 = 1.2
 B = 0.75
@@ -25,18 +28,24 @@ PRESETS: Mapping[str, Mapping[str, float]] = MappingProxyType(
                 "address": 0.50,
                 "exact": 0.15,
                 "subject": 0.10,
+                "time": 0.10,
+                "linked": 0.10,
                 "tense": 0.06,
                 "scope": 0.06,
                 "authority": 0.05,
                 "freshness": 0.05,
                 "confidence": 0.03,
                 "layer": 0.02,
+                "activation": 0.02,
                 "direct": 0.05,
             }
         ),
+        "activation": MappingProxyType({"activation": 1.0, "spread": 2.0}),
         "governed": MappingProxyType({"lexical": 0.35, "authority": 0.25, "freshness": 0.15, "scope": 0.15, "layer": 0.10}),
     }
 )
+"""What counts how much. `balanced` lets what is about the question decide; `activation` asks how readily it comes to mind;
+`governed` asks who said it."""
 
 EPISODES: Mapping[str, float] = MappingProxyType(
     {
@@ -52,13 +61,29 @@ EPISODES: Mapping[str, float] = MappingProxyType(
         "exact": 0.05,
         "scope": 0.03,
         "freshness": 0.02,
+        "time": 0.08,
     }
 )
 """The weights of `balanced` for episodes; measured by `troth bench` on the tuning parts of LoCoMo and BEAM."""
 
+FEATURES = tuple(sorted({name for weights in (EPISODES, *PRESETS.values()) for name in weights}))
+"""The names that weights can be given to."""
+
 LAYER_PRIORITY: Mapping[str, float] = MappingProxyType(
     {"core": 1.0, "identity": 1.0, "semantic": 0.8, "procedural": 0.8, "social": 0.7, "temporary": 0.6, "episodic": 0.5}
 )
+
+INTENT_LAYERS: Mapping[str, frozenset[str]] = MappingProxyType(
+    {
+        "WHOAMI": frozenset({"identity", "core"}),
+        "HOWTO": frozenset({"procedural"}),
+        "DIAGNOSE": frozenset({"procedural", "episodic"}),
+        "TEMPORAL": frozenset({"episodic", "temporary"}),
+        "PREFERENCE": frozenset({"semantic", "social"}),
+        "SOCIAL": frozenset({"social"}),
+    }
+)
+"""The layers where a question of that intent is likely answered."""
 
 HALF_LIFE_DAYS: Mapping[str, float] = MappingProxyType(
     {
@@ -72,6 +97,8 @@ VECTOR_FLOOR = (0.35, 0.5)
 MANY_DOCUMENTS = 30
 VECTOR_TRUST = 0.65
 """Small models see neither negation nor swapped roles: a cosine alone never makes an answer well supported."""
+TIME_TRUST = 0.5
+"""That something lies in the time that is asked about is half an answer."""
 LEXICAL_FLOOR = 0.1
 """The least share of the question's weight that alone keeps a candidate; low, because long questions hold much beside."""
 ANSWERS = 0.25
@@ -87,10 +114,12 @@ class Evidence:
     address: float = 0.0
     share: float = 0.0
     vector: float = 0.0
+    time: float = 0.0
+    """Only where nothing else than a time is asked about."""
 
     def passes(self, documents: int) -> bool:
         """Whether it is above the floor, in a space of so many documents."""
-        return self.address > 0 or self.share >= LEXICAL_FLOOR or self.vector >= vector_floor(documents)
+        return self.address > 0 or self.time > 0 or self.share >= LEXICAL_FLOOR or self.vector >= vector_floor(documents)
 
     def near(self, terms: int) -> bool:
         """Whether it is above the floor of those who ask for episodes by name, with a question of so many terms.
@@ -102,13 +131,35 @@ class Evidence:
     @property
     def strength(self) -> float:
         """How well this one candidate supports an answer, in 0–1."""
-        return max(self.address, min(1.0, self.share), self.vector * VECTOR_TRUST)
+        return max(self.address, min(1.0, self.share), self.vector * VECTOR_TRUST, self.time * TIME_TRUST)
 
 
-def score(features: Mapping[str, float], preset: str, *, episode: bool = False) -> float:
+def score(features: Mapping[str, float], preset: str | Mapping[str, float], *, episode: bool = False) -> float:
     """The weighted sum over the preset's features in a fixed order, rounded, so that every store orders alike."""
-    weights = EPISODES if episode and preset == "balanced" else PRESETS[preset]
+    if not isinstance(preset, str):
+        weights: Mapping[str, float] = {name: preset[name] for name in sorted(preset)}
+    else:
+        weights = EPISODES if episode and preset == "balanced" else PRESETS[preset]
     return round(math.fsum(weight * features.get(name, 0.0) for name, weight in weights.items()), 6)
+
+
+def timely(valid: Interval, said_at: datetime, times: Sequence[Interval]) -> float:
+    """How well something fits the times that are asked about, in 0–1; 0 if none are.
+
+    What has no place in time was at least said at one.
+    """
+    if not times:
+        return 0.0
+    if valid.start is None and valid.end is None:
+        return 0.6 * any(stretch.contains(said_at) for stretch in times)
+    return float(any(valid.meets(stretch) for stretch in times))
+
+
+def layer_priority(layer: str, intents: Collection[str]) -> float:
+    """How much a layer counts for a question of these intents, in 0–1."""
+    if any(layer in INTENT_LAYERS.get(intent, ()) for intent in intents):
+        return 1.0
+    return LAYER_PRIORITY.get(layer, 0.5)
 
 
 def idf(documents: int, frequency: int) -> float:

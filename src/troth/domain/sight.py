@@ -2,44 +2,68 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from datetime import datetime
 
+from troth.domain.authority import Authority
+from troth.domain.filtering import record_of
+from troth.domain.interval import Interval
 from troth.domain.memory import Belief
-from troth.domain.trace import Fate
+from troth.domain.observation import Observation
+from troth.domain.trace import Fate, RecallOptions
 
 
-def fallen(
-    belief: Belief,
-    *,
-    now: datetime,
-    valid_at: datetime | None = None,
-    scope: str | None = None,
-    domain: str | None = None,
-    stranger: bool = False,
-) -> Fate | None:
-    """The first filter at which a belief falls out of a look, or None if it may be shown.
+@dataclass(frozen=True, slots=True)
+class View:
+    """A look: when, by whom, and narrowed to what."""
 
-    `stranger`: somebody else than the owner asks.
-    """
-    memory = belief.memory
-    if stranger and memory.visibility != "public":
-        return Fate.VISIBILITY
-    if timely := _untimely(belief, now, valid_at):
-        return timely
-    if not sees_scope(memory.scope, scope, varies=memory.attribute.varies) or not sees_domain(memory.domain, domain):
-        return Fate.SCOPE
-    return None
+    now: datetime
+    options: RecallOptions = field(default_factory=RecallOptions)
+    stranger: bool = False
+    """Whether somebody else than the owner looks."""
+    past: tuple[Interval, ...] = ()
+    """Stretches of the past that are asked about: what held then may be shown, as what it is."""
 
+    def fate(self, belief: Belief) -> Fate | None:
+        """The first filter at which a belief falls out of the look, or None if it may be shown."""
+        memory, options = belief.memory, self.options
+        if self.stranger and memory.visibility != "public":
+            return Fate.VISIBILITY
+        if timely := self._untimely(belief):
+            return timely
+        in_scope = sees_scope(memory.scope, options.scope, varies=memory.attribute.varies)
+        if not in_scope or not sees_domain(memory.domain, options.domain):
+            return Fate.SCOPE
+        return self._filtered(belief, belief.version.authority)
 
-def _untimely(belief: Belief, now: datetime, valid_at: datetime | None) -> Fate | None:
-    standing = belief.version.standing
-    if valid_at is None:
+    def fate_of_episode(self, observation: Observation) -> Fate | None:
+        """The same for something that was said."""
+        options = self.options
+        if self.stranger and observation.visibility != "public":
+            return Fate.VISIBILITY
+        if any(moment is not None and observation.observed_at > moment for moment in (options.valid_at, options.known_at)):
+            return Fate.TIME
+        if not sees_scope(observation.scope, options.scope) or not sees_domain(observation.domain, options.domain):
+            return Fate.SCOPE
+        return self._filtered(observation, observation.authority)
+
+    def _untimely(self, belief: Belief) -> Fate | None:
+        standing, valid_at = belief.version.standing, self.options.valid_at
+        if valid_at is not None:
+            if not standing.holds:
+                return Fate.STANDING
+            return None if belief.held_at(valid_at) else Fate.TIME
+        if standing.holds and any(belief.version.valid.meets(stretch) for stretch in self.past):
+            return None
         if not standing.current:
             return Fate.STANDING
-        return None if belief.current_at(now) else Fate.TIME
-    if not standing.holds:
-        return Fate.STANDING
-    return None if belief.held_at(valid_at) else Fate.TIME
+        return None if belief.current_at(self.now) else Fate.TIME
+
+    def _filtered(self, one: Belief | Observation, authority: Authority) -> Fate | None:
+        least, wanted = self.options.min_authority, self.options.condition
+        if least is not None and authority.rank < least.rank:
+            return Fate.FILTER
+        return None if wanted is None or wanted.accepts(record_of(one)) else Fate.FILTER
 
 
 def sees_scope(scope: str | None, look: str | None, *, varies: bool = True) -> bool:

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import difflib
+import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
 from troth.domain.authority import Authority
+from troth.domain.filtering import Condition, condition
 from troth.domain.interval import ALWAYS, Interval
-from troth.domain.memory import Standing
-from troth.domain.ranking import PRESETS
+from troth.domain.memory import LinkKind, Standing
+from troth.domain.ranking import FEATURES, PRESETS
 from troth.errors import NaiveDatetime, UnknownOption, UsageError
 
 SOURCES = ("memories", "episodes")
+MOST_HITS = 1000
 
 
 class HitKind(StrEnum):
@@ -42,11 +45,15 @@ class Fate(StrEnum):
     STANDING = "standing"
     TIME = "time"
     SCOPE = "scope"
+    FILTER = "filter"
+    """It does not meet the filter, or is of another type, layer or authority than was asked for."""
     VISIBILITY = "visibility"
     KIND = "kind"
     """Of a kind that was not asked for (an episode where a fact answers)."""
     FLOOR = "floor"
     DUPLICATE = "duplicate"
+    ABSTRACT = "abstract"
+    """Returned in short only."""
     BUDGET = "budget"
     RANK = "rank"
     ABSENT = "absent"
@@ -57,7 +64,13 @@ class Fate(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RecallOptions:
-    """How to recall. The defaults are: the ten best facts of this moment, or episodes if no fact answers."""
+    """How to recall. The defaults are: the ten best facts of this moment, or episodes if no fact answers.
+
+    Raises:
+        UnknownOption: for a source, authority, preset, feature, field or operator that is not known, with the nearest.
+        NaiveDatetime: for a moment without an offset.
+        UsageError: for a value that is out of range or of another kind.
+    """
 
     limit: int = 10
     budget: int | None = None
@@ -72,23 +85,98 @@ class RecallOptions:
     """What was believed then; None is now."""
     asker: str | None = None
     """Who asks; None is the space's user. Others see only what is public."""
-    preset: str = "balanced"
+    preset: str | Mapping[str, float] = "balanced"
+    """What counts how much: a name of `ranking.PRESETS`, or weights of your own by feature."""
+    user: str | None = None
+    """Whose memory is asked; None is the space's user."""
+    types: frozenset[str] | None = None
+    """Categories, such as `{"preference", "fact"}`; None is all."""
+    layers: frozenset[str] | None = None
+    """Layers, such as `{"semantic", "procedural"}`; None is all."""
+    min_authority: Authority | None = None
+    """The least authority that has stated it."""
+    filter: Mapping[str, object] | None = None
+    """Conditions on fields; see `troth.domain.filtering`."""
+    progressive: bool = False
+    """Whether the next `limit` hits come as abstracts, in `Recall.abstracts` and at the end of the block."""
+    condition: Condition | None = field(init=False, default=None, repr=False, compare=False)
+    """What `types`, `layers` and `filter` ask for together."""
 
     def __post_init__(self) -> None:
-        if self.limit < 1:
-            raise UsageError(f"limit is {self.limit}, which returns nothing.", hint="Pass 1 or more.")
-        if self.budget is not None and self.budget < 0:
-            raise UsageError(f"budget is {self.budget} tokens.", hint="Pass 0 or more, or None for no limit.")
-        if isinstance(self.sources, str):
-            raise UsageError(f"sources is the text {self.sources!r}.", hint=f'Pass a set, such as {{"{SOURCES[0]}"}}.')
+        _whole("limit", self.limit, 1, MOST_HITS)
+        if self.budget is not None:
+            _whole("budget", self.budget, 0, None)
+        for name in ("scope", "domain", "asker", "user"):
+            _text_or_none(name, getattr(self, name))
+        for name in ("sources", "types", "layers"):
+            object.__setattr__(self, name, _names(name, getattr(self, name)))
         for name in self.sources or ():
             known("source", name, SOURCES)
-        if self.sources is not None:
-            object.__setattr__(self, "sources", frozenset(self.sources))
-        known("preset", self.preset, PRESETS)
-        for label, moment in (("valid_at", self.valid_at), ("known_at", self.known_at)):
-            if moment is not None and moment.tzinfo is None:
-                raise NaiveDatetime(f"{label} is {moment!r}, which has no offset.", hint="Pass an aware datetime.")
+        for name in ("valid_at", "known_at"):
+            _moment_or_none(name, getattr(self, name))
+        if isinstance(self.preset, str):
+            known("preset", self.preset, PRESETS)
+        else:
+            _weights(self.preset)
+        if not isinstance(self.progressive, bool):
+            raise UsageError(f"progressive is {self.progressive!r}.", hint="Pass True or False.")
+        if self.min_authority is not None:
+            known("authority", self.min_authority, [one.value for one in Authority])
+            object.__setattr__(self, "min_authority", Authority(self.min_authority))
+        object.__setattr__(self, "condition", self._condition())
+
+    def _condition(self) -> Condition | None:
+        asked = {"category": self.types, "layer": self.layers}
+        parts: list[object] = [{name: {"in": wanted}} for name, wanted in asked.items() if wanted is not None]
+        if self.filter is not None:
+            if not isinstance(self.filter, Mapping):
+                raise UsageError(f"filter is {self.filter!r}.", hint='Pass a mapping, such as {"source": "crm"}.')
+            parts.append(self.filter)
+        return condition({"and": parts}) if parts else None
+
+
+def _whole(name: str, value: object, least: int, most: int | None) -> None:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise UsageError(f"{name} is {value!r}.", hint="Pass a whole number.")
+    if value < least:
+        raise UsageError(f"{name} is {value}.", hint=f"Pass {least} or more.")
+    if most is not None and value > most:
+        raise UsageError(f"{name} is {value}, more than {most}.", hint="Page through `list` to see everything.")
+
+
+def _text_or_none(name: str, value: object) -> None:
+    if value is not None and not isinstance(value, str):
+        raise UsageError(f"{name} is {value!r}.", hint="Pass a text.")
+
+
+def _names(name: str, value: object) -> frozenset[str] | None:
+    if value is None:
+        return None
+    if isinstance(value, str):
+        raise UsageError(f"{name} is the text {value!r}.", hint=f"Pass a set, such as {{{value!r}}}.")
+    listed = list(value) if isinstance(value, Iterable) else [value]
+    texts = frozenset(one for one in listed if isinstance(one, str))
+    if not isinstance(value, Iterable) or any(not isinstance(one, str) for one in listed):
+        raise UsageError(f"{name} is {value!r}.", hint="Pass a set of texts.")
+    return texts
+
+
+def _moment_or_none(name: str, value: object) -> None:
+    if value is None:
+        return
+    if not isinstance(value, datetime):
+        raise UsageError(f"{name} is {value!r}.", hint="Pass an aware datetime.")
+    if value.tzinfo is None:
+        raise NaiveDatetime(f"{name} is {value!r}, which has no offset.", hint="Pass an aware datetime.")
+
+
+def _weights(preset: object) -> None:
+    if not isinstance(preset, Mapping) or not preset:
+        raise UsageError(f"preset is {preset!r}.", hint="Pass a name, or weights by feature.")
+    for name, weight in preset.items():
+        known("feature", name, FEATURES)
+        if not isinstance(weight, int | float) or isinstance(weight, bool) or not math.isfinite(weight):
+            raise UsageError(f"The preset weighs {name!r} with {weight!r}.", hint="Pass a finite number.")
 
 
 def known(what: str, name: str, names: Iterable[str]) -> None:
@@ -103,6 +191,15 @@ def known(what: str, name: str, names: Iterable[str]) -> None:
     near = difflib.get_close_matches(str(name), names, n=1, cutoff=0.5)
     hint = f"Did you mean {near[0]!r}?" if near else f"Known are: {', '.join(names)}."
     raise UnknownOption(f"There is no {what} {name!r}.", hint=hint)
+
+
+@dataclass(frozen=True, slots=True)
+class Relative:
+    """A memory that a hit is linked with."""
+
+    id: str
+    text: str
+    link: LinkKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +230,12 @@ class Hit:
     speaker: str | None = None
     """For an episode: who said it, where people were told apart."""
     conversation: str | None = None
+    parents: tuple[Relative, ...] = ()
+    """What it was derived from, extends, or came in place of."""
+    children: tuple[Relative, ...] = ()
+    """What was derived from it, extends it, or came in its place."""
+    siblings: tuple[Relative, ...] = ()
+    """What has a parent in common with it."""
 
     @property
     def disputed(self) -> bool:
@@ -182,6 +285,14 @@ class Plan:
     """Folded names in the question of people who have said something."""
     names: frozenset[str] = frozenset()
     """The terms among `terms` that are such names: they find facts, and for episodes say who spoke."""
+    people: frozenset[str] = frozenset()
+    """The subjects of everybody named, where it is more than one."""
+    times: tuple[Interval, ...] = ()
+    """The stretches of time that it asks about."""
+    time_terms: frozenset[str] = frozenset()
+    """The terms among `terms` that only say when."""
+    only_time: bool = False
+    """Whether it asks about nothing else than a time: "what did I do last spring?"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,6 +331,15 @@ class Trace:
 
 
 @dataclass(frozen=True, slots=True)
+class Abstract:
+    """A hit in short: its first sentence."""
+
+    id: str
+    text: str
+    observed_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class Recall:
     """The answer to a question: the hits, the block for a prompt, and the account."""
 
@@ -230,6 +350,8 @@ class Recall:
     trace: Trace
     tokens: int = 0
     """The estimated tokens of `text`."""
+    abstracts: tuple[Abstract, ...] = ()
+    """The next hits in short, if `progressive` was asked for."""
 
     def find(self, id: str) -> Hit | None:
         """The hit of an id, or of the tail of one as the block shows it for episodes."""

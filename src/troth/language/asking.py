@@ -27,6 +27,21 @@ _WHOAMI = re.compile(
     r"|\b(?:know|tell \w+|remember|anything) about (?:me|the user)\b(?!['’]s)"
     r"|(?:我|用户)是谁|(?:了解|知道|记得|介绍).{0,4}(?:我|用户)(?:的?什么|吗|一下|$)|关于(?:我|用户)"
 )
+_INTENTS = {
+    "HOWTO": re.compile(
+        r"\bhow (?:do|does|should|can|to|did)\b|\b(?:steps|procedure|process|workflow)\b|怎么[做弄办装改写]|如何|步骤|流程"
+    ),
+    "DIAGNOSE": re.compile(
+        r"\bwhy\b|\b(?:error|fail\w*|broken?|crash\w*|bug|went wrong)\b|为什么|为何|报错|出错|故障|失败|坏了"
+    ),
+    "PREFERENCE": re.compile(
+        r"\b(?:prefer\w*|favou?rites?|likes?|loves?|enjoys?|hates?|dislikes?|rather)\b|喜欢|偏好|最爱|爱[吃喝看听]|讨厌|口味"
+    ),
+    "TEMPORAL": re.compile(
+        r"\bwhen\b|\bwhat (?:time|day|date|year|month)\b|\bhow long\b|什么时候|何时|几[点号月]|哪[天年]|多久"
+    ),
+    "SOCIAL": re.compile(r"\b(?:friends?|family|colleagues?|boss|who)\b|朋友|家人|同事|老板|谁"),
+}
 WHOAMI = ("name", "occupation", "home", "employer", "age")
 """The addresses that say who somebody is, for a question that asks for no more than that."""
 _MOST = 4
@@ -49,6 +64,17 @@ def asked_tense(question: str) -> Tense:
     return Tense.PAST if _PAST.search(folded) else Tense.PRESENT
 
 
+def intents_of(question: str) -> frozenset[str]:
+    """What kinds of answer a question could want; it may want several."""
+    folded = fold(question)
+    return frozenset(name for name, pattern in _INTENTS.items() if pattern.search(folded))
+
+
+def named_in(folded: str, people: Mapping[str, str]) -> list[str]:
+    """The subjects of everybody whose name stands in a folded question. `people`: folded names to subject keys."""
+    return list(dict.fromkeys(key for name, key in people.items() if _holds(folded, name)))
+
+
 def _subject(question: str, folded: str, people: Mapping[str, str]) -> str:
     named = [name for name in people if _holds(folded, name)]
     if named:
@@ -59,9 +85,11 @@ def _subject(question: str, folded: str, people: Mapping[str, str]) -> str:
 
 
 def _holds(folded: str, name: str) -> bool:
+    if name not in folded:
+        return False
     if name.isascii():
         return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", folded, re.ASCII) is not None
-    return name in folded
+    return True
 
 
 def _attributes(folded: str) -> tuple[str, ...]:

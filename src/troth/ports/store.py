@@ -6,7 +6,7 @@ An exception that leaves the body rolls everything back.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -214,6 +214,10 @@ class Tx(Protocol):
         """Those that have the memory at either end, oldest first."""
         ...
 
+    def linked(self, memories: Sequence[str]) -> Sequence[Link]:
+        """Those that have one of the memories at either end, each once, in no promised order."""
+        ...
+
     def memories_of_observation(self, observation: str) -> Sequence[str]:
         """Ids of the memories that have evidence in it, oldest first."""
         ...
@@ -241,6 +245,23 @@ class Tx(Protocol):
         ...
 
     def drop_entity(self, user: str, key: str) -> None: ...
+
+    # looking up
+    def said_between(
+        self, user: str, start: datetime | None, end: datetime | None, limit: int
+    ) -> Sequence[tuple[DocKind, str]]:
+        """What was said from `start` until before `end` (None: open), newest first, `limit` of each kind.
+
+        Episodes, and memories with a current standing by their open version's `said_at`.
+        """
+        ...
+
+    def matching(self, user: str, wanted: Mapping[str, Collection[str]], limit: int) -> Sequence[str]:
+        """Ids of a user's memories whose content has one of the wanted values in each of the fields; `limit` at most.
+
+        Fields are those of `domain.filtering.CONTENT`.
+        """
+        ...
 
     # search
     def index(self, doc: Doc) -> None:

@@ -9,12 +9,15 @@ import os
 import secrets
 import threading
 from bisect import bisect_left, bisect_right, insort
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from itertools import islice
 from typing import Any, TypeVar
 
 from troth.domain.address import Address
+from troth.domain.filtering import content_of
+from troth.domain.interval import Interval
 from troth.domain.ledger import GENESIS, Entry
 from troth.domain.memory import Belief, Block, Entity, Evidence, Link, Memory, Standing, Version
 from troth.domain.observation import Observation
@@ -393,6 +396,9 @@ class _MemoryTx(_Journal):
     def links(self, memory: str) -> Sequence[Link]:
         return tuple(self._space.links.get(memory, ()))
 
+    def linked(self, memories: Sequence[str]) -> Sequence[Link]:
+        return list({link: None for id in memories for link in self._space.links.get(id, ())})
+
     def memories_of_observation(self, observation: str) -> Sequence[str]:
         return self._sorted(self._space.stands_on.get(observation, {}))
 
@@ -426,6 +432,25 @@ class _MemoryTx(_Journal):
 
     def drop_entity(self, user: str, key: str) -> None:
         self._pop(self._space.entities.get(user, {}), key)
+
+    # looking up
+    def said_between(
+        self, user: str, start: datetime | None, end: datetime | None, limit: int
+    ) -> Sequence[tuple[DocKind, str]]:
+        space, stretch = self._space, Interval(start, end)
+        said = self.recent_observations(user, len(space.observations))
+        episodes = (one.id for one in said if stretch.contains(one.observed_at))
+        current = (self._belief(id, None) for _, _, id in space.current.get(user, ()))
+        memories = (one.id for one in current if one and stretch.contains(one.version.said_at))
+        return [
+            *((DocKind.EPISODE, id) for id in islice(episodes, max(limit, 0))),
+            *((DocKind.MEMORY, id) for id in islice(memories, max(limit, 0))),
+        ]
+
+    def matching(self, user: str, wanted: Mapping[str, Collection[str]], limit: int) -> Sequence[str]:
+        memories = (self._space.memories[id] for id in self._space.of_user.get(user, ()))
+        found = (one.id for one in memories if all(content_of(one)[name] in values for name, values in wanted.items()))
+        return list(islice(found, max(limit, 0)))
 
     # search
     def index(self, doc: Doc) -> None:

@@ -237,6 +237,40 @@ SELECT kind, source, target, decision, seq FROM links WHERE ns = :ns AND source 
  UNION SELECT kind, source, target, decision, seq FROM links INDEXED BY link_by_target WHERE ns = :ns AND target = :id
  ORDER BY seq
 
+-- linked --
+-- Those that have one of several memories at either end.
+SELECT l.kind, l.source, l.target, l.decision FROM json_each(:ids) AS wanted
+ CROSS JOIN links AS l WHERE l.ns = :ns AND l.source = wanted.value
+ UNION SELECT l.kind, l.source, l.target, l.decision FROM json_each(:ids) AS wanted
+ CROSS JOIN links AS l INDEXED BY link_by_target WHERE l.ns = :ns AND l.target = wanted.value
+
+-- observed_between --
+-- What was said in a stretch of time, newest first.
+SELECT id FROM observations INDEXED BY observation_by_time
+ WHERE ns = :ns AND user = :user AND observed_at >= :start AND observed_at < :end
+ ORDER BY observed_at DESC, seq DESC LIMIT :limit
+
+-- believed_between --
+-- What was last said in a stretch of time and is of a current standing, newest first.
+SELECT m.id FROM versions AS v INDEXED BY version_said CROSS JOIN memories AS m ON m.ns = v.ns AND m.seq = v.memory
+ WHERE v.ns = :ns AND v.user = :user AND v.said_at >= :start AND v.said_at < :end
+   AND v.retired_at IS NULL AND v.standing IN ('candidate', 'active', 'frozen')
+ ORDER BY v.said_at DESC, v.memory LIMIT :limit
+
+-- matching --
+-- Memories with one of the wanted values in each field; NULL wants nothing of a field.
+SELECT id FROM memories INDEXED BY memory_by_address
+ WHERE ns = :ns AND user = :user
+   AND (:subject IS NULL OR subject IN (SELECT value FROM json_each(:subject)))
+   AND (:attribute IS NULL OR attribute IN (SELECT value FROM json_each(:attribute)))
+   AND (:scope IS NULL OR json_extract(body, '$.scope') IN (SELECT value FROM json_each(:scope)))
+   AND (:domain IS NULL OR json_extract(body, '$.domain') IN (SELECT value FROM json_each(:domain)))
+   AND (:layer IS NULL OR json_extract(body, '$.layer') IN (SELECT value FROM json_each(:layer)))
+   AND (:category IS NULL OR json_extract(body, '$.category') IN (SELECT value FROM json_each(:category)))
+   AND (:language IS NULL OR json_extract(body, '$.language') IN (SELECT value FROM json_each(:language)))
+   AND (:source IS NULL OR json_extract(body, '$.source') IN (SELECT value FROM json_each(:source)))
+ LIMIT :limit
+
 -- add_block --
 -- Place a block.
 INSERT INTO blocks (ns, seq, user, subject, attribute, scope, domain, value_key, hashed, decision, placed_at, lifted)

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from datetime import datetime
 from functools import lru_cache
@@ -17,6 +17,7 @@ from troth.adapters.sqlite.known import KnownDocs
 from troth.adapters.sqlite.opening import translated
 from troth.adapters.sqlite.statements import queries
 from troth.domain.address import Address
+from troth.domain.filtering import CONTENT
 from troth.domain.ledger import GENESIS, Entry
 from troth.domain.memory import Belief, Block, Entity, Evidence, Link, LinkKind, Memory, Version
 from troth.domain.observation import Observation
@@ -219,6 +220,10 @@ class SqliteTx:
         rows = self._run("links", id=memory)
         return [Link(LinkKind(kind), source, target, decision) for kind, source, target, decision, _ in rows]
 
+    def linked(self, memories: Sequence[str]) -> Sequence[Link]:
+        rows = self._run("linked", ids=_listed(memories))
+        return [Link(LinkKind(kind), source, target, decision) for kind, source, target, decision in rows]
+
     def memories_of_observation(self, observation: str) -> Sequence[str]:
         return [id for _, id in self._run("memories_of_observation", observation=observation)]
 
@@ -256,6 +261,23 @@ class SqliteTx:
 
     def drop_entity(self, user: str, key: str) -> None:
         self._write("drop_entity", user=user, key=key)
+
+    # looking up
+    def said_between(
+        self, user: str, start: datetime | None, end: datetime | None, limit: int
+    ) -> Sequence[tuple[DocKind, str]]:
+        between = {
+            "user": user,
+            "start": -FOREVER if start is None else to_micros(start),
+            "end": FOREVER if end is None else to_micros(end),
+            "limit": max(limit, 0),
+        }
+        found: list[tuple[DocKind, str]] = [(DocKind.EPISODE, id) for (id,) in self._run("observed_between", **between)]
+        return found + [(DocKind.MEMORY, id) for (id,) in self._run("believed_between", **between)]
+
+    def matching(self, user: str, wanted: Mapping[str, Collection[str]], limit: int) -> Sequence[str]:
+        values = {name: _listed(wanted[name]) if name in wanted else None for name in CONTENT}
+        return [id for (id,) in self._run("matching", user=user, limit=max(limit, 0), **values)]
 
     # search
     def index(self, doc: Doc) -> None:

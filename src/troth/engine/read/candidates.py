@@ -12,7 +12,7 @@ from itertools import groupby
 from troth.domain.ranking import PRESETS, scaled, vector_worth
 from troth.ports.store import DocKind
 
-_PROMISE = tuple(PRESETS["balanced"][name] for name in ("lexical", "vector", "address", "exact"))
+_PROMISE = tuple(PRESETS["balanced"][name] for name in ("lexical", "vector", "address", "exact", "time"))
 
 
 @dataclass(slots=True)
@@ -28,6 +28,12 @@ class Found:
     vector: float = 0.0
     """What the cosine is worth absolutely, in 0–1."""
     routes: tuple[str, ...] = ()
+    linked: float = 0.0
+    """How much what it is linked with is about the question, in 0–1."""
+    inherited: float = 0.0
+    """The share of the question's weight that stands in what it came in place of."""
+    activation: float = 0.0
+    """How readily it comes to mind, in 0–1."""
 
 
 @dataclass(slots=True)
@@ -39,10 +45,14 @@ class Table:
     exact: dict[str, int] = field(default_factory=dict)
     address: dict[str, float] = field(default_factory=dict)
     cosine: dict[str, float] = field(default_factory=dict)
+    dated: set[str] = field(default_factory=set)
+    """Said in the time that is asked about."""
+    matching: frozenset[str] | None = None
+    """The only ones that can meet the filter, if they were looked up."""
 
     def found(self, id: str, calibration: tuple[float, ...]) -> Found:
         """All that is said about one document."""
-        ways = (("address", self.address), ("lexical", self.bm25), ("vector", self.cosine))
+        ways = (("address", self.address), ("lexical", self.bm25), ("vector", self.cosine), ("time", self.dated))
         cosine = self.cosine.get(id)
         return Found(
             self.bm25.get(id, 0.0),
@@ -89,7 +99,7 @@ class Best:
 
     def promises(self, table: Table) -> dict[str, float]:
         """What can be said of each candidate before it is loaded, in the weights of `balanced`."""
-        lexical, vector, address, exact = _PROMISE
+        lexical, vector, address, exact, time = _PROMISE
         half = 0.5 * lexical
         of_one = half / self.bm25 if self.bm25 else 0.0
         shares = table.share
@@ -102,7 +112,11 @@ class Best:
             promises[id] = promises.get(id, 0.0) + address * worth
         for id in table.exact:
             promises[id] += exact
-        return promises
+        for id in table.dated:
+            promises[id] = promises.get(id, 0.0) + time
+        if table.matching is None:
+            return promises
+        return {id: promises.get(id, 0.0) for id in table.matching}
 
 
 def by_promise(promises: Mapping[str, float], passed_over: Iterable[str]) -> Iterator[tuple[float, str]]:

@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from troth.domain.packing import CLOSING, OPENING, escape, line, lines
-from troth.domain.sight import fallen
+from troth.domain.sight import View
 from troth.domain.trace import Hit, HitKind, RecallOptions, known
 from troth.engine.read.recall import recall
 from troth.engine.searchable import address_term
@@ -74,10 +74,10 @@ def _safety(tx: Tx, user: str, options: RecallOptions, now: datetime) -> list[Hi
     terms = [address_term("user", name) for name, attribute in registry().items() if attribute.safety]
     held = tx.postings(user, terms).values()
     ids = dict.fromkeys(doc.id for postings in held for doc in postings.docs if doc.kind is DocKind.MEMORY)
-    stranger = options.asker is not None and options.asker != user
+    view = View(now, options, stranger=options.asker not in (None, user))
     hits = []
     for belief in tx.beliefs(list(ids)):
-        if fallen(belief, now=now, scope=options.scope, domain=options.domain, stranger=stranger) is None:
+        if view.fate(belief) is None:
             memory, version = belief.memory, belief.version
             hits.append(
                 Hit(

@@ -45,14 +45,10 @@ class Turn:
     after: Turn | None = None
 
     @property
-    def evidence(self) -> Evidence:
-        """What speaks for it by itself."""
-        return Evidence(0.0, self.found.share, self.found.vector)
-
-    @property
     def borrowed(self) -> tuple[Evidence, ...]:
         """What speaks for the turns beside it: an answer stands on the question before it."""
-        return tuple(other.evidence for other in (self.before, self.after) if other is not None)
+        beside = (other.found for other in (self.before, self.after) if other is not None)
+        return tuple(Evidence(0.0, found.share, found.vector) for found in beside)
 
 
 def link(tx: Tx, turns: Mapping[str, Turn]) -> list[str]:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
 
 from troth.domain.claim import Tense
 from troth.domain.memory import Entity
 from troth.domain.trace import Plan
-from troth.language.asking import asked_tense, generic_question
+from troth.language.asked_time import AskedTime, asked_time
+from troth.language.asking import asked_tense, generic_question, intents_of, named_in
 from troth.language.reader import ask
 from troth.language.reading import Question
 from troth.language.text import clean, fold, index_terms, is_exact, words
@@ -21,23 +23,42 @@ _MOST_ATTRIBUTES = 5
 _POSSESSIVE = re.compile(r"['’]s$")
 
 
-def make_plan(question: str, entities: Sequence[Entity], speakers: Sequence[str] = ()) -> Plan:
-    """Read a question. Pure. `speakers`: folded names in it of people who have said something."""
+def make_plan(question: str, entities: Sequence[Entity], now: datetime, speakers: Sequence[str] = ()) -> tuple[Plan, AskedTime]:
+    """Read a question, and the times and events that it names. Pure.
+
+    `now` is aware, in the asker's own offset; `speakers` are folded names in it of people who have said something.
+    """
     question = clean(question)
     terms = tuple(dict.fromkeys(index_terms(question)))[:MOST_TERMS]
-    asked = _ask(question[:LONGEST_QUESTION], people_of(entities))
-    tense = asked_tense(question[:LONGEST_QUESTION])
-    return Plan(
+    short = question[:LONGEST_QUESTION]
+    people = people_of(entities)
+    asked = _ask(short, people)
+    tense = asked_tense(short)
+    when = asked_time(short, now, "future" if tense is Tense.PLANNED else "past")
+    named = frozenset(named_in(fold(short), people))
+    intents = asked.intents | intents_of(short)
+    if named - {"user"}:
+        intents |= {"SOCIAL"}
+    if asked.attributes:
+        intents |= {"FACT_LOOKUP"}
+    if when.mentions or when.events:
+        intents |= {"TEMPORAL"}
+    plan = Plan(
         language=asked.language,
         terms=terms,
         exact=tuple(term for term in terms if is_exact(term)),
         subject=asked.subject,
         attributes=asked.attributes[:_MOST_ATTRIBUTES],
-        intents=asked.intents | ({tense.name} if tense is not Tense.PRESENT else set()),
-        question=question[:LONGEST_QUESTION],
+        intents=intents | ({tense.name} if tense is not Tense.PRESENT else set()),
+        question=short,
         speakers=tuple(speakers),
         names=frozenset(term for name in speakers for term in index_terms(name)),
+        people=named if len(named) > 1 else frozenset(),
+        times=tuple(mention.interval for mention in when.mentions),
+        time_terms=when.words,
+        only_time=when.alone,
     )
+    return plan, when
 
 
 def possible_names(question: str) -> tuple[str, ...]:

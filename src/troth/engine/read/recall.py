@@ -11,18 +11,22 @@ from datetime import datetime
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from troth.domain.claim import Tense
-from troth.domain.memory import Belief, LinkKind, Standing
+from troth.domain.interval import Interval
+from troth.domain.memory import Belief, Standing
 from troth.domain.observation import Observation
-from troth.domain.packing import CLOSING, OPENING, Item, block, line, pack
-from troth.domain.ranking import ANSWERS, LAYER_PRIORITY, STRONG, Evidence, freshness, score
-from troth.domain.sight import fallen, nearness, sees_domain, sees_scope
-from troth.domain.trace import Candidate, Fate, Hit, HitKind, Plan, Recall, RecallOptions, Route, Support, Trace
+from troth.domain.packing import CLOSING, MORE, OPENING, Item, abstract, block, line, pack, quotas, short
+from troth.domain.ranking import ANSWERS, STRONG
+from troth.domain.sight import View
+from troth.domain.trace import Abstract, Candidate, Fate, Hit, HitKind, Plan, Recall, RecallOptions, Route, Support, Trace
+from troth.engine.read import weighing
 from troth.engine.read.candidates import Best, Candidates, Found, Table, by_promise
 from troth.engine.read.episodes import Turn, link, weigh
+from troth.engine.read.events import stretches
 from troth.engine.read.plan import make_plan, possible_names
-from troth.engine.read.routes import ADDRESS_WORTH, Query, add_cosines, by_vectors, by_words
-from troth.engine.searchable import kin_of, speaker_term
+from troth.engine.read.routes import Query, add_cosines, by_links, by_time, by_vectors, by_words, narrowed
+from troth.engine.read.telling import told
+from troth.engine.read.weighing import Ranked
+from troth.engine.searchable import speaker_term
 from troth.errors import EmbedderUnavailable, UsageError
 from troth.language.talk import core
 from troth.language.text import clean, fold
@@ -40,10 +44,10 @@ _BATCH = 32
 _MOST_TIED = 200
 _TURNS = 120
 """How many turns of conversation are looked at in their context."""
-_WHOLE = 0.95
-_KIN = 0.5
-# What it is worth that an open attribute is of the kind that was asked for.
+_SEEDS = 20
+"""How many replaced facts, and how many found ones, lead on to what they are linked with."""
 _HIDDEN = (Standing.FORGOTTEN, Standing.DECLINED)
+_UNCALIBRATED = (0.0, 0.0, 0.0, 0.0)
 
 
 async def recall(
@@ -57,15 +61,19 @@ async def recall(
 ) -> Recall:
     """The hits for a question, best first, with the block for a prompt and the account of how they came to be.
 
+    `user` asks, of their own memory unless the options say whose; `now` is in their own offset.
+
     Raises:
         UsageError: the question is no text.
     """
     if not isinstance(question, str):
         raise UsageError(f"The question is {question!r}.", hint="Pass a text.")
+    owner = options.user if options.user is not None else user
+    options = replace(options, asker=options.asker if options.asker is not None else user)
     cleaned = clean(question)
-    speakers = await store.read(namespace, lambda tx: _speakers(tx, user, cleaned))
+    speakers = await store.read(namespace, lambda tx: _speakers(tx, owner, cleaned))
     vector, problem = await _embedded(index, core(cleaned, speakers))
-    look = _Look(index, user, question, options, now, vector, problem, speakers)
+    look = _Look(index, owner, question, View(now, options, stranger=options.asker != owner), vector, problem, speakers)
     return await store.read(namespace, look.run)
 
 
@@ -87,20 +95,18 @@ async def _embedded(index: VectorIndex | None, question: str) -> tuple[NDArray[n
         return None, f"{error.code}: {error}"
 
 
-@dataclass(slots=True)
-class _Ranked:
-    """A candidate that passed the filters, with what its score is made of."""
+@dataclass(frozen=True, slots=True)
+class _Ask:
+    """What is asked of the routes, what they found, and what the index holds of the question's words."""
 
-    hit: Hit
-    evidence: Evidence
-    routes: tuple[str, ...]
-    safety: bool = False
-    borrowed: tuple[Evidence, ...] = ()
-    """For an episode: what speaks for the turns beside it."""
+    query: Query
+    found: Candidates
+    postings: Mapping[str, Postings]
+    documents: int
 
-    def candidate(self, fate: Fate) -> Candidate:
-        hit = self.hit
-        return Candidate(hit.id, hit.kind, fate, hit.score, hit.features, self.routes, hit.text)
+    @property
+    def plan(self) -> Plan:
+        return self.query.plan
 
 
 class _Look:
@@ -111,59 +117,69 @@ class _Look:
         index: VectorIndex | None,
         user: str,
         question: str,
-        options: RecallOptions,
-        now: datetime,
+        view: View,
         vector: NDArray[np.float32] | None,
         problem: str,
         speakers: tuple[str, ...] = (),
     ) -> None:
         self._index = index
+        self._calibration = index.calibration if index else _UNCALIBRATED
         self._user = user
         self._question = question
-        self._options = options
-        self._now = now
+        self._view = view
+        self._options = view.options
         self._vector = vector
         self._problem = problem
         self._speakers = speakers
-        self._stranger = options.asker is not None and options.asker != user
+        self._replaced: list[str] = []
         self._dropped: list[Candidate] = []
         self._beyond: list[str] = []
         self._routes: list[Route] = []
-        self._postings: Mapping[str, Postings] = {}
 
     def run(self, tx: Tx) -> Recall:
         """The whole of it."""
-        plan = make_plan(self._question, tx.entities(self._user), self._speakers)
-        found = Candidates()
-        query = Query(plan, self._user, self._vector, self._problem)
-        self._postings, routes = by_words(tx, query, found)
-        self._routes += routes
-        ranked = self._ranked(tx, query, found)
-        kept = self._above_floor(ranked, tx.corpus(self._user)[0], len(plan.terms))
-        hits = self._packed(tx, kept)
-        text = block(hits)
+        ask = self._asked(tx)
+        ranked = self._ranked(tx, ask)
+        kept = self._above_floor(ranked, ask)
+        hits, abstracts = self._packed(tx, kept, ask.plan)
+        text = block(hits, abstracts)
         shown = {hit.id for hit in hits}
         evidence = [one.evidence.strength for one in kept if one.hit.id in shown]
-        trace = Trace(plan, tuple(self._routes), tuple(self._dropped), tuple(self._beyond))
-        return Recall(self._question, hits, text, _support(evidence), trace, estimate_tokens(text))
+        trace = Trace(ask.plan, tuple(self._routes), tuple(self._dropped), tuple(self._beyond))
+        return Recall(self._question, hits, text, _support(evidence), trace, estimate_tokens(text), abstracts)
 
-    def _ranked(self, tx: Tx, query: Query, found: Candidates) -> list[_Ranked]:
+    def _asked(self, tx: Tx) -> _Ask:
+        """Plan, and ask the routes that find facts and episodes alike."""
+        plan, when = make_plan(self._question, tx.entities(self._user), self._view.now, self._speakers)
+        known = stretches(tx, self._user, when.events, self._view)
+        if known:  # the words that tell of the event are not what is asked for
+            terms, exact = (tuple(one for one in some if one not in when.event_words) for some in (plan.terms, plan.exact))
+            plan = replace(plan, times=plan.times + known, terms=terms, exact=exact)
+        self._view = replace(self._view, past=_past(plan.times, self._view.now))
+        query, found = Query(plan, self._user, self._vector, self._problem), Candidates()
+        postings, routes = by_words(tx, query, found)
+        self._routes += routes
+        if plan.times:
+            self._routes.append(by_time(tx, query, found))
+        found.memories.matching = narrowed(tx, self._user, self._options.condition)
+        return _Ask(query, found, postings, tx.corpus(self._user)[0])
+
+    def _ranked(self, tx: Tx, ask: _Ask) -> list[Ranked]:
         sources = self._options.sources
-        documents, _ = tx.corpus(self._user)
-        ranked: list[_Ranked] = []
+        ranked: list[Ranked] = []
         if sources is None or "memories" in sources:
-            ranked += self._of_kind(tx, query, found, DocKind.MEMORY)
-        answered = any(one.evidence.passes(documents) and one.evidence.strength >= ANSWERS for one in ranked)
+            ranked += self._of_kind(tx, ask, DocKind.MEMORY)
+        answered = any(one.evidence.passes(ask.documents) and one.evidence.strength >= ANSWERS for one in ranked)
         if (sources is None and not answered) or (sources is not None and "episodes" in sources):
-            ranked += self._of_kind(tx, query, found, DocKind.EPISODE)
+            ranked += self._of_kind(tx, ask, DocKind.EPISODE)
         ranked.sort(key=lambda one: (-one.hit.score, -one.hit.observed_at.timestamp(), _content_hash(one.hit)))
         return ranked
 
-    def _of_kind(self, tx: Tx, query: Query, found: Candidates, kind: DocKind) -> list[_Ranked]:
+    def _of_kind(self, tx: Tx, ask: _Ask, kind: DocKind) -> list[Ranked]:
         """Load and filter the candidates of a kind in the order of their promise, until enough have passed."""
         enough = max(2 * self._options.limit, 20 if kind is DocKind.MEMORY else _TURNS)
-        table = found.of(kind)
-        route, complete = by_vectors(tx, query, self._index, table, kind, _NEAREST)
+        table = ask.found.of(kind)
+        route, complete = by_vectors(tx, ask.query, self._index, table, kind, _NEAREST)
         self._routes.append(route)
         seen: set[str] = set()
         passed: list[Belief | Observation] = []
@@ -171,22 +187,19 @@ class _Look:
             best = table.best(self._calibration)
             promises = best.promises(table)
             waiting = by_promise(promises, seen)
-            last = math.inf
-            while batch := list(islice(waiting, _BATCH)):
+            last, size = math.inf, _BATCH
+            while batch := list(islice(waiting, size)):
                 # Equal promises are looked at together, so that no id decides who is; within reason.
                 if len(passed) >= enough and (batch[0][0] != last or len(seen) >= _MOST_TIED):
                     self._beyond += [id for id in promises if id not in seen]
-                    return self._weighed(tx, query, table, best, kind, passed)
+                    return self._weighed(tx, ask, table, best, kind, passed)
                 last = batch[-1][0]
                 seen.update(id for _, id in batch)
                 passed += self._loaded(tx, kind, [id for _, id in batch])
+                size = _BATCH if passed else 4 * size  # nothing passes a narrow filter for long
             if complete:
-                return self._weighed(tx, query, table, best, kind, passed)
-            _, complete = by_vectors(tx, query, self._index, table, kind, None)
-
-    @property
-    def _calibration(self) -> tuple[float, ...]:
-        return self._index.calibration if self._index else (0.0, 0.0, 0.0, 0.0)
+                return self._weighed(tx, ask, table, best, kind, passed)
+            _, complete = by_vectors(tx, ask.query, self._index, table, kind, None)
 
     def _loaded(self, tx: Tx, kind: DocKind, ids: Sequence[str]) -> Iterable[Belief | Observation]:
         if kind is DocKind.MEMORY:
@@ -194,18 +207,40 @@ class _Look:
         return [one for one in tx.observations(ids) if self._may_see_episode(tx, one)]
 
     def _weighed(
-        self, tx: Tx, query: Query, table: Table, best: Best, kind: DocKind, passed: Sequence[Belief | Observation]
-    ) -> list[_Ranked]:
-        """Score what passed the filters; turns of conversation in their context, with the turns beside them."""
-        plan = query.plan
-        told = {one.id: table.found(one.id, best.calibration) for one in passed}
-        beliefs = [self._memory(one, plan, told[one.id], best) for one in passed if isinstance(one, Belief)]
-        turns = {one.id: Turn(one, told[one.id]) for one in passed if isinstance(one, Observation)}
-        if turns:
-            self._join(tx, turns)
-            add_cosines(tx, query, self._index, {id: turn.found for id, turn in turns.items()}, kind)
-            weigh(turns, plan, self._postings, best.cosine, best.calibration)
-        return beliefs + [self._episode(turn, plan) for turn in turns.values()]
+        self, tx: Tx, ask: _Ask, table: Table, best: Best, kind: DocKind, passed: list[Belief | Observation]
+    ) -> list[Ranked]:
+        """Score what passed the filters; facts with what they lead to, turns with the turns beside them."""
+        known = {one.id: table.found(one.id, self._calibration) for one in passed}
+        if kind is DocKind.MEMORY:
+            beliefs = [one for one in passed if isinstance(one, Belief)]
+            beliefs += self._linked(tx, ask, table, best, known)
+            return [weighing.memory(one, ask.plan, known[one.id], best, self._view) for one in beliefs]
+        turns = {one.id: Turn(one, known[one.id]) for one in passed if isinstance(one, Observation)}
+        if not turns:
+            return []
+        self._join(tx, turns)
+        add_cosines(tx, ask.query, self._index, {id: turn.found for id, turn in turns.items()}, kind)
+        weigh(turns, ask.plan, ask.postings, best.cosine, self._calibration)
+        return [weighing.episode(turn, ask.plan, self._view) for turn in turns.values()]
+
+    def _linked(self, tx: Tx, ask: _Ask, table: Table, best: Best, known: dict[str, Found]) -> list[Belief]:
+        """The facts that the found ones, and those that were replaced, are linked with; all of them told so."""
+        gone = {id: table.found(id, self._calibration) for id in self._replaced[:_SEEDS]}
+        seeds = dict(islice(known.items(), _SEEDS))
+        pulled = by_links(tx, gone, seeds, best) if gone or seeds else {}
+        found: list[Belief] = []
+        for one in self._loaded(tx, DocKind.MEMORY, [id for id in pulled if id not in known and id not in gone]):
+            if isinstance(one, Belief):
+                found.append(one)
+                known[one.id] = table.found(one.id, self._calibration)
+                known[one.id].routes += ("graph",)
+        add_cosines(tx, ask.query, self._index, {one.id: known[one.id] for one in found}, DocKind.MEMORY)
+        for id, entry in pulled.items():
+            if id in known:
+                known[id].linked, known[id].inherited = entry.linked, entry.inherited
+        if pulled:
+            self._routes.append(Route("graph", len(pulled)))
+        return found
 
     def _join(self, tx: Tx, turns: dict[str, Turn]) -> None:
         """Bring in the turns beside those that were found, as far as the asker may see them."""
@@ -216,108 +251,31 @@ class _Look:
         link(tx, turns)
 
     def _may_see(self, belief: Belief) -> bool:
-        options = self._options
-        fate = fallen(
-            belief,
-            now=self._now,
-            valid_at=options.valid_at,
-            scope=options.scope,
-            domain=options.domain,
-            stranger=self._stranger,
-        )
+        fate, standing = self._view.fate(belief), belief.version.standing
         if fate and fate is not Fate.VISIBILITY:  # what the asker may not see leaves no trace either
-            text = "" if belief.version.standing in _HIDDEN else belief.memory.text
+            text = "" if standing in _HIDDEN else belief.memory.text
             self._dropped.append(Candidate(belief.id, HitKind.MEMORY, fate, text=text))
+            if fate is Fate.STANDING and standing in (Standing.SUPERSEDED, Standing.CORRECTED):
+                self._replaced.append(belief.id)
         return fate is None
 
     def _may_see_episode(self, tx: Tx, observation: Observation) -> bool:
-        options = self._options
-        fate = None
-        if self._stranger and observation.visibility != "public":
-            return False
-        if any(moment is not None and observation.observed_at > moment for moment in (options.valid_at, options.known_at)):
-            fate = Fate.TIME
-        elif not sees_scope(observation.scope, options.scope) or not sees_domain(observation.domain, options.domain):
-            fate = Fate.SCOPE
-        elif _hidden(tx, observation.id):
+        fate = self._view.fate_of_episode(observation)
+        if fate is None and _hidden(tx, observation.id):
             fate = Fate.STANDING
-        if fate:
+        if fate and fate is not Fate.VISIBILITY:
             self._dropped.append(Candidate(observation.id, HitKind.EPISODE, fate))
         return fate is None
 
-    def _memory(self, belief: Belief, plan: Plan, found: Found, best: Best) -> _Ranked:
-        memory, version = belief.memory, belief.version
-        address = _address_worth(belief, plan)
-        features = {
-            "lexical": best.lexical(found),
-            "vector": best.vector(found),
-            "exact": _exactness(found, plan),
-            "address": address,
-            "subject": float(memory.claim.subject == plan.subject),
-            "tense": _tense_worth(belief, plan),
-            "scope": nearness(memory.scope, self._options.scope),
-            "authority": version.authority.rank,
-            "freshness": freshness((self._now - version.said_at).total_seconds() / 86400, memory.category),
-            "confidence": memory.confidence,
-            "layer": LAYER_PRIORITY.get(memory.layer, 0.5),
-            "direct": float(not memory.inference),
-        }
-        hit = Hit(
-            id=memory.id,
-            kind=HitKind.MEMORY,
-            text=memory.text,
-            score=score(features, self._options.preset),
-            observed_at=version.said_at,
-            features=features,
-            standing=version.standing,
-            valid=version.valid,
-            authority=version.authority,
-            subject=memory.claim.subject,
-            attribute=memory.claim.attribute,
-            layer=memory.layer,
-            scope=memory.scope,
-            domain=memory.domain,
-            source=memory.source,
-            inference=memory.inference,
-        )
-        worth = address if memory.attribute.single or memory.attribute.safety else 0.5 * address
-        return _Ranked(hit, Evidence(worth, found.share, found.vector), found.routes, memory.attribute.safety)
-
-    def _episode(self, turn: Turn, plan: Plan) -> _Ranked:
-        observation = turn.observation
-        features = turn.features | {
-            "exact": _exactness(turn.found, plan),
-            "scope": nearness(observation.scope, self._options.scope),
-            "authority": observation.authority.rank,
-            "freshness": freshness((self._now - observation.observed_at).total_seconds() / 86400, "episode"),
-            "layer": LAYER_PRIORITY["episodic"],
-        }
-        hit = Hit(
-            id=observation.id,
-            kind=HitKind.EPISODE,
-            text=observation.text,
-            score=score(features, self._options.preset, episode=True),
-            observed_at=observation.observed_at,
-            features=features,
-            authority=observation.authority,
-            layer="episodic",
-            scope=observation.scope,
-            domain=observation.domain,
-            source=observation.source,
-            speaker=observation.speaker,
-            conversation=observation.conversation,
-        )
-        return _Ranked(hit, turn.evidence, turn.found.routes, borrowed=turn.borrowed)
-
-    def _above_floor(self, ranked: Sequence[_Ranked], documents: int, terms: int) -> list[_Ranked]:
+    def _above_floor(self, ranked: Sequence[Ranked], ask: _Ask) -> list[Ranked]:
         nearest = self._options.sources is not None  # episodes that stand in for facts must be about the question
-        kept: list[_Ranked] = []
+        kept: list[Ranked] = []
         texts: set[tuple[HitKind, str, str | None, str | None]] = set()
         for one in ranked:
             text = (one.hit.kind, fold(one.hit.text), one.hit.scope, one.hit.domain)
             all_of_it = (one.evidence, *one.borrowed)
-            near = nearest and one.hit.kind is HitKind.EPISODE and any(each.near(terms) for each in all_of_it)
-            if not near and not any(each.passes(documents) for each in all_of_it):
+            near = nearest and one.hit.kind is HitKind.EPISODE and any(each.near(len(ask.plan.terms)) for each in all_of_it)
+            if not near and not any(each.passes(ask.documents) for each in all_of_it):
                 self._dropped.append(one.candidate(Fate.FLOOR))
             elif text in texts:
                 self._dropped.append(one.candidate(Fate.DUPLICATE))
@@ -326,50 +284,46 @@ class _Look:
                 kept.append(one)
         return kept
 
-    def _packed(self, tx: Tx, kept: Sequence[_Ranked]) -> tuple[Hit, ...]:
+    def _packed(self, tx: Tx, kept: Sequence[Ranked], plan: Plan) -> tuple[tuple[Hit, ...], tuple[Abstract, ...]]:
+        """The hits that fit, and the next ones in short where they were asked for."""
         budget, limit = self._options.budget, self._options.limit
         places = limit if budget is None else 2 * limit
-        pending = list(tx.pending_beliefs(self._user)) if self._options.known_at is None and not self._stranger else []
-        hits = [_told(_with_rivals(one.hit, tx, pending), tx, stranger=self._stranger) for one in kept[:places]]
+        hits = told([one.hit for one in kept[:places]], tx, self._view, self._user)
         items = [
             Item(estimate_tokens(line(hit)) if budget is not None else 0, hit.score, hit.layer, one.safety)
             for hit, one in zip(hits, kept, strict=False)
         ]
         room = None if budget is None else budget - estimate_tokens(f"{OPENING}\n{CLOSING}")
-        fates = [*pack(items, limit, room), *(Fate.RANK for _ in kept[places:])]
-        self._dropped = [one.candidate(fate) for one, fate in zip(kept, fates, strict=True)] + self._dropped
-        return tuple(hit for hit, fate in zip(hits, fates, strict=False) if fate is Fate.RETURNED)
+        fates = [*pack(items, limit, room, quotas(plan.intents)), *(Fate.RANK for _ in kept[places:])]
+        shown = tuple(hit for hit, fate in zip(hits, fates, strict=False) if fate is Fate.RETURNED)
+        abstracts = self._abstracts(shown, [one.hit for one in kept], fates) if self._options.progressive else ()
+        in_short = {one.id for one in abstracts}
+        self._dropped = [
+            one.candidate(Fate.ABSTRACT if one.hit.id in in_short else fate) for one, fate in zip(kept, fates, strict=True)
+        ] + self._dropped
+        return shown, abstracts
+
+    def _abstracts(self, shown: Sequence[Hit], kept: Sequence[Hit], fates: Sequence[Fate]) -> tuple[Abstract, ...]:
+        """The next hits in short, as many as still fit."""
+        if not shown:
+            return ()
+        following = [hit for hit, fate in zip(kept, fates, strict=True) if fate is not Fate.RETURNED][: self._options.limit]
+        made = [abstract(hit) for hit in following]
+        if self._options.budget is None:
+            return tuple(made)
+        room = self._options.budget - estimate_tokens(block(shown)) - estimate_tokens(MORE)
+        taken: list[Abstract] = []
+        for one in made:
+            room -= estimate_tokens(short(one))
+            if room < 0:
+                break
+            taken.append(one)
+        return tuple(taken)
 
 
-def _exactness(found: Found, plan: Plan) -> float:
-    """The share of the question's numbers, ids and paths that stand in it; or 1 if all of its words do."""
-    if len(plan.terms) > 1 and found.share > _WHOLE:
-        return 1.0
-    return found.exact / len(plan.exact) if plan.exact else 0.0
-
-
-def _address_worth(belief: Belief, plan: Plan) -> float:
-    """How well the address answers the question; taken from the belief itself, whatever route brought it up."""
-    claim = belief.memory.claim
-    if claim.subject != plan.subject:
-        return 0.0
-    if claim.attribute in plan.attributes:
-        return ADDRESS_WORTH[min(plan.attributes.index(claim.attribute), len(ADDRESS_WORTH) - 1)]
-    kin = kin_of(belief.memory)
-    if kin in plan.attributes:
-        return _KIN * ADDRESS_WORTH[min(plan.attributes.index(kin), len(ADDRESS_WORTH) - 1)]
-    return 0.0
-
-
-def _tense_worth(belief: Belief, plan: Plan) -> float:
-    claim = belief.memory.claim
-    if "PLANNED" in plan.intents:
-        return 1.0 if claim.tense is Tense.PLANNED else 0.5
-    if "PAST" in plan.intents:
-        return 1.0 if claim.tense is Tense.PAST else 0.6
-    if claim.tense is not Tense.PRESENT:
-        return 0.2
-    return 0.9 if claim.passing else 1.0
+def _past(times: Sequence[Interval], now: datetime) -> tuple[Interval, ...]:
+    """Of the stretches that are asked about, those that are over, and of those without an end what is over of them."""
+    return tuple(replace(one, end=one.end or now) for one in times if one.end is None or one.end <= now)
 
 
 def _support(strengths: Sequence[float]) -> Support:
@@ -382,58 +336,7 @@ def _content_hash(hit: Hit) -> str:
     return hashlib.sha256(f"{hit.text}\n{hit.observed_at.isoformat()}\n{hit.scope}\n{hit.domain}".encode()).hexdigest()
 
 
-def _with_rivals(hit: Hit, tx: Tx, pending: Sequence[Belief]) -> Hit:
-    """The hit with the texts of what waits for a person at its address."""
-    if hit.kind is not HitKind.MEMORY or not pending:
-        return hit
-    own = tx.memory(hit.id)
-    if own is None:
-        return hit
-    rivals = [
-        belief.memory.text
-        for belief in pending
-        if belief.memory.address == own.address
-        and (own.attribute.single or belief.memory.claim.value_key == own.claim.value_key)
-    ]
-    return replace(hit, rivals=tuple(rivals)) if rivals else hit
-
-
 def _hidden(tx: Tx, observation: str) -> bool:
     """Whether something that stands on an episode was forgotten or declined."""
     memories = tx.memories_of_observation(observation)
     return bool(memories) and any(belief.version.standing in _HIDDEN for belief in tx.beliefs(memories))
-
-
-def _told(hit: Hit, tx: Tx, *, stranger: bool) -> Hit:
-    """An episode with what came later."""
-    later = _later(tx, hit.id, stranger=stranger) if hit.kind is HitKind.EPISODE else ()
-    return replace(hit, later=later) if later else hit
-
-
-def _later(tx: Tx, observation: str, *, stranger: bool) -> tuple[str, ...]:
-    """What came to be believed in place of the facts that stood on an episode."""
-    found = []
-    for belief in tx.beliefs(tx.memories_of_observation(observation)):
-        if belief.version.standing in (Standing.SUPERSEDED, Standing.CORRECTED):
-            successor = _successor(tx, belief)
-            if successor and not (stranger and successor.memory.visibility != "public"):
-                found.append(successor.memory.text)
-        elif belief.version.standing is Standing.ENDED and not stranger:
-            found.append(f"ended: {belief.memory.text}")
-    return tuple(dict.fromkeys(found))
-
-
-def _successor(tx: Tx, belief: Belief) -> Belief | None:
-    """The current memory at the end of the chain of updates and corrections."""
-    seen = {belief.id}
-    while True:
-        later = [
-            link.source
-            for link in tx.links(belief.id)
-            if link.target == belief.id and link.kind in (LinkKind.UPDATES, LinkKind.CORRECTS) and link.source not in seen
-        ]
-        following = [one for one in tx.beliefs(later) if one.version.standing.holds]
-        if not following:
-            return belief if belief.version.standing.current else None
-        belief = following[-1]
-        seen.add(belief.id)

@@ -6,9 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from troth.domain.filtering import Condition, looked_up
+from troth.domain.memory import LinkKind
 from troth.domain.ranking import GAIN, idf, norm_of, rarest_first, vector_worth
 from troth.domain.trace import Plan, Route
-from troth.engine.read.candidates import Candidates, Found, Table
+from troth.engine.read.candidates import Best, Candidates, Found, Table
 from troth.engine.read.vectors import Nearest, VectorIndex
 from troth.engine.searchable import address_term, subject_term
 from troth.ports.store import DocKind, Postings, Tx
@@ -20,6 +22,10 @@ if TYPE_CHECKING:
 ADDRESS_WORTH = (1.0, 0.55, 0.4, 0.3, 0.25)
 """By the place of the attribute among those that the question asks for."""
 MOST_AT_ADDRESS = 500
+MOST_IN_TIME = 60
+MOST_MATCHING = 500
+_REPLACED_BY = {LinkKind.UPDATES: 0.8, LinkKind.CORRECTS: 0.8}
+_BESIDE = {LinkKind.EXTENDS: 0.5, LinkKind.DERIVES: 0.4}
 _FEW_DOCUMENTS = 50
 # In a store of three texts every word looks common; rarity is judged as if there were at least this many.
 _UNIGRAM = 0.35
@@ -61,9 +67,12 @@ def _addresses(plan: Plan) -> dict[str, float]:
     """Index terms of the addresses that would answer the question, with what each is worth."""
     if not plan.subject:
         return {}
-    names = zip(plan.attributes, ADDRESS_WORTH, strict=False)
-    addresses = {address_term(plan.subject, name): worth for name, worth in names}
-    return addresses if plan.subject == "user" else addresses | {subject_term(plan.subject): 0.0}
+    addresses: dict[str, float] = {}
+    for subject in (plan.subject, *sorted(plan.people - {plan.subject})):
+        names = zip(plan.attributes, ADDRESS_WORTH, strict=False)
+        addresses |= {address_term(subject, name): worth for name, worth in names}
+        addresses |= {subject_term(subject): 0.0} if subject != "user" else {}
+    return addresses
 
 
 def _take_address(postings: Postings, worth: float, found: Candidates) -> int:
@@ -114,10 +123,50 @@ def _weights(plan: Plan, frequencies: Mapping[str, int], looked_up: Sequence[str
     taken = frozenset(looked_up)
     for term in plan.terms:
         frequency = frequencies.get(term, 0)
+        if not frequency and term in plan.time_terms:
+            continue  # "last spring" is said of a date that stands there in figures
         if term in taken or not frequency:
             weight = idf(documents, min(frequency, documents))
             weights[term] = weight * _UNIGRAM if len(term) == 1 and not term.isascii() else weight
     return weights
+
+
+def by_time(tx: Tx, query: Query, found: Candidates) -> Route:
+    """What was said in the times that are asked about."""
+    count = 0
+    for stretch in query.plan.times:
+        for kind, id in tx.said_between(query.user, stretch.start, stretch.end, MOST_IN_TIME):
+            found.of(kind).dated.add(id)
+            count += 1
+    return Route("time", count)
+
+
+def by_links(tx: Tx, gone: Mapping[str, Found], passed: Mapping[str, Found], best: Best) -> dict[str, Found]:
+    """What came in place of, extends, or hangs together with what the other routes found: it may share no word with the
+    question. `gone` are facts that were replaced."""
+    pulled: dict[str, Found] = {}
+    for link in sorted(tx.linked([*gone, *passed]), key=lambda link: (link.source, link.target, link.kind)):
+        for seed, other in ((link.target, link.source), (link.source, link.target)):
+            if seed in gone:
+                found, worth = gone[seed], _REPLACED_BY.get(link.kind, 0.0) if seed == link.target else 0.0
+            elif seed in passed:
+                found, worth = passed[seed], _BESIDE.get(link.kind, 0.0)
+            else:
+                continue
+            if worth:
+                entry = pulled.setdefault(other, Found())
+                entry.linked = max(entry.linked, worth * max(best.lexical(found), best.vector(found)))
+                entry.inherited = max(entry.inherited, worth * found.share)
+    return pulled
+
+
+def narrowed(tx: Tx, user: str, condition: Condition | None) -> frozenset[str] | None:
+    """The memories that a filter leaves, where they can be looked up and are few; else each candidate is tested."""
+    wanted = looked_up(condition) if condition is not None else {}
+    if not wanted:
+        return None
+    ids = tx.matching(user, wanted, MOST_MATCHING + 1)
+    return frozenset(ids) if len(ids) <= MOST_MATCHING else None
 
 
 def by_vectors(

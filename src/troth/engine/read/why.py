@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from troth.domain.memory import Belief, LinkKind
-from troth.domain.sight import fallen
+from troth.domain.sight import View
 from troth.domain.trace import Candidate, Fate, RecallOptions, WhyNot
 from troth.engine.read.recall import recall
 from troth.errors import NotFound
@@ -20,6 +20,7 @@ _SAID = {
     Fate.KIND: "episodes were not asked for, and facts answered the question",
     Fate.FLOOR: "too little of the question stands in it: below the relevance floor",
     Fate.DUPLICATE: "another memory with the same text was returned",
+    Fate.ABSTRACT: "others fitted better, and it was returned in short",
     Fate.BUDGET: "the token budget was full",
     Fate.RANK: "others fitted better and the limit was reached",
     Fate.ABSENT: "no route found it: it shares no weighty word with the question, is not near it, and is not what it asks for",
@@ -51,7 +52,7 @@ async def why_not(
 
 
 def _filtered(tx: Tx, user: str, id: str, options: RecallOptions, now: datetime) -> tuple[Fate, str] | None:
-    stranger = options.asker is not None and options.asker != user
+    stranger = options.asker not in (None, user)
     memory = tx.memory(id)
     if memory is None:
         observation = tx.observation(id)
@@ -65,7 +66,7 @@ def _filtered(tx: Tx, user: str, id: str, options: RecallOptions, now: datetime)
     beliefs = tx.beliefs([id], options.known_at)
     if not beliefs:
         return Fate.UNKNOWN, "nothing was believed of it at that time"
-    fate = fallen(beliefs[0], now=now, valid_at=options.valid_at, scope=options.scope, domain=options.domain, stranger=stranger)
+    fate = View(now, options, stranger=stranger).fate(beliefs[0])
     return None if fate is None else (fate, _explained(tx, beliefs[0], fate))
 
 
@@ -82,6 +83,8 @@ def _explained(tx: Tx, belief: Belief, fate: Fate) -> str:
     if fate is Fate.TIME:
         start, end = (moment.date().isoformat() if moment else "…" for moment in (version.valid.start, version.valid.end))
         return f"it holds from {start} until {end}, and the question is about another time"
+    if fate is Fate.FILTER:
+        return "it does not meet the filter, or is of another type, layer or authority than was asked for"
     where = "/".join(part for part in (belief.memory.scope, belief.memory.domain) if part)
     return f"it belongs to {where}, which a look narrowed like this does not see"
 

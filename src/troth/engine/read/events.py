@@ -1,0 +1,66 @@
+"""From an event that a question leans on ("before I moved") to a stretch of time, by what is known of the event."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from troth.domain.interval import Interval
+from troth.domain.memory import Belief
+from troth.domain.ranking import idf
+from troth.domain.sight import View
+from troth.domain.trace import Fate
+from troth.engine.searchable import address_term
+from troth.language.asked_time import Event
+from troth.language.text import index_terms
+from troth.ports.store import DocKind, Tx
+
+_SHARE = 0.6
+"""The least share of the event's words that a memory must hold to be of that event."""
+_MOST_ROWS = 500
+
+
+def stretches(tx: Tx, user: str, events: Sequence[Event], view: View) -> tuple[Interval, ...]:
+    """What was before, or came after, each event that is known."""
+    found = []
+    for event in events:
+        moment = _moment(tx, user, event, view)
+        if moment is not None:
+            found.append(Interval(end=moment) if event.before else Interval(start=moment))
+    return tuple(found)
+
+
+def _moment(tx: Tx, user: str, event: Event, view: View) -> datetime | None:
+    """When it happened: where a present state began that it brought about, else when a memory of it lies."""
+    begun = _visible(tx, view, _holding(tx, user, [address_term("user", name) for name in event.attributes]))
+    if begun:
+        said = set(index_terms(event.words))
+        named = [one for one in begun if said & set(index_terms(one.memory.claim.value))]
+        return max(map(_start, named or begun))
+    terms = list(dict.fromkeys(index_terms(event.words)))
+    documents, _ = tx.corpus(user)
+    frequencies = tx.frequencies(user, terms)
+    weights = {term: idf(max(documents, 50), frequencies[term]) for term in terms}
+    shares: dict[str, float] = {}
+    rare = [term for term in terms if frequencies[term] <= _MOST_ROWS]
+    for term, held in tx.postings(user, rare).items():
+        for id, kind, _ in held.docs:
+            if kind is DocKind.MEMORY:
+                shares[id] = shares.get(id, 0.0) + weights[term] / sum(weights.values())
+    likely = [id for id, share in shares.items() if share >= _SHARE]
+    known = sorted(_visible(tx, view, likely), key=lambda one: (-shares[one.id], _start(one), one.memory.text))
+    return _start(known[0]) if known else None
+
+
+def _holding(tx: Tx, user: str, terms: Sequence[str]) -> list[str]:
+    return [id for held in tx.postings(user, terms).values() for id, kind, _ in held.docs if kind is DocKind.MEMORY]
+
+
+def _visible(tx: Tx, view: View, ids: Sequence[str]) -> list[Belief]:
+    """Those that the asker may see; that an event is over hides it from nobody."""
+    beliefs = tx.beliefs(ids, view.options.known_at)
+    return [one for one in beliefs if view.fate(one) in (None, Fate.TIME) and one.memory.claim.positive]
+
+
+def _start(belief: Belief) -> datetime:
+    return belief.version.valid.start or belief.version.said_at

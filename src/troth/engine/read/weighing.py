@@ -1,0 +1,151 @@
+"""What speaks for a candidate that passed the filters: its features, its score, and the hit that it would be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from troth.domain.claim import Tense
+from troth.domain.memory import Belief
+from troth.domain.ranking import Evidence, freshness, layer_priority, score, timely
+from troth.domain.sight import View, nearness
+from troth.domain.trace import Candidate, Fate, Hit, HitKind, Plan
+from troth.engine.read.candidates import Best, Found
+from troth.engine.read.episodes import Turn
+from troth.engine.read.routes import ADDRESS_WORTH
+from troth.engine.searchable import kin_of
+
+_WHOLE = 0.95
+_KIN = 0.5
+# What it is worth that an open attribute is of the kind that was asked for.
+
+
+@dataclass(slots=True)
+class Ranked:
+    """A candidate that passed the filters, with what its score is made of."""
+
+    hit: Hit
+    evidence: Evidence
+    routes: tuple[str, ...]
+    safety: bool = False
+    borrowed: tuple[Evidence, ...] = ()
+    """For an episode: what speaks for the turns beside it."""
+
+    def candidate(self, fate: Fate) -> Candidate:
+        """As the trace shows it."""
+        hit = self.hit
+        return Candidate(hit.id, hit.kind, fate, hit.score, hit.features, self.routes, hit.text)
+
+
+def memory(belief: Belief, plan: Plan, found: Found, best: Best, view: View) -> Ranked:
+    """A memory as it stands to the question."""
+    held, version = belief.memory, belief.version
+    address = _address_worth(belief, plan)
+    lexical, vector = best.lexical(found), best.vector(found)
+    time = timely(version.valid, version.said_at, plan.times)
+    features = {
+        "lexical": lexical,
+        "vector": vector,
+        "exact": _exactness(found, plan),
+        "address": address,
+        "subject": float(held.claim.subject in (plan.people or (plan.subject,))),
+        "time": time,
+        "linked": found.linked,
+        "spread": max(0.5 * (lexical + vector), found.linked),
+        "tense": _tense_worth(belief, plan),
+        "scope": nearness(held.scope, view.options.scope),
+        "authority": version.authority.rank,
+        "freshness": freshness((view.now - version.said_at).total_seconds() / 86400, held.category),
+        "confidence": held.confidence,
+        "layer": layer_priority(held.layer, plan.intents),
+        "activation": found.activation,
+        "direct": float(not held.inference),
+    }
+    hit = Hit(
+        id=held.id,
+        kind=HitKind.MEMORY,
+        text=held.text,
+        score=score(features, view.options.preset),
+        observed_at=version.said_at,
+        features=features,
+        standing=version.standing,
+        valid=version.valid,
+        authority=version.authority,
+        subject=held.claim.subject,
+        attribute=held.claim.attribute,
+        layer=held.layer,
+        scope=held.scope,
+        domain=held.domain,
+        source=held.source,
+        inference=held.inference,
+    )
+    return Ranked(hit, _evidence(belief, plan, found, address, time), found.routes, held.attribute.safety)
+
+
+def episode(turn: Turn, plan: Plan, view: View) -> Ranked:
+    """Something that was said, as it stands to the question."""
+    said = turn.observation
+    time = float(any(stretch.contains(said.observed_at) for stretch in plan.times))
+    features: Mapping[str, float] = turn.features | {
+        "exact": _exactness(turn.found, plan),
+        "time": time,
+        "scope": nearness(said.scope, view.options.scope),
+        "authority": said.authority.rank,
+        "freshness": freshness((view.now - said.observed_at).total_seconds() / 86400, "episode"),
+        "layer": layer_priority("episodic", plan.intents),
+    }
+    hit = Hit(
+        id=said.id,
+        kind=HitKind.EPISODE,
+        text=said.text,
+        score=score(features, view.options.preset, episode=True),
+        observed_at=said.observed_at,
+        features=features,
+        authority=said.authority,
+        layer="episodic",
+        scope=said.scope,
+        domain=said.domain,
+        source=said.source,
+        speaker=said.speaker,
+        conversation=said.conversation,
+    )
+    evidence = Evidence(0.0, turn.found.share, turn.found.vector, time if plan.only_time else 0.0)
+    return Ranked(hit, evidence, turn.found.routes, borrowed=turn.borrowed)
+
+
+def _evidence(belief: Belief, plan: Plan, found: Found, address: float, time: float) -> Evidence:
+    attribute, share = belief.memory.attribute, max(found.share, found.inherited)
+    if plan.only_time and plan.times:  # "what did I do last spring?" names no address but that of all that happened
+        return Evidence(share=share, vector=found.vector, time=time)
+    return Evidence(address if attribute.single or attribute.safety else 0.5 * address, share, found.vector)
+
+
+def _exactness(found: Found, plan: Plan) -> float:
+    """The share of the question's numbers, ids and paths that stand in it; or 1 if all of its words do."""
+    if len(plan.terms) > 1 and found.share > _WHOLE:
+        return 1.0
+    return found.exact / len(plan.exact) if plan.exact else 0.0
+
+
+def _address_worth(belief: Belief, plan: Plan) -> float:
+    """How well the address answers the question; taken from the belief itself, whatever route brought it up."""
+    claim = belief.memory.claim
+    if claim.subject != plan.subject and claim.subject not in plan.people:
+        return 0.0
+    if claim.attribute in plan.attributes:
+        return ADDRESS_WORTH[min(plan.attributes.index(claim.attribute), len(ADDRESS_WORTH) - 1)]
+    kin = kin_of(belief.memory)
+    if kin in plan.attributes:
+        return _KIN * ADDRESS_WORTH[min(plan.attributes.index(kin), len(ADDRESS_WORTH) - 1)]
+    return 0.0
+
+
+def _tense_worth(belief: Belief, plan: Plan) -> float:
+    claim = belief.memory.claim
+    if "PLANNED" in plan.intents:
+        return 1.0 if claim.tense is Tense.PLANNED else 0.5
+    if "PAST" in plan.intents:
+        return 1.0 if claim.tense is Tense.PAST else 0.6
+    if claim.tense is not Tense.PRESENT:
+        return 0.2
+    return 0.9 if claim.passing else 1.0
