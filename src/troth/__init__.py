@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from troth.aio import AsyncSpace, AsyncTroth, aopen
+    from troth.domain.forgetting import Matching, Preview
     from troth.domain.memory import Belief
     from troth.domain.profile import Profile
     from troth.domain.receipt import IngestReport, Outcome, Receipt
@@ -30,8 +31,10 @@ _PLACES = {
     "Document": "troth.domain.settings",
     "Hit": "troth.domain.trace",
     "IngestReport": "troth.domain.receipt",
+    "Matching": "troth.domain.forgetting",
     "Message": "troth.domain.settings",
     "Outcome": "troth.domain.receipt",
+    "Preview": "troth.domain.forgetting",
     "Profile": "troth.domain.profile",
     "Recall": "troth.domain.trace",
     "RecallOptions": "troth.domain.trace",
@@ -52,8 +55,10 @@ __all__ = [
     "Document",
     "Hit",
     "IngestReport",
+    "Matching",
     "Message",
     "Outcome",
+    "Preview",
     "Profile",
     "Recall",
     "RecallOptions",

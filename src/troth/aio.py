@@ -15,12 +15,15 @@ from typing import Any, Self
 
 from troth.bootstrap import make_clock, make_embedder, make_store
 from troth.domain.authority import Authority
+from troth.domain.forgetting import Matching, Preview
 from troth.domain.memory import Belief
 from troth.domain.profile import Profile
 from troth.domain.receipt import IngestReport, Receipt
 from troth.domain.settings import NOWHERE, Document, Message, Seat, Turn, Where
 from troth.domain.trace import Recall, RecallOptions, WhyNot
 from troth.engine.dream.dream import dream
+from troth.engine.forget.erase import erase, finish
+from troth.engine.forget.wish import forget_matching
 from troth.engine.names import check_choice, check_name
 from troth.engine.parts import Parts
 from troth.engine.read import views
@@ -30,7 +33,7 @@ from troth.engine.read.vectors import VectorIndex, embed_missing, index_problem
 from troth.engine.read.why import why_not
 from troth.engine.review import acts
 from troth.engine.review.acts import ReviewItem
-from troth.engine.review.audit import Verdict, verify
+from troth.engine.review.audit import Replayed, Verdict, replay, verify
 from troth.engine.write import observe as writing
 from troth.errors import EmbedderUnavailable, HandleForked, MemoryClosed
 from troth.ports.clock import Clock
@@ -212,9 +215,24 @@ class AsyncSpace:
         """Take a memory out of every look; kept for audit, and `undo` brings it back."""
         return await acts.forget(self._troth._ready(), self._seat, id)
 
-    async def erase(self, id: str) -> Receipt:
-        """Remove a memory and its words for good."""
-        return await acts.erase(self._troth._ready(), self._seat, id)
+    async def forget_matching(
+        self, what: str | Matching, *, token: str | None = None, erase: bool = False, sweep: bool = False
+    ) -> Preview | Receipt:
+        """Forget what fits: words, a person, an observation, …; with `erase`, for good, with `sweep` what mentions it too.
+
+        Without a token nothing happens: the preview shows what would be touched, and its token carries that out.
+
+        Raises:
+            Conflict: the token does not fit what is held now.
+        """
+        return await forget_matching(self._troth._ready(), self._seat, what, token, erasing=erase, sweep=sweep)
+
+    async def erase(self, id: str, *, sweep: bool = False) -> Receipt:
+        """Remove a memory and its words for good; the receipt says what was removed from where, and what still mentions it.
+
+        With `sweep`, what mentions its value goes too.
+        """
+        return await erase(self._troth._ready(), self._seat, id, sweep=sweep)
 
     async def undo(self, decision: str) -> Receipt:
         """Withdraw what one decision wrote.
@@ -225,8 +243,12 @@ class AsyncSpace:
         return await acts.undo(self._troth._ready(), self._seat, decision)
 
     async def verify(self) -> Verdict:
-        """Check the namespace's ledger from its start."""
+        """Check the namespace's ledger from its start, and everything that follows from it."""
         return await verify(self._troth._ready(), self._seat)
+
+    async def replay(self) -> Replayed:
+        """Build all that is derived anew from observations and ledger, without a model."""
+        return await replay(self._troth._ready(), self._seat)
 
     async def dream(self) -> Receipt:
         """Propose what follows from what was said (kin in two steps, a shared employer, the city of work).
@@ -281,6 +303,7 @@ async def aopen(
         parts = replace(parts, embed=partial(_embed, store, vectors))
     namespaces = await store.namespaces()
     for namespace in namespaces:
+        await finish(parts, namespace)
         await writing.read_pending(parts, namespace)
     troth = AsyncTroth(parts, vectors)
     if vectors is not None and namespaces:

@@ -18,6 +18,7 @@ from types import TracebackType
 from typing import Any, ParamSpec, Self, TypeVar
 
 from troth.aio import AsyncReview, AsyncSpace, AsyncTroth, aopen
+from troth.domain.forgetting import Matching, Preview
 from troth.domain.memory import Belief
 from troth.domain.profile import Profile
 from troth.domain.receipt import IngestReport, Receipt
@@ -25,7 +26,7 @@ from troth.domain.settings import NOWHERE, Document, Message, Turn, Where
 from troth.domain.trace import Recall, RecallOptions, WhyNot
 from troth.engine.read.views import History, Why
 from troth.engine.review.acts import ReviewItem
-from troth.engine.review.audit import Verdict
+from troth.engine.review.audit import Replayed, Verdict
 from troth.errors import HandleForked, MemoryClosed, Reentrant
 from troth.ports.clock import Clock
 from troth.ports.embedder import Embedder
@@ -208,9 +209,15 @@ class Space:
         """Take a memory out of every look; kept for audit, and `undo` brings it back."""
         return self._run(self._space.forget, id)
 
-    def erase(self, id: str) -> Receipt:
+    def forget_matching(
+        self, what: str | Matching, *, token: str | None = None, erase: bool = False, sweep: bool = False
+    ) -> Preview | Receipt:
+        """Forget what fits; without a token nothing happens, and the preview brings one."""
+        return self._run(self._space.forget_matching, what, token=token, erase=erase, sweep=sweep)
+
+    def erase(self, id: str, *, sweep: bool = False) -> Receipt:
         """Remove a memory and its words for good."""
-        return self._run(self._space.erase, id)
+        return self._run(self._space.erase, id, sweep=sweep)
 
     def undo(self, decision: str) -> Receipt:
         """Withdraw what one decision wrote."""
@@ -219,6 +226,10 @@ class Space:
     def verify(self) -> Verdict:
         """Check the namespace's ledger from its start."""
         return self._run(self._space.verify)
+
+    def replay(self) -> Replayed:
+        """Build all that is derived anew from observations and ledger, without a model."""
+        return self._run(self._space.replay)
 
     def dream(self) -> Receipt:
         """Consolidate in the background's stead."""

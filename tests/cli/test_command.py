@@ -80,6 +80,24 @@ def test_what_a_person_does_by_hand(troth: Run) -> None:
     assert id not in [held["id"] for held in parsed(troth("list", "--json"))]
 
 
+def test_forgetting_what_fits_is_shown_first(troth: Run) -> None:
+    """P02: as long as nothing was done, the command says so and exits with 1."""
+    troth("observe", "I live in Porto.")
+    troth("observe", "My sister is called Dana.")
+    shown = parsed(troth("forget", "--matching", "Porto", "--json", code=1))
+    assert [item["kind"] for item in shown["memories"]] == ["memory"]
+    assert len(parsed(troth("list", "--json"))) == 2
+    troth("forget", "--matching", "Porto", "--token", "no", code=1)
+    troth("forget", "--matching", "Porto", "--token", shown["token"])
+    assert len(parsed(troth("list", "--json"))) == 1
+    token = parsed(troth("erase", "--about", "Dana", "--json", code=1))["token"]
+    assert "erased: 1 memories" in troth("erase", "--about", "Dana", "--token", token).stdout
+    assert parsed(troth("list", "--json")) == []
+    troth("forget", code=2)
+    troth("forget", "some-id", "--matching", "Porto", code=2)
+    assert "as they were" in troth("replay").stdout
+
+
 def test_the_review_queue(troth: Run) -> None:
     troth("observe", "The user lives in Oslo.", "--by", "agent")
     troth("observe", "The user works as a baker.", "--by", "agent")

@@ -15,6 +15,7 @@ import pytest
 from store_kit import START, Driver, address, day, entry, evidence, full_memory, memory, observation, version
 from troth.domain.address import Address
 from troth.domain.authority import Authority
+from troth.domain.claim import Quote
 from troth.domain.interval import Interval
 from troth.domain.ledger import GENESIS
 from troth.domain.memory import Belief, Block, Entity, Link, LinkKind, Memory, Standing, Version
@@ -63,7 +64,7 @@ def test_an_exception_rolls_everything_back(db: Driver) -> None:
     def second(tx: Tx) -> None:
         tx.add_observation(observation("o2"), PENDING)
         tx.set_observation_state("o1", READ)
-        tx.overwrite_observation("o1", "####")
+        tx.overwrite_observation(observation("o1", text="####", digest="another"))
         believe(tx, "m2", standing=Standing.PENDING)
         tx.retire("m1", day(1))
         tx.add_version(version("m1", 2, recorded_at=day(1)))
@@ -77,7 +78,8 @@ def test_an_exception_rolls_everything_back(db: Driver) -> None:
         tx.set_meta("tokenizer", "2")
         tx.drop_evidence("m1", "d1")
         tx.drop_memory("m1")
-        tx.drop_payload("d1")
+        tx.rewrite_payload("d1", "[]")
+        tx.clear_derived()
         raise LookupError("on purpose")
 
     db.write(first)
@@ -308,12 +310,84 @@ def test_what_was_said_beside_an_observation(db: Driver) -> None:
     }  # fmt: skip
 
 
-def test_overwriting_an_observation(db: Driver) -> None:
-    db.write(lambda tx: tx.add_observation(observation("o1", text="secret words"), READ))
-    db.write(lambda tx: tx.overwrite_observation("o1", "############"))
-    assert db.read(lambda tx: tx.observation("o1")) == observation("o1", text="############")
+def test_overwriting_an_observation_takes_its_quotes_along(db: Driver) -> None:
+    def first(tx: Tx) -> None:
+        for id in ("o1", "o2"):
+            tx.add_observation(observation(id, text="secret words", conversation="c"), READ)
+        quotes = (Quote("o1", 0, 6, "secret"), Quote("o2", 0, 6, "secret"))
+        tx.add_memory(memory("m1", quotes=quotes))
+        tx.add_version(version("m1"))
+        for quote in quotes:
+            tx.add_evidence(evidence("m1", quote=quote))
+
+    db.write(first)
+    blotted = observation("o1", text="###### words", digest="sealed", conversation=None)
+    db.write(lambda tx: tx.overwrite_observation(blotted))
+    assert db.read(lambda tx: tx.observation("o1")) == blotted
+    assert db.read(lambda tx: tx.observation_by_digest("sealed")) == blotted
+    assert db.read(lambda tx: tx.observation_by_digest("digest of o1")) is None
+    held = db.read(lambda tx: tx.memory("m1"))
+    assert held
+    assert [quote.text for quote in held.quotes] == ["######", "secret"]
+    assert [item.quote.text for item in db.read(lambda tx: tx.evidence("m1"))] == ["######", "secret"]
     with pytest.raises(NotFound):
-        db.write(lambda tx: tx.overwrite_observation("none", "#"))
+        db.write(lambda tx: tx.overwrite_observation(observation("none")))
+
+
+def test_whose_memory_it_is(db: Driver) -> None:
+    db.write(lambda tx: tx.index(Doc("o1", DocKind.EPISODE, "zoe", ("word",))))
+    db.write(lambda tx: believe(tx, "m1", address(user="ana")))
+    assert db.read(lambda tx: list(tx.users())) == ["ana", "zoe"]
+    assert db.read(lambda tx: list(tx.users()), "elsewhere") == []
+
+
+def test_what_is_left_of_something(db: Driver) -> None:
+    def first(tx: Tx) -> None:
+        tx.add_observation(observation("o1"), READ)
+        for id in ("m1", "m2"):
+            believe(tx, id)
+            tx.index(Doc(id, DocKind.MEMORY, "user", ("lisbon",)))
+            tx.add_vector("user", DocKind.MEMORY, id, "model", b"1")
+        tx.add_link(Link(LinkKind.UPDATES, "m2", "m1", "d1"))
+
+    db.write(first)
+    held = db.read(lambda tx: tx.left(["m1", "none"]))
+    assert {what: count for what, count in held.items() if count} == {"memories": 1, "links": 1, "search rows": 1, "vectors": 1}
+    assert db.write(lambda tx: tx.unindex(DocKind.MEMORY, "m1")) == 1
+    assert db.write(lambda tx: tx.unindex(DocKind.MEMORY, "m1")) == 0
+    db.write(lambda tx: tx.drop_memory("m1"))
+    assert not any(db.read(lambda tx: tx.left(["m1"])).values())
+    assert not any(db.read(lambda tx: tx.left(["m2"]), "elsewhere").values())
+
+
+def test_what_is_derived_can_be_cleared(db: Driver) -> None:
+    def first(tx: Tx) -> None:
+        tx.add_observation(observation("o1"), READ)
+        tx.append(entry(tx.head()), "{}", b"salt")
+        for id in ("m1", "m2"):
+            believe(tx, id)
+            tx.add_evidence(evidence(id))
+            tx.index(Doc(id, DocKind.MEMORY, "user", ("lisbon",)))
+            tx.add_vector("user", DocKind.MEMORY, id, "model", b"1")
+        tx.add_link(Link(LinkKind.UPDATES, "m2", "m1", "d1"))
+        tx.add_block(Block(address(), "lisbon", False, START, "d1"))
+        tx.add_entity("user", Entity("leo", ("Leo",)))
+
+    db.write(first)
+    db.write(lambda tx: tx.add_entity("user", Entity("leo", ("Leo",))), "elsewhere")
+    db.write(lambda tx: tx.clear_derived())
+    for look in (
+        lambda tx: list(tx.all_beliefs(None)), lambda tx: list(tx.blocks(address())), lambda tx: list(tx.entities("user")),
+        lambda tx: list(tx.links("m1")), lambda tx: list(tx.memories_of_observation("o1")),
+        lambda tx: list(tx.current_beliefs("user", day(1))), lambda tx: list(tx.postings("user", ["lisbon"])),
+    ):  # fmt: skip
+        assert db.read(look) == []
+    assert db.read(lambda tx: (tx.count_memories("user"), tx.corpus("user"))) == (0, (0, 0))
+    assert db.read(lambda tx: tx.observation("o1")) == observation("o1")
+    assert db.read(lambda tx: tx.head().number) == 1
+    assert len(db.read(lambda tx: tx.entities("user"), "elsewhere")) == 1
+    db.write(lambda tx: believe(tx, "m1"))
+    assert db.read(lambda tx: tx.count_memories("user")) == 1
 
 
 # memories and beliefs
@@ -575,8 +649,8 @@ def test_the_ledger_is_a_chain(db: Driver) -> None:
     assert db.read(lambda tx: list(tx.entries())) == written
     assert db.read(lambda tx: tx.entry("d2")) == written[1]
     assert db.read(lambda tx: tx.entry("none")) is None
-    db.write(lambda tx: (tx.drop_payload("d2"), tx.drop_payload("none")))
-    erased = (written[1][0], None, None)
+    db.write(lambda tx: (tx.rewrite_payload("d2", "[]"), tx.rewrite_payload("none", "[]")))
+    erased = (written[1][0], "[]", b"\x00salt")
     assert db.read(lambda tx: tx.entry("d2")) == erased
     assert db.read(lambda tx: list(tx.entries())) == [written[0], erased, written[2]]
 

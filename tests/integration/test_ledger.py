@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import troth
+from troth.errors import CorruptStore
 
 
 def told(path: Path) -> str:
@@ -47,6 +48,10 @@ def test_an_untouched_ledger_is_in_order(tmp_path: Path) -> None:
         ("DELETE FROM memories WHERE body LIKE '%bees%'", "is gone"),
         ("UPDATE observations SET text = 'I live on a hill.'", "quotes were altered"),
         ("DELETE FROM observations", "quotes were altered"),
+        ("UPDATE evidence SET body = replace(body, 'true', 'false')", "the evidence of memory"),
+        ("DELETE FROM evidence", "the evidence of memory"),
+        ("UPDATE payloads SET payload = 'no JSON' WHERE number = 2", "payload of entry 2"),
+        ("UPDATE memories SET body = replace(body, '\"fact\"', '\"temp\"')", "the text of memory"),
     ],
 )
 def test_what_was_altered_is_named(tmp_path: Path, statement: str, named: str) -> None:
@@ -77,3 +82,31 @@ def test_an_erasure_accounts_for_no_other_entry(tmp_path: Path) -> None:
         assert connection.execute("DELETE FROM payloads WHERE payload LIKE '%bees%'").rowcount == 1
     connection.close()
     assert "lost its payload" in verdict(path)
+
+
+def test_a_replay_mends_what_was_altered_behind_the_ledger(tmp_path: Path) -> None:
+    path = tmp_path / "m.db"
+    told(path)
+    with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE memories SET body = replace(body, 'bees', 'wasps')")
+        connection.execute("DELETE FROM evidence")
+    connection.close()
+    with troth.open(path, embedder=None) as memory:
+        space = memory.space("a")
+        assert "the text of memory" in space.replay().changed
+        assert space.verify()
+        assert any("bees" in belief.memory.text for belief in space.list())
+        assert "bees" in space.recall("What do I keep behind the shed?").hits[0].text
+        assert space.replay().changed == ""
+
+
+def test_an_altered_ledger_is_not_replayed(tmp_path: Path) -> None:
+    path = tmp_path / "m.db"
+    told(path)
+    with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE ledger SET kind = 'confirm' WHERE number = 2")
+    connection.close()
+    with troth.open(path, embedder=None) as memory:
+        with pytest.raises(CorruptStore, match="entry 2"):
+            memory.space("a").replay()
+        assert len(memory.space("a").list()) == 2

@@ -64,10 +64,10 @@ def erase(tx: Tx, number: int) -> None:
     id = f"o{number}"
     seen = tx.observation(id)
     assert seen
-    tx.overwrite_observation(id, "#" * len(seen.text))
+    tx.overwrite_observation(replace(seen, text="#" * len(seen.text)))
     tx.unindex(DocKind.EPISODE, id)
     tx.drop_memory(f"m{number}")
-    tx.drop_payload(f"d{number}")
+    tx.rewrite_payload(f"d{number}", "{}")
     tx.drop_entity("user", canary(number))
 
 

@@ -21,7 +21,9 @@ from troth.ports.store import Head
 
 SCANS = {"namespace_names"}
 """What is meant to read a whole table."""
-WHOLE_NAMESPACES = {"waiting_observations", "beliefs_of_all", "all_pending_beliefs", "head", "vector_models"}
+CLEARED = {f"clear_{table}" for table in ("versions", "evidence", "links", "blocks", "entities", "memories", "counts")}
+WHOLE_NAMESPACES = CLEARED | {"waiting_observations", "beliefs_of_all", "all_pending_beliefs", "head", "vector_models"}
+WHOLE_NAMESPACES |= {"users", "all_documents"}
 """What is meant to read all that an index holds of a namespace, or begins at its end."""
 
 

@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from troth.domain.decision import Action, Reason
+from troth.domain.forgetting import Preview
 from troth.domain.memory import Belief
 from troth.domain.profile import Profile
 from troth.domain.receipt import IngestReport, Outcome, Receipt
@@ -99,7 +100,16 @@ def receipt(console: Console, value: Receipt) -> None:
         outcome(console, one)
     if not value.outcomes:
         console.print(f"[dim]{value.status}: nothing was learned[/]")
+    if value.erased:
+        text(console, value.erased)
     problems(console, value.problems)
+
+
+def preview(console: Console, value: Preview) -> None:
+    """What forgetting would touch, and how to go on."""
+    text(console, value)
+    if value.token:
+        console.print(f"[yellow]nothing was done[/]; the same call with --token {value.token} does it")
 
 
 def problems(console: Console, value: Sequence[str]) -> None:
@@ -142,9 +152,9 @@ def recall_with_trace(console: Console, value: Recall) -> None:
     console.print(escape(str(value.trace)))
 
 
-def text(console: Console, value: str) -> None:
-    """A text as it is."""
-    console.print(escape(value))
+def text(console: Console, value: object) -> None:
+    """A text as it is, or what prints well by itself."""
+    console.print(escape(str(value)))
 
 
 def profile(console: Console, value: Profile) -> None:

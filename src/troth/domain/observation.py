@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from troth.domain.authority import Authority
+from troth.domain.claim import Quote
+from troth.domain.memory import Memory
+
+FILLER = "█"
+"""What erasure puts over each erased character, so that the places of all other quotes stay right."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,3 +35,15 @@ class Observation:
     domain: str | None = None
     visibility: str = "private"
     title: str | None = None
+
+
+def requote(quote: Quote, observation: Observation) -> Quote:
+    """The quote with what now stands in its observation; a quote of another stays."""
+    if quote.observation != observation.id:
+        return quote
+    return replace(quote, text=observation.text[quote.start : quote.end])
+
+
+def requoted(memory: Memory, observation: Observation) -> Memory:
+    """A memory whose quotes of an observation follow it."""
+    return replace(memory, quotes=tuple(requote(quote, observation) for quote in memory.quotes))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from troth.domain.decision import Action, Reason
+from troth.domain.forgetting import Erased
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,8 @@ class Receipt:
     outcomes: tuple[Outcome, ...] = ()
     problems: tuple[str, ...] = ()
     """What went wrong or was left undone, each with its code first: `too_long: …`."""
+    erased: Erased | None = None
+    """What an erasure removed from where."""
 
     @property
     def learned(self) -> tuple[Outcome, ...]:
@@ -49,6 +52,7 @@ class Receipt:
 
     def __str__(self) -> str:
         lines = [str(outcome) for outcome in self.outcomes] or [f"({self.status}: nothing learned)"]
+        lines += [str(self.erased)] if self.erased else []
         return "\n".join([*lines, *(f"problem: {problem}" for problem in self.problems)])
 
 

@@ -24,13 +24,17 @@ def fate(child: Belief, parent: Standing, evidence: tuple[Evidence, ...]) -> Sta
     or what stood on a forgotten or declined memory, is retracted and shown nowhere.
     """
     standing = child.version.standing
-    if not has_fallen(parent) or has_fallen(standing) or standing is Standing.FROZEN:
-        return None
-    if any(item.counts and item.authority is Authority.USER and not _inherited(item, child) for item in evidence):
+    if not has_fallen(parent) or has_fallen(standing) or stands_alone(child, evidence):
         return None
     if not standing.current or parent not in (*_STOPPED, Standing.CORRECTED):
         return Standing.RETRACTED
     return Standing.ENDED if parent in _STOPPED else Standing.CORRECTED
+
+
+def stands_alone(child: Belief, evidence: tuple[Evidence, ...]) -> bool:
+    """Whether a person confirmed it, or said it in words of their own."""
+    said = any(item.counts and item.authority is Authority.USER and not _inherited(item, child) for item in evidence)
+    return said or child.version.standing is Standing.FROZEN
 
 
 def _inherited(item: Evidence, child: Belief) -> bool:

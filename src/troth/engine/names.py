@@ -6,7 +6,8 @@ import unicodedata
 from datetime import UTC, datetime, timedelta
 from difflib import get_close_matches
 
-from troth.errors import DateOutOfRange, InvalidName, NaiveDatetime, UnknownOption
+from troth.domain.settings import Seat
+from troth.errors import AccessDenied, DateOutOfRange, InvalidName, NaiveDatetime, UnknownOption
 
 LONGEST_NAME = 200
 AHEAD = timedelta(days=1)
@@ -61,6 +62,18 @@ def check_said(kind: str, moment: datetime, now: datetime) -> None:
     if check_moment(kind, moment) > now + AHEAD:
         raise DateOutOfRange(
             f"{kind} is {moment.isoformat()}, the clock says {now.isoformat()};", hint="nothing is said in the future"
+        )
+
+
+def check_person(seat: Seat, act: str) -> None:
+    """Refuse a person's act that comes through another channel.
+
+    Raises:
+        AccessDenied: the channel is an agent's, a tool's or a document's.
+    """
+    if not seat.by.is_person:
+        raise AccessDenied(
+            f"{act} is a person's act, and this channel is {seat.by.value};", hint="open the space with by='user'"
         )
 
 

@@ -133,8 +133,12 @@ class Tx(Protocol):
         """
         ...
 
-    def overwrite_observation(self, id: str, text: str) -> None:
-        """Replace the text (erasure puts a filler of equal length over quoted spans)."""
+    def overwrite_observation(self, observation: Observation) -> None:
+        """Replace it; only erasure does. The quotes of it in memories and evidence follow what now stands there."""
+        ...
+
+    def users(self) -> Sequence[str]:
+        """Whose memory this namespace holds, sorted."""
         ...
 
     # memories and beliefs
@@ -153,7 +157,7 @@ class Tx(Protocol):
         ...
 
     def drop_memory(self, id: str) -> None:
-        """Remove a memory with its versions, evidence, links, search row and vector (erasure)."""
+        """Remove a memory with its versions, evidence, links, uses, search row and vector (erasure)."""
         ...
 
     def belief(self, id: str) -> Belief | None:
@@ -246,6 +250,15 @@ class Tx(Protocol):
 
     def drop_entity(self, user: str, key: str) -> None: ...
 
+    # use
+    def add_use(self, memory: str, at: datetime) -> None:
+        """A memory was used; of its uses the last `domain.activation.KEPT_USES` are kept."""
+        ...
+
+    def uses(self, memories: Sequence[str]) -> Mapping[str, Sequence[datetime]]:
+        """When those of these memories that were used were, newest first."""
+        ...
+
     # looking up
     def said_between(
         self, user: str, start: datetime | None, end: datetime | None, limit: int
@@ -268,8 +281,8 @@ class Tx(Protocol):
         """Add it, or replace its terms; a vector that it has stays."""
         ...
 
-    def unindex(self, kind: DocKind, id: str) -> None:
-        """Remove it and its vector (which leaves a tombstone), for every user it was indexed for."""
+    def unindex(self, kind: DocKind, id: str) -> int:
+        """Remove it and its vector (which leaves a tombstone), for every user it was indexed for; says how many vectors."""
         ...
 
     def frequencies(self, user: str, terms: Sequence[str]) -> Mapping[str, int]:
@@ -307,11 +320,25 @@ class Tx(Protocol):
         ...
 
     def entries(self) -> Iterable[tuple[Entry, str | None, bytes | None]]:
-        """The chain from its start; payload and salt are None where erased."""
+        """The chain from its start; payload and salt are None where somebody took them away."""
         ...
 
     def entry(self, id: str) -> tuple[Entry, str | None, bytes | None] | None: ...
-    def drop_payload(self, id: str) -> None: ...
+    def rewrite_payload(self, id: str, payload: str) -> None:
+        """Replace what an entry says; only erasure does, which leaves the parts that others need."""
+        ...
+
+    # erasing and replaying
+    def left(self, ids: Sequence[str]) -> Mapping[str, int]:
+        """Table by table, how many rows still hold something of these memories or observations: the proof of an erasure.
+
+        Observations themselves, which stay as tombstones, and entries of the ledger do not count.
+        """
+        ...
+
+    def clear_derived(self) -> None:
+        """Drop all memories with what hangs on them, blocks, names and search rows; observations and ledger stay."""
+        ...
 
 
 class Store(Protocol):

@@ -15,12 +15,13 @@ from datetime import UTC, datetime, timedelta
 from itertools import islice
 from typing import Any, TypeVar
 
+from troth.domain.activation import KEPT_USES
 from troth.domain.address import Address
 from troth.domain.filtering import content_of
 from troth.domain.interval import Interval
 from troth.domain.ledger import GENESIS, Entry
 from troth.domain.memory import Belief, Block, Entity, Evidence, Link, Memory, Standing, Version
-from troth.domain.observation import Observation
+from troth.domain.observation import Observation, requote, requoted
 from troth.errors import Conflict, HandleForked, MemoryClosed, NotFound, UsageError
 from troth.ports.store import Doc, DocKind, Head, Indexed, ObservationState, Postings, Tx, VectorRow
 
@@ -120,6 +121,7 @@ class _Space:
         self.stands_on: dict[str, dict[str, None]] = {}
         """By observation: the memories with evidence in it."""
         self.links: dict[str, dict[Link, None]] = {}
+        self.uses: dict[str, tuple[datetime, ...]] = {}
         self.blocks: dict[Address, dict[Block, None]] = {}
         self.entities: dict[str, dict[str, Entity]] = {}
         self.docs: dict[_DocKey, dict[str, int]] = {}
@@ -260,9 +262,20 @@ class _MemoryTx(_Journal):
         talks = ((id, self._space.observations[id].conversation) for _, _, id in others)
         return next((id for id, talk in talks if talk == one.conversation), None)
 
-    def overwrite_observation(self, id: str, text: str) -> None:
-        old = self._known(self._space.observations, id, "observation")
-        self._put(self._space.observations, id, replace(old, text=text))
+    def overwrite_observation(self, observation: Observation) -> None:
+        self._own(observation.namespace)
+        space, old = self._space, self._known(self._space.observations, observation.id, "observation")
+        self._put(space.observations, observation.id, observation)
+        self._pop(space.digests, old.digest)
+        self._put(space.digests, observation.digest, observation.id)
+        for id in space.stands_on.get(observation.id, {}):
+            self._put(space.memories, id, requoted(space.memories[id], observation))
+            said = [replace(item, quote=requote(item.quote, observation)) for item in space.evidence[id]]
+            self._put(space.evidence, id, said)
+
+    def users(self) -> Sequence[str]:
+        space = self._space
+        return sorted({*space.timeline, *space.of_user, *(user for user, _, _ in space.doc_terms)})
 
     # memories and beliefs
     def add_memory(self, memory: Memory) -> None:
@@ -316,6 +329,7 @@ class _MemoryTx(_Journal):
         for item in self.evidence(id):
             self._pop(space.stands_on[item.quote.observation], id)
         self.unindex(DocKind.MEMORY, id)
+        self._pop(space.uses, id)
         address = memory.address
         self._pop(space.of_user[address.user], id)
         self._pop(space.of_address[address], id)
@@ -433,6 +447,15 @@ class _MemoryTx(_Journal):
     def drop_entity(self, user: str, key: str) -> None:
         self._pop(self._space.entities.get(user, {}), key)
 
+    # use
+    def add_use(self, memory: str, at: datetime) -> None:
+        self._known(self._space.memories, memory, "memory")
+        moments = sorted([at, *self._space.uses.get(memory, ())], reverse=True)
+        self._put(self._space.uses, memory, tuple(moments[:KEPT_USES]))
+
+    def uses(self, memories: Sequence[str]) -> Mapping[str, Sequence[datetime]]:
+        return {id: self._space.uses[id] for id in memories if id in self._space.uses}
+
     # looking up
     def said_between(
         self, user: str, start: datetime | None, end: datetime | None, limit: int
@@ -469,14 +492,17 @@ class _MemoryTx(_Journal):
         documents, length = space.sizes.get(doc.user, (0, 0))
         self._put(space.sizes, doc.user, (documents + 1, length + len(doc.terms)))
 
-    def unindex(self, kind: DocKind, id: str) -> None:
+    def unindex(self, kind: DocKind, id: str) -> int:
+        vectors = 0
         for user in list(self._space.docs.get((kind, id), ())):
             full = (user, kind, id)
             self._forget_terms(full)
             for documents in self._space.by_model.values():
                 self._pop(documents, full)
             if row := self._space.vectors.get(full):
+                vectors += row.data is not None
                 self._change(full, replace(row, data=None))
+        return vectors
 
     def frequencies(self, user: str, terms: Sequence[str]) -> Mapping[str, int]:
         return {term: len(self._space.terms.get((user, term), ())) for term in terms}
@@ -541,8 +567,33 @@ class _MemoryTx(_Journal):
         number = self._space.numbers.get(id)
         return None if number is None else self._with_payload(self._space.entries[number - 1])
 
-    def drop_payload(self, id: str) -> None:
-        self._pop(self._space.payloads, id)
+    def rewrite_payload(self, id: str, payload: str) -> None:
+        if id in self._space.payloads:
+            self._put(self._space.payloads, id, (payload, self._space.payloads[id][1]))
+
+    # erasing and replaying
+    def left(self, ids: Sequence[str]) -> Mapping[str, int]:
+        space, gone = self._space, set(ids)
+        return {
+            "memories": len(gone & space.memories.keys()),
+            "links": len({link for id in gone for link in space.links.get(id, ())}),
+            "search rows": sum(id in gone and bool(users) for (_, id), users in space.docs.items()),
+            "vectors": sum(id in gone and row.data is not None for (_, _, id), row in space.vectors.items()),
+        }
+
+    def clear_derived(self) -> None:
+        space = self._space
+        uses = dict(space.uses)
+        for kind, id in list(space.docs):
+            self.unindex(kind, id)
+        for id in list(space.memories):
+            self.drop_memory(id)
+        for id, moments in uses.items():  # what was used is no more derived than what was said
+            self._put(space.uses, id, moments)
+        for address in list(space.blocks):
+            self._pop(space.blocks, address)
+        for user in list(space.entities):
+            self._pop(space.entities, user)
 
     # helpers
     def _own(self, namespace: str) -> None:

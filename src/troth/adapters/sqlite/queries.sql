@@ -68,7 +68,30 @@ SELECT o.id,
 
 -- overwrite_observation --
 -- Erasure writes a filler over the words.
-UPDATE observations SET text = :text WHERE ns = :ns AND id = :id
+UPDATE observations SET text = :text, digest = :digest, conversation = :conversation, body = :body
+ WHERE ns = :ns AND id = :id
+
+-- quoting_memories --
+-- The memories with evidence in an observation.
+SELECT DISTINCT m.seq, m.body FROM evidence AS e INDEXED BY evidence_by_observation
+ CROSS JOIN memories AS m ON m.ns = e.ns AND m.seq = e.memory
+ WHERE e.ns = :ns AND e.observation = :observation
+
+-- set_memory --
+-- Its quotes follow an erasure.
+UPDATE memories SET body = :body WHERE ns = :ns AND seq = :seq
+
+-- quoting_evidence --
+-- The evidence in an observation.
+SELECT seq, memory, body FROM evidence INDEXED BY evidence_by_observation WHERE ns = :ns AND observation = :observation
+
+-- set_evidence --
+-- Its quote follows an erasure.
+UPDATE evidence SET body = :body WHERE ns = :ns AND memory = :memory AND seq = :seq
+
+-- users --
+-- Whose memory a namespace holds.
+SELECT name FROM owners WHERE ns = :ns ORDER BY name
 
 -- waiting_observations --
 -- What is still to be read, in the order it came.
@@ -243,6 +266,22 @@ SELECT l.kind, l.source, l.target, l.decision FROM json_each(:ids) AS wanted
  CROSS JOIN links AS l WHERE l.ns = :ns AND l.source = wanted.value
  UNION SELECT l.kind, l.source, l.target, l.decision FROM json_each(:ids) AS wanted
  CROSS JOIN links AS l INDEXED BY link_by_target WHERE l.ns = :ns AND l.target = wanted.value
+
+-- use --
+-- The last uses of a memory.
+SELECT moments FROM uses WHERE ns = :ns AND memory = :memory
+
+-- set_use --
+-- Keep them.
+INSERT OR REPLACE INTO uses (ns, memory, moments) VALUES (:ns, :memory, :moments)
+
+-- uses --
+-- Those of several memories.
+SELECT u.memory, u.moments FROM json_each(:ids) AS wanted CROSS JOIN uses AS u WHERE u.ns = :ns AND u.memory = wanted.value
+
+-- drop_use --
+-- Erasure of a memory.
+DELETE FROM uses WHERE ns = :ns AND memory = :memory
 
 -- observed_between --
 -- What was said in a stretch of time, newest first.
@@ -449,6 +488,51 @@ SELECT l.id, l.number, l.kind, l.recorded_at, l.commitment, l.previous, l.hash, 
   FROM ledger AS l LEFT JOIN payloads AS p ON p.ns = l.ns AND p.number = l.number
  WHERE l.ns = :ns AND l.id = :id
 
--- drop_payload --
--- Erasure; the chain still holds.
-DELETE FROM payloads WHERE ns = :ns AND number = (SELECT number FROM ledger WHERE ns = :ns AND id = :id)
+-- rewrite_payload --
+-- Erasure takes parts away; the chain still holds.
+UPDATE payloads SET payload = :payload WHERE ns = :ns AND number = (SELECT number FROM ledger WHERE ns = :ns AND id = :id)
+
+-- left_rows --
+-- What still holds something of memories or observations that were erased.
+SELECT 'memories', count(*) FROM json_each(:ids) AS wanted
+ CROSS JOIN memories AS m ON m.ns = :ns AND m.id = wanted.value
+UNION ALL SELECT 'links',
+   (SELECT count(*) FROM json_each(:ids) AS wanted CROSS JOIN links AS l ON l.ns = :ns AND l.source = wanted.value)
+   + (SELECT count(*) FROM json_each(:ids) AS wanted
+      CROSS JOIN links AS l INDEXED BY link_by_target ON l.ns = :ns AND l.target = wanted.value)
+UNION ALL SELECT 'search rows', count(*) FROM json_each(:ids) AS wanted
+ CROSS JOIN docs AS d INDEXED BY doc_by_id ON d.ns = :ns AND d.id = wanted.value
+UNION ALL SELECT 'vectors', count(*) FROM json_each(:ids) AS wanted
+ CROSS JOIN vectors AS v INDEXED BY vector_by_id ON v.ns = :ns AND v.id = wanted.value AND v.data IS NOT NULL
+
+-- all_documents --
+-- Everything that is indexed of a namespace.
+SELECT DISTINCT kind, id FROM docs INDEXED BY doc_by_id WHERE ns = :ns
+
+-- clear_versions --
+-- Before a replay.
+DELETE FROM versions WHERE ns = :ns
+
+-- clear_evidence --
+-- Before a replay.
+DELETE FROM evidence WHERE ns = :ns
+
+-- clear_links --
+-- Before a replay.
+DELETE FROM links WHERE ns = :ns
+
+-- clear_blocks --
+-- Before a replay.
+DELETE FROM blocks WHERE ns = :ns
+
+-- clear_entities --
+-- Before a replay.
+DELETE FROM entities WHERE ns = :ns
+
+-- clear_memories --
+-- Before a replay.
+DELETE FROM memories WHERE ns = :ns
+
+-- clear_counts --
+-- No memory is counted any more; documents are counted as they go.
+UPDATE owners SET memories = 0 WHERE ns = :ns

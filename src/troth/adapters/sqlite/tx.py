@@ -16,11 +16,12 @@ from troth.adapters.sqlite.codec import FOREVER, dump, from_micros, load, to_mic
 from troth.adapters.sqlite.known import KnownDocs
 from troth.adapters.sqlite.opening import translated
 from troth.adapters.sqlite.statements import queries
+from troth.domain.activation import KEPT_USES
 from troth.domain.address import Address
 from troth.domain.filtering import CONTENT
 from troth.domain.ledger import GENESIS, Entry
 from troth.domain.memory import Belief, Block, Entity, Evidence, Link, LinkKind, Memory, Version
-from troth.domain.observation import Observation
+from troth.domain.observation import Observation, requote, requoted
 from troth.errors import Conflict, NotFound, UsageError
 from troth.ports.store import Doc, DocKind, Head, Indexed, ObservationState, Postings, VectorRow
 
@@ -106,9 +107,25 @@ class SqliteTx:
     def beside(self, ids: Sequence[str]) -> Mapping[str, tuple[str | None, str | None]]:
         return {id: (before, after) for id, before, after in self._run("beside", ids=_listed(ids))}
 
-    def overwrite_observation(self, id: str, text: str) -> None:
-        if not self._write("overwrite_observation", id=id, text=text):
-            raise self._missing("observation", id)
+    def overwrite_observation(self, observation: Observation) -> None:
+        self._own(observation.namespace)
+        changed = self._write(
+            "overwrite_observation", id=observation.id, digest=observation.digest, conversation=observation.conversation,
+            body=dump(observation, without=("text",)), text=observation.text,
+        )  # fmt: skip
+        if not changed:
+            raise self._missing("observation", observation.id)
+        for seq, body in self._run("quoting_memories", observation=observation.id).fetchall():
+            self._write("set_memory", seq=seq, body=dump(requoted(load(Memory, body), observation)))
+        for seq, memory, body in self._run("quoting_evidence", observation=observation.id).fetchall():
+            item = load(Evidence, body)
+            quote = requote(item.quote, observation)
+            self._write("set_evidence", memory=memory, seq=seq, body=dump(replace(item, quote=quote)))
+        _content.cache_clear()
+        _belief.cache_clear()
+
+    def users(self) -> Sequence[str]:
+        return [name for (name,) in self._run("users")]
 
     # memories and beliefs
     def add_memory(self, memory: Memory) -> None:
@@ -155,6 +172,7 @@ class SqliteTx:
         self._write("drop_all_evidence", memory=seq)
         self._write("drop_links_from", id=id)
         self._write("drop_links_to", id=id)
+        self._write("drop_use", memory=id)
         self.unindex(DocKind.MEMORY, id)
         self._write("drop_memory", seq=seq)
         self._write("count_memory", name=user, more=-1)
@@ -262,6 +280,17 @@ class SqliteTx:
     def drop_entity(self, user: str, key: str) -> None:
         self._write("drop_entity", user=user, key=key)
 
+    # use
+    def add_use(self, memory: str, at: datetime) -> None:
+        self._known(memory)
+        (held,) = self._one("use", memory=memory) or ("[]",)
+        moments = sorted([to_micros(at), *json.loads(held)], reverse=True)[:KEPT_USES]
+        self._write("set_use", memory=memory, moments=json.dumps(moments))
+
+    def uses(self, memories: Sequence[str]) -> Mapping[str, Sequence[datetime]]:
+        rows = self._run("uses", ids=_listed(memories))
+        return {id: tuple(map(from_micros, json.loads(moments))) for id, moments in rows}
+
     # looking up
     def said_between(
         self, user: str, start: datetime | None, end: datetime | None, limit: int
@@ -300,12 +329,15 @@ class SqliteTx:
         self._write("add_document_terms", owner=owner, doc=number, terms=_listed(counts))
         self._write("count_document", owner=owner, length=length)
 
-    def unindex(self, kind: DocKind, id: str) -> None:
+    def unindex(self, kind: DocKind, id: str) -> int:
+        vectors = 0
         for owner, number, model in self._documents(kind, id):
             self._forget_terms(owner, number)
             self._write("drop_document", owner=owner, doc=number)
             if model:
                 self._change(owner, kind, id, model, None)
+                vectors += 1
+        return vectors
 
     def frequencies(self, user: str, terms: Sequence[str]) -> Mapping[str, int]:
         found = {term: 0 for term in terms}
@@ -366,8 +398,21 @@ class SqliteTx:
         row = self._one("entry", id=id)
         return None if row is None else self._entry(row)
 
-    def drop_payload(self, id: str) -> None:
-        self._write("drop_payload", id=id)
+    def rewrite_payload(self, id: str, payload: str) -> None:
+        self._write("rewrite_payload", id=id, payload=payload)
+
+    # erasing and replaying
+    def left(self, ids: Sequence[str]) -> Mapping[str, int]:
+        return dict(self._run("left_rows", ids=_listed(ids)).fetchall())
+
+    def clear_derived(self) -> None:
+        for kind, id in self._run("all_documents").fetchall():
+            self.unindex(_KINDS[kind], id)
+        for table in ("versions", "evidence", "links", "blocks", "entities", "memories"):
+            self._write(f"clear_{table}")
+        self._write("clear_counts")
+        _content.cache_clear()
+        _belief.cache_clear()
 
     # helpers
     def _run(self, name: str, /, **values: object) -> sqlite3.Cursor:

@@ -14,7 +14,7 @@ from troth.domain.receipt import Outcome, Receipt
 from troth.domain.settings import Seat
 from troth.engine.dream.derive import Derivation, derivations
 from troth.engine.parts import Parts
-from troth.engine.write.govern import govern
+from troth.engine.write.govern import govern, standing_blocks
 from troth.ports.store import Tx
 from troth.schema.registry import attribute
 
@@ -50,7 +50,10 @@ def _step(tx: Tx, derivation: Derivation, seat: Seat, now: datetime, secret: byt
             return None  # stale_parent: it was changed meanwhile, and the next run looks again
     if _said_already(tx, derivation):
         return None
-    return govern(tx, _proposal(derivation, seat), now, secret)
+    proposal = _proposal(derivation, seat)
+    if standing_blocks(tx, proposal.address, proposal.claim.value_key, secret):
+        return None
+    return govern(tx, proposal, now, secret)
 
 
 def _said_already(tx: Tx, derivation: Derivation) -> bool:

@@ -1,30 +1,28 @@
-"""A person's acts by hand: confirm, approve, decline, forget, erase, undo. Each is a ledger entry with its versions."""
+"""A person's acts by hand: confirm, approve, decline, forget, undo. Each is a ledger entry with its versions."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
 
 from troth.domain.address import Cardinality
 from troth.domain.authority import Authority
 from troth.domain.decision import Action, Reason
+from troth.domain.ledger import Payload, payload_of
 from troth.domain.lifecycle import Stamp, next_version
 from troth.domain.memory import Belief, Block, Link, LinkKind, Standing, Version
 from troth.domain.receipt import Outcome, Receipt
+from troth.domain.record import Rows
 from troth.domain.settings import Seat
-from troth.engine.names import check_said
+from troth.engine.names import check_person, check_said
 from troth.engine.parts import Parts
 from troth.engine.read.views import own
-from troth.engine.searchable import episode_doc
-from troth.engine.write.commit import Act, append_act, stamp, write_versions
-from troth.engine.write.govern import hashed_value
+from troth.engine.write.commit import acted, stamp, write
 from troth.engine.write.support import falling
-from troth.errors import AccessDenied, Conflict, NotFound
-from troth.ports.store import DocKind, Tx
-
-FILLER = "█"
+from troth.errors import Conflict, NotFound
+from troth.ports.store import Tx
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +64,7 @@ async def review_queue(parts: Parts, seat: Seat) -> tuple[ReviewItem, ...]:
 
 async def confirm(parts: Parts, seat: Seat, id: str) -> Receipt:
     """Freeze a memory: only the user's own explicit change can replace it. A pending one is approved first."""
-    _person(seat, "confirm")
+    check_person(seat, "confirm")
 
     def work(tx: Tx) -> Receipt:
         belief = own(tx, seat, id)
@@ -74,17 +72,17 @@ async def confirm(parts: Parts, seat: Seat, id: str) -> Receipt:
             return Receipt(None, "unchanged")
         _must_be(belief, belief.version.standing.current or belief.version.standing is Standing.PENDING, "confirm")
         mark = stamp(tx, parts.clock.now())
-        others = _give_way(tx, belief, mark) if belief.version.standing is Standing.PENDING else ()
+        others = _give_way(tx, belief, mark) if belief.version.standing is Standing.PENDING else Rows()
         frozen = _raised(belief, mark, Standing.FROZEN, Reason.CONFIRMED)
-        written = (frozen, *others, *falling(tx, others, mark))
-        return _write(tx, seat, mark, "confirm", belief, written, Action.REINFORCE, Reason.CONFIRMED)
+        rows = replace(others, versions=(frozen, *others.versions, *falling(tx, others.versions, mark)))
+        return _write(tx, seat, mark, "confirm", belief, rows, Action.REINFORCE, Reason.CONFIRMED)
 
     return await parts.store.write(seat.namespace, work)
 
 
 async def approve(parts: Parts, seat: Seat, id: str) -> Receipt:
     """Let what waited become long-term; what it contradicts gives way, and other pending rivals are declined."""
-    _person(seat, "approve")
+    check_person(seat, "approve")
 
     def work(tx: Tx) -> Receipt:
         belief = own(tx, seat, id)
@@ -92,45 +90,22 @@ async def approve(parts: Parts, seat: Seat, id: str) -> Receipt:
         mark = stamp(tx, parts.clock.now())
         others = _give_way(tx, belief, mark)
         active = _raised(belief, mark, Standing.ACTIVE, Reason.APPROVED)
-        written = (active, *others, *falling(tx, others, mark))
-        return _write(tx, seat, mark, "approve", belief, written, Action.ADD, Reason.APPROVED)
+        rows = replace(others, versions=(active, *others.versions, *falling(tx, others.versions, mark)))
+        return _write(tx, seat, mark, "approve", belief, rows, Action.ADD, Reason.APPROVED)
 
     return await parts.store.write(seat.namespace, work)
 
 
 async def decline(parts: Parts, seat: Seat, id: str) -> Receipt:
     """Put aside for good what waited; it does not come back from older evidence or machines."""
-    _person(seat, "decline")
+    check_person(seat, "decline")
     return await _hide(parts, seat, id, "decline", Standing.DECLINED, Reason.DECLINED)
 
 
 async def forget(parts: Parts, seat: Seat, id: str) -> Receipt:
     """Take a memory out of every look; it is kept for audit and `undo` brings it back."""
-    _person(seat, "forget")
+    check_person(seat, "forget")
     return await _hide(parts, seat, id, "forget", Standing.FORGOTTEN, Reason.FORGOTTEN)
-
-
-async def erase(parts: Parts, seat: Seat, id: str) -> Receipt:
-    """Remove a memory for good: rows, search rows, vector, ledger payload, and its words in the observations."""
-    _person(seat, "erase")
-
-    def work(tx: Tx) -> Receipt:
-        belief = own(tx, seat, id)
-        mark = stamp(tx, parts.clock.now())
-        dropped: list[str] = []
-        erased = (*_dependants(tx, belief), belief)
-        for memory in erased:
-            dropped += _erase_one(tx, memory, mark, parts.store.secret())
-        ids = tuple(memory.id for memory in erased)
-        append_act(tx, Act("erase", seat.user, seat.by.value, ids, tuple(dropped)), mark, ())
-        return Receipt(None, "read", (Outcome(Action.END, Reason.ERASED, "(erased)", memory=id, decision=mark.decision),))
-
-    receipt = await parts.store.write(seat.namespace, work)
-    if not await parts.store.scrub():
-        return replace(
-            receipt, problems=("scrubbed: no; a reader holds an older snapshot of the file, close it and erase again",)
-        )
-    return receipt
 
 
 async def undo(parts: Parts, seat: Seat, decision: str) -> Receipt:
@@ -140,27 +115,39 @@ async def undo(parts: Parts, seat: Seat, decision: str) -> Receipt:
         NotFound: there is no such entry, or it was erased.
         Conflict: something that came later stands on what it wrote; the message names it.
     """
-    _person(seat, "undo")
+    check_person(seat, "undo")
 
     def work(tx: Tx) -> Receipt:
         found = tx.entry(decision)
         if found is None or found[1] is None:
             raise NotFound(f"there is no decision {decision!r} to undo;", hint="take an id from a receipt")
-        payload = json.loads(found[1])
-        if payload.get("user") != seat.user:
+        payload = payload_of(found[1])
+        if payload.head.get("user") != seat.user:
             raise NotFound(f"there is no decision {decision!r} of user {seat.user!r};", hint="take an id from a receipt")
         mark = stamp(tx, parts.clock.now())
-        versions = tuple(_before(tx, memory, number, decision, mark) for memory, number, *_ in payload.get("wrote", ()))
-        write_versions(tx, versions, mark.now)
-        for version in versions:
-            tx.drop_evidence(version.memory, decision)
-        _lift(tx, seat, versions)
-        append_act(tx, Act("undo", seat.user, seat.by.value, (decision,)), mark, versions)
+        versions = tuple(_before(tx, memory, number, decision, mark) for memory, number in _wrote(payload, decision))
+        if not versions:
+            raise Conflict(f"decision {decision} ({found[0].kind}) changed no memory that is held;", hint="nothing to undo")
+        rows = Rows(
+            versions=versions,
+            withdrawn=tuple((version.memory, decision) for version in versions),
+            lifted=tuple(_lifted(tx, versions)),
+        )
+        write(tx, "undo", mark, acted(seat, [version.memory for version in versions], undone=decision), rows)
         beliefs = tx.beliefs([version.memory for version in versions])
         outcomes = [Outcome(Action.NO_OP, Reason.UNDONE, b.memory.text, b.id, decision=mark.decision) for b in beliefs]
         return Receipt(None, "read", tuple(outcomes))
 
     return await parts.store.write(seat.namespace, work)
+
+
+def _wrote(payload: Payload, decision: str) -> Iterator[tuple[str, int]]:
+    """(memory, version) of all that an entry wrote."""
+    for part in payload.parts:
+        if part.body is None:
+            raise Conflict(f"what decision {decision} wrote was erased since;", hint="what is erased cannot come back")
+        for version in json.loads(part.body).get("versions", ()):
+            yield part.about, version["number"]
 
 
 def _before(tx: Tx, memory: str, number: int, decision: str, mark: Stamp) -> Version:
@@ -201,14 +188,14 @@ def _not_undone(versions: Iterable[Version]) -> list[Version]:
     return standing
 
 
-def _lift(tx: Tx, seat: Seat, versions: Iterable[Version]) -> None:
+def _lifted(tx: Tx, versions: Iterable[Version]) -> Iterator[tuple[str, Block]]:
     """A forget or a decline that is withdrawn leaves no block."""
     for version in versions:
-        belief = tx.belief(version.memory)
-        if belief is not None and version.standing.holds:
-            for block in tx.blocks(belief.memory.address):
-                if not block.lifted and block.value_key == belief.memory.claim.value_key:
-                    tx.lift_block(block)
+        memory = tx.memory(version.memory)
+        if memory is not None and version.standing.holds:
+            for block in tx.blocks(memory.address):
+                if not block.lifted and not block.hashed and block.value_key == memory.claim.value_key:
+                    yield memory.id, block
 
 
 async def _hide(parts: Parts, seat: Seat, id: str, kind: str, standing: Standing, reason: Reason) -> Receipt:
@@ -221,32 +208,20 @@ async def _hide(parts: Parts, seat: Seat, id: str, kind: str, standing: Standing
         mark = stamp(tx, parts.clock.now())
         hidden = next_version(belief.version, mark, reason, standing=standing)
         fallen = falling(tx, [hidden], mark)
-        tx.add_block(Block(belief.memory.address, belief.memory.claim.value_key, False, mark.now, mark.decision))
-        return _write(tx, seat, mark, kind, belief, (hidden, *fallen), Action.END, reason)
+        block = Block(belief.memory.address, belief.memory.claim.value_key, False, mark.now, mark.decision)
+        rows = Rows(versions=(hidden, *fallen), blocks=((id, block),))
+        return _write(tx, seat, mark, kind, belief, rows, Action.END, reason)
 
     return await parts.store.write(seat.namespace, work)
 
 
-def _dependants(tx: Tx, belief: Belief) -> list[Belief]:
-    """What was derived from it, at any remove, and stands on nothing else that still holds."""
-    fallen: dict[str, Belief] = {belief.id: belief}
-    queue = [belief.id]
-    while queue:
-        for link in tx.links(queue.pop()):
-            child = tx.belief(link.source) if link.kind is LinkKind.DERIVES else None
-            if child is not None and child.id not in fallen and child.version.standing is not Standing.RETRACTED:
-                fallen[child.id] = child
-                queue.append(child.id)
-    return [other for id, other in fallen.items() if id != belief.id]
-
-
-def _give_way(tx: Tx, belief: Belief, mark: Stamp) -> tuple[Version, ...]:
+def _give_way(tx: Tx, belief: Belief, mark: Stamp) -> Rows:
     """What an approved memory contradicts: corrected if unchanging, else superseded; other pending rivals are declined."""
     rivals = [link.target for link in tx.links(belief.id) if link.kind is LinkKind.CONFLICTS_WITH and link.source == belief.id]
     if not rivals and not belief.memory.attribute.single:
-        return ()
+        return Rows()
     unchanging = belief.memory.attribute.cardinality is Cardinality.UNCHANGING
-    versions = []
+    versions, links = [], []
     for other in tx.at_address(belief.memory.address):
         if other.id == belief.id:
             continue
@@ -255,8 +230,8 @@ def _give_way(tx: Tx, belief: Belief, mark: Stamp) -> tuple[Version, ...]:
         elif other.version.standing.current and (other.id in rivals or belief.memory.attribute.single):
             versions.append(_replaced(other, belief, mark, unchanging))
             kind = LinkKind.CORRECTS if unchanging else LinkKind.UPDATES
-            tx.add_link(Link(kind, belief.id, other.id, mark.decision))
-    return tuple(versions)
+            links.append(Link(kind, belief.id, other.id, mark.decision))
+    return Rows(versions=tuple(versions), links=tuple(links))
 
 
 def _replaced(old: Belief, new: Belief, mark: Stamp, unchanging: bool) -> Version:
@@ -274,50 +249,10 @@ def _raised(belief: Belief, mark: Stamp, standing: Standing, reason: Reason) -> 
     return next_version(belief.version, mark, reason, standing=standing, authority=Authority.USER)
 
 
-def _write(
-    tx: Tx, seat: Seat, mark: Stamp, kind: str, belief: Belief, versions: tuple[Version, ...], action: Action, reason: Reason
-) -> Receipt:
-    write_versions(tx, versions, mark.now)
-    append_act(tx, Act(kind, seat.user, seat.by.value, (belief.id,)), mark, versions)
-    replaced = tuple(other.memory.text for other in tx.beliefs([v.memory for v in versions if v.memory != belief.id]))
+def _write(tx: Tx, seat: Seat, mark: Stamp, kind: str, belief: Belief, rows: Rows, action: Action, reason: Reason) -> Receipt:
+    write(tx, kind, mark, acted(seat, [belief.id]), rows)
+    replaced = tuple(other.memory.text for other in tx.beliefs([v.memory for v in rows.versions if v.memory != belief.id]))
     return Receipt(None, "read", (Outcome(action, reason, belief.memory.text, belief.id, replaced, mark.decision),))
-
-
-def _erase_one(tx: Tx, belief: Belief, mark: Stamp, secret: bytes) -> list[str]:
-    """Remove one memory; the ledger entries that lost their payload."""
-    memory, dropped = belief.memory, []
-    for item in tx.evidence(memory.id):
-        _overwrite(tx, item.quote.observation, item.quote.start, item.quote.end)
-    for quote in memory.quotes:
-        _overwrite(tx, quote.observation, quote.start, quote.end)
-    for version in tx.versions(memory.id):
-        tx.drop_payload(version.decision)
-        dropped.append(version.decision)
-    for block in tx.blocks(memory.address):
-        if not block.hashed and block.value_key == memory.claim.value_key:
-            tx.drop_block(block)
-    key = hashed_value(secret, memory.address.attribute, memory.claim.value_key)
-    tx.add_block(Block(memory.address, key, True, mark.now, mark.decision))
-    tx.drop_memory(memory.id)
-    return dropped
-
-
-def _overwrite(tx: Tx, observation: str, start: int, end: int) -> None:
-    """Put a filler of equal length over quoted words, in the observation and its search row."""
-    held = tx.observation(observation)
-    if held is None:
-        return
-    text = held.text[:start] + FILLER * (end - start) + held.text[end:]
-    tx.overwrite_observation(observation, text)
-    tx.unindex(DocKind.EPISODE, observation)
-    tx.index(episode_doc(replace(held, text=text.replace(FILLER, " "))))
-
-
-def _person(seat: Seat, act: str) -> None:
-    if not seat.by.is_person:
-        raise AccessDenied(
-            f"{act} is a person's act, and this channel is {seat.by.value};", hint="open the space with by='user'"
-        )
 
 
 def _must_be(belief: Belief, fits: bool, act: str) -> None:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import os
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
 from troth.domain.claim import Proposal
 from troth.domain.decision import Decision
-from troth.domain.ledger import Entry, commit_to, entry_hash
+from troth.domain.ledger import Entry, Payload, commit_to, entry_hash, make_part
 from troth.domain.lifecycle import Effects, Stamp
-from troth.domain.memory import Evidence, Version
+from troth.domain.memory import Block, Entity, Evidence, Version
+from troth.domain.record import Rows, bodies
+from troth.domain.settings import Seat
 from troth.engine.ids import new_id
 from troth.engine.searchable import memory_doc
 from troth.ports.store import Tx
@@ -33,22 +33,45 @@ def stamp(tx: Tx, now: datetime) -> Stamp:
     return Stamp(memory=new_id(moment), decision=new_id(moment), now=moment)
 
 
-def commit(tx: Tx, proposal: Proposal, decision: Decision, effects: Effects, mark: Stamp) -> None:
+def commit(tx: Tx, proposal: Proposal, decision: Decision, effects: Effects, mark: Stamp, lifted: Iterable[Block] = ()) -> None:
     """Write the effects of one decision with its ledger entry."""
-    if effects.memory is not None:
-        tx.add_memory(effects.memory)
-        tx.index(memory_doc(effects.memory))
-    write_versions(tx, effects.versions, mark.now)
-    for link in effects.links:
+    about, said = effects.touched, (proposal.authority, proposal.observed_at, proposal.conversation)
+    quotes = proposal.quotes if about else ()
+    rows = Rows(
+        memories=(effects.memory,) if effects.memory else (),
+        versions=effects.versions,
+        evidence=tuple(Evidence(about, quote, *said, effects.counts, mark.decision) for quote in proposal.quotes)
+        if about
+        else (),
+        links=effects.links,
+        lifted=tuple((about, block) for block in lifted) if about else (),
+    )
+    write(tx, "decide", mark, _head(proposal, decision), rows)
+
+
+def write(tx: Tx, kind: str, mark: Stamp, head: Mapping[str, Any], rows: Rows) -> None:
+    """Write rows, and the entry of the ledger from which a replay makes them again."""
+    for memory in rows.memories:
+        tx.add_memory(memory)
+        tx.index(memory_doc(memory))
+    write_versions(tx, rows.versions, mark.now)
+    for about, decision in rows.withdrawn:
+        tx.drop_evidence(about, decision)
+    for item in rows.evidence:
+        tx.add_evidence(item)
+    for link in rows.links:
         tx.add_link(link)
-    if effects.touched is not None:
-        for quote in proposal.quotes:
-            said = (proposal.authority, proposal.observed_at, proposal.conversation)
-            tx.add_evidence(Evidence(effects.touched, quote, *said, effects.counts, mark.decision))
-    append(tx, "decide", mark, _payload(proposal, decision, effects))
+    for _, block in rows.blocks:
+        tx.add_block(block)
+    for _, block in rows.lifted:
+        tx.lift_block(block)
+    for user, entity in rows.names:
+        tx.add_entity(user, entity)
+    parts = tuple(make_part(about, body, os.urandom(SALT_BYTES)) for about, body in bodies(rows).items())
+    append(tx, kind, mark, Payload(head, parts))
 
 
-def write_versions(tx: Tx, versions: tuple[Version, ...], now: datetime) -> None:
+def write_versions(tx: Tx, versions: Iterable[Version], now: datetime) -> None:
     """Retire the open version of each memory and write the next."""
     for version in versions:
         if version.number > 1:
@@ -56,55 +79,35 @@ def write_versions(tx: Tx, versions: tuple[Version, ...], now: datetime) -> None
         tx.add_version(version)
 
 
-def append(tx: Tx, kind: str, mark: Stamp, payload: Mapping[str, Any]) -> None:
+def append(tx: Tx, kind: str, mark: Stamp, payload: Payload) -> None:
     """Add an entry to the end of the namespace's chain."""
-    head = tx.head()
-    text = json.dumps(payload, ensure_ascii=False, sort_keys=True)
+    head, number = tx.head(), tx.head().number + 1
     salt = os.urandom(SALT_BYTES)
-    commitment = commit_to(text, salt)
-    number = head.number + 1
+    commitment = commit_to(payload.skeleton(), salt)
     hashed = entry_hash(mark.decision, tx.namespace, number, kind, mark.now, commitment, head.hash)
-    tx.append(Entry(mark.decision, tx.namespace, number, kind, mark.now, commitment, head.hash, hashed), text, salt)
+    entry = Entry(mark.decision, tx.namespace, number, kind, mark.now, commitment, head.hash, hashed)
+    tx.append(entry, payload.text(), salt)
 
 
-@dataclass(frozen=True, slots=True)
-class Act:
-    """A person's act by hand, for the ledger."""
-
-    kind: str
-    user: str
-    by: str
-    memories: tuple[str, ...]
-    dropped: tuple[str, ...] = ()
-    """The entries whose payloads an erasure removed."""
+def learn_name(tx: Tx, user: str, entity: Entity, now: datetime) -> None:
+    """Keep a name that somebody goes by, unless it is known."""
+    known = next((other for other in tx.entities(user) if other.key == entity.key), None)
+    if known is None or not set(entity.names) <= set(known.names):
+        write(tx, "name", stamp(tx, now), {"user": user}, Rows(names=((user, entity),)))
 
 
-def append_act(tx: Tx, act: Act, mark: Stamp, versions: tuple[Version, ...]) -> None:
-    """Record an act that is no reading: confirm, decline, forget, erase, undo."""
-    wrote = [state_of(version) for version in versions]
-    payload = {"user": act.user, "by": act.by, "memories": list(act.memories), "wrote": wrote}
-    append(tx, act.kind, mark, payload | ({"dropped": list(act.dropped)} if act.dropped else {}))
+def acted(seat: Seat, memories: Iterable[str], **more: Any) -> dict[str, Any]:
+    """The head of an act that is no reading: confirm, decline, forget, erase, undo."""
+    return {"user": seat.user, "by": seat.by.value, "memories": list(memories), **more}
 
 
-def state_of(version: Version) -> list[Any]:
-    """What the ledger keeps of a version: memory, number, standing, and the bounds of its stretch."""
-    bounds = (version.valid.start, version.valid.end)
-    return [version.memory, version.number, version.standing.value, *(m.isoformat() if m else None for m in bounds)]
-
-
-def _payload(proposal: Proposal, decision: Decision, effects: Effects) -> dict[str, Any]:
-    address = proposal.address
+def _head(proposal: Proposal, decision: Decision) -> dict[str, Any]:
     return {
-        "user": address.user,
+        "user": proposal.address.user,
         "by": proposal.authority.value,
-        "address": [address.subject, address.attribute, address.scope, address.domain],
         "action": decision.action.value,
         "reason": decision.reason.value,
-        "text": proposal.text,
-        "value": proposal.claim.value,
         "quotes": [[quote.observation, quote.start, quote.end] for quote in proposal.quotes],
         "targets": list(decision.targets),
-        "memory": effects.memory.id if effects.memory else None,
-        "wrote": [state_of(version) for version in effects.versions],
         "score": proposal.score,
     }

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import json
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 
+from troth.domain.address import Address
 from troth.domain.authority import Authority, write_score
 from troth.domain.claim import Proposal
 from troth.domain.decision import Action, Case, Decision, decide, meet
@@ -24,7 +26,7 @@ CLOSING = (Action.SUPERSEDE, Action.CORRECT, Action.END)
 
 def govern(tx: Tx, proposal: Proposal, now: datetime, secret: bytes) -> Outcome:
     """Decide one proposal against what is believed now, and write what follows."""
-    blocks = [block for block in tx.blocks(proposal.address) if blocks_value(block, proposal.claim.value_key, secret)]
+    blocks = standing_blocks(tx, proposal.address, proposal.claim.value_key, secret)
     lifted = [block for block in blocks if _lifts(proposal, block)]
     proposal = replace(proposal, blocked=len(lifted) < len(blocks))
     mark = stamp(tx, now)
@@ -34,24 +36,39 @@ def govern(tx: Tx, proposal: Proposal, now: datetime, secret: bytes) -> Outcome:
         case, decision = _with_extensions(tx, case, decision, mark.now)
     effects = consequences(case, decision, mark)
     effects = replace(effects, versions=effects.versions + falling(tx, effects.versions, mark))
-    if decision.action is not Action.REJECT:
-        for block in lifted:
-            tx.lift_block(block)
     written = decision.action is not Action.NO_OP or effects.touched is not None
     if written:
-        commit(tx, proposal, decision, effects, mark)
+        believed = effects.counts and decision.action not in (Action.PARK, Action.FLAG_CONFLICT)
+        commit(tx, proposal, decision, effects, mark, lifted if believed else ())
     return _outcome(tx, proposal, case, decision, effects, mark.decision if written else None)
 
 
-def hashed_value(secret: bytes, block_address: str, value_key: str) -> str:
-    """A value as an erase block keeps it: an HMAC under the store's key, so that the value cannot be read back."""
-    return hmac.new(secret, f"{block_address}\x00{value_key}".encode(), hashlib.sha256).hexdigest()
+def standing_blocks(tx: Tx, address: Address, value_key: str, secret: bytes) -> list[Block]:
+    """The blocks on (address, value) that nobody has lifted."""
+    sealed = seal(address, value_key, secret)
+    found = [block for block in tx.blocks(address) if not block.hashed and block.value_key == value_key]
+    found += [block for block in tx.blocks(sealed.address) if block.value_key == sealed.value_key]
+    return [block for block in found if not block.lifted]
 
 
-def blocks_value(block: Block, value_key: str, secret: bytes) -> bool:
-    """Whether a block stands on this value."""
-    wanted = hashed_value(secret, block.address.attribute, value_key) if block.hashed else value_key
-    return not block.lifted and block.value_key == wanted
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """(address, value) as an erase block keeps it: HMACs under the store's key, so that nothing can be read back."""
+
+    address: Address
+    value_key: str
+
+
+def seal(address: Address, value_key: str, secret: bytes) -> Seal:
+    """Seal an address and a value; only the namespace and the user stay in plain."""
+    place = [address.user, address.subject, address.attribute, address.scope, address.domain]
+    where, what = (hmac_of(secret, json.dumps(text, ensure_ascii=False)) for text in (place, [*place, value_key]))
+    return Seal(Address(address.namespace, address.user, where, ""), what)
+
+
+def hmac_of(secret: bytes, text: str) -> str:
+    """An HMAC under the store's key, hex."""
+    return hmac.new(secret, text.encode("utf-8"), hashlib.sha256).hexdigest()
 
 
 def _lifts(proposal: Proposal, block: Block) -> bool:

@@ -14,10 +14,12 @@ from troth.domain.decision import REASON_OF, Action, Reason
 from troth.domain.memory import Entity, Evidence
 from troth.domain.observation import Observation
 from troth.domain.receipt import IngestReport, Outcome, Receipt
+from troth.domain.record import Rows
 from troth.domain.settings import NOWHERE, Document, Message, Seat, Turn, Where
 from troth.engine.names import check_moment, check_said
 from troth.engine.parts import Parts
 from troth.engine.read.views import own
+from troth.engine.write.commit import learn_name, stamp, write
 from troth.engine.write.govern import govern
 from troth.engine.write.intake import LONGEST_READ, keep, make_observation
 from troth.engine.write.propose import propose
@@ -89,8 +91,10 @@ async def store_all(parts: Parts, seat: Seat, inputs: Sequence[Input]) -> list[t
         for given in inputs
     ]
 
+    secret = parts.store.secret()
+
     def work(tx: Tx) -> list[tuple[Observation, bool]]:
-        kept = [keep(tx, observation) for observation in made]
+        kept = [keep(tx, observation, secret) for observation in made]
         for given, (observation, new) in zip(inputs, kept, strict=True):
             if given.reply and new:
                 tx.set_observation_state(observation.id, ObservationState.UNREAD)
@@ -141,7 +145,7 @@ async def digest(parts: Parts, observation: Observation, extra: frozenset[Intent
         outcomes = []
         for assertion in reading.assertions:
             outcomes += _decide(tx, observation, assertion, reading.language, now, secret)
-        _note_replies(tx, observation, outcomes)
+        _note_replies(tx, observation, outcomes, now)
         tx.set_observation_state(observation.id, ObservationState.UNREAD if problem else ObservationState.READ)
         return Receipt(observation.id, "stored" if problem else "read", tuple(outcomes), problem)
 
@@ -178,19 +182,21 @@ def context_of(tx: Tx, observation: Observation) -> Context:
     )
 
 
-def _note_replies(tx: Tx, observation: Observation, outcomes: Sequence[Outcome]) -> None:
+def _note_replies(tx: Tx, observation: Observation, outcomes: Sequence[Outcome], now: datetime) -> None:
     """The agent's half that repeats what was just learned is a mention of it: forgotten with it, and erased with it."""
+    mark, mentions = stamp(tx, now), []
     for reply in tx.recent_observations(observation.user, 6):
         together = (reply.observed_at, reply.conversation) == (observation.observed_at, observation.conversation)
         if reply.authority is not Authority.AGENT or not together or reply.id == observation.id:
             continue
-        said = frozenset(index_terms(reply.text))
+        quote, said = Quote(reply.id, 0, len(reply.text), reply.text), frozenset(index_terms(reply.text))
         for outcome in outcomes:
             held = tx.memory(outcome.memory) if outcome.memory and outcome.decision else None
             if held is not None and said & frozenset(index_terms(held.claim.value)):
-                quote = Quote(reply.id, 0, len(reply.text), reply.text)
-                mention = (Authority.AGENT, reply.observed_at, reply.conversation, False, outcome.decision or "")
-                tx.add_evidence(Evidence(held.id, quote, *mention))
+                where = (Authority.AGENT, reply.observed_at, reply.conversation)
+                mentions.append(Evidence(held.id, quote, *where, counts=False, decision=mark.decision))
+    if mentions:
+        write(tx, "mention", mark, {"user": observation.user}, Rows(evidence=tuple(mentions)))
 
 
 def _before(tx: Tx, observation: Observation) -> str | None:
@@ -222,7 +228,7 @@ def _decide(
     tx: Tx, observation: Observation, assertion: Assertion, language: str, now: datetime, secret: bytes
 ) -> list[Outcome]:
     for name, subject in assertion.names.items():
-        tx.add_entity(observation.user, Entity(subject, (name,), observed_at=observation.observed_at))
+        learn_name(tx, observation.user, Entity(subject, (name,), observed_at=observation.observed_at), now)
     proposal = propose(observation, assertion, language)
     if proposal is not None:
         return [govern(tx, proposal, now, secret)]

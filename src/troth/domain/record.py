@@ -1,0 +1,151 @@
+"""What an entry of the ledger writes, as parts of its payload, and what follows from all entries together. Pure.
+
+Both directions stand side by side: `bodies` takes rows apart when they are written, `Derived.take` puts them together
+again when the record is replayed or checked. Quoted words are not repeated here: they stand in their observation, so
+that erasing them there erases them everywhere.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from troth.domain.address import Address
+from troth.domain.claim import Quote
+from troth.domain.codec import made, plain
+from troth.domain.ledger import Entry, Payload
+from troth.domain.memory import Block, Entity, Evidence, Link, LinkKind, Memory, Version
+
+Words = Callable[[str, int, int], str]
+"""(observation, start, end) → what stands there now."""
+
+NO_MEMORY = ""
+"""What the part of a name is about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """All that one entry writes; each block by the memory that it was placed for, or lifted by."""
+
+    memories: tuple[Memory, ...] = ()
+    versions: tuple[Version, ...] = ()
+    evidence: tuple[Evidence, ...] = ()
+    withdrawn: tuple[tuple[str, str], ...] = ()
+    """(memory, decision): evidence that an undo takes back."""
+    links: tuple[Link, ...] = ()
+    blocks: tuple[tuple[str, Block], ...] = ()
+    lifted: tuple[tuple[str, Block], ...] = ()
+    names: tuple[tuple[str, Entity], ...] = ()
+    """(user, entity)."""
+
+
+def bodies(rows: Rows) -> Mapping[str, dict[str, Any]]:
+    """By memory: what an entry writes of it, in the terms of JSON."""
+    found: dict[str, dict[str, Any]] = {}
+
+    def put(about: str, kind: str, row: object) -> None:
+        found.setdefault(about, {}).setdefault(kind, []).append(row)
+
+    for memory in rows.memories:
+        quotes = [_place(quote) for quote in memory.quotes]
+        put(memory.id, "memory", plain(memory, ("id", "recorded_at", "quotes")) | {"quotes": quotes})
+    for version in rows.versions:
+        put(version.memory, "versions", plain(version, ("memory", "decision", "recorded_at", "retired_at")))
+    for item in rows.evidence:
+        put(item.memory, "evidence", plain(item, ("memory", "decision", "quote")) | {"quote": _place(item.quote)})
+    for about, decision in rows.withdrawn:
+        put(about, "withdrawn", decision)
+    for link in rows.links:
+        put(link.source, "links", [link.kind.value, link.target])
+    for about, block in rows.blocks:
+        put(about, "blocks", plain(block, ("decision",)))
+    for about, block in rows.lifted:
+        put(about, "lifted", plain(block))
+    for user, entity in rows.names:
+        put(NO_MEMORY, "names", [user, plain(entity)])
+    return found
+
+
+def named_in(payload: Payload) -> list[tuple[str, str]]:
+    """(user, key) of the names that an entry taught."""
+    read = (json.loads(part.body) for part in payload.parts if part.body is not None)
+    return [(user, entity["key"]) for body in read for user, entity in body.get("names", ())]
+
+
+def _place(quote: Quote) -> list[object]:
+    return [quote.observation, quote.start, quote.end]
+
+
+_BlockKey = tuple[Address, str, bool, str]
+
+
+def _key(block: Block) -> _BlockKey:
+    return block.address, block.value_key, block.hashed, block.decision
+
+
+@dataclass(slots=True)
+class Derived:
+    """Everything that follows from the entries taken so far: the state of all derived tables, vectors apart."""
+
+    words: Words
+    memories: dict[str, Memory] = field(default_factory=dict)
+    versions: dict[str, list[Version]] = field(default_factory=dict)
+    evidence: dict[str, list[Evidence]] = field(default_factory=dict)
+    links: dict[Link, None] = field(default_factory=dict)
+    blocks: dict[_BlockKey, Block] = field(default_factory=dict)
+    names: dict[tuple[str, str], Entity] = field(default_factory=dict)
+
+    def take(self, entry: Entry, payload: Payload) -> None:
+        """Add what the next entry wrote; erased parts say nothing."""
+        for values in payload.head.get("blocks", ()):
+            self._block(made(Block, values, decision=entry.id))
+        for part in payload.parts:
+            if part.body is not None:
+                self._take(entry, part.about, json.loads(part.body))
+
+    def _take(self, entry: Entry, about: str, body: dict[str, Any]) -> None:
+        for values in body.get("memory", ()):
+            quotes = tuple(self._quote(place) for place in values.pop("quotes"))
+            self.memories[about] = made(Memory, values, id=about, recorded_at=entry.recorded_at, quotes=quotes)
+        for values in body.get("versions", ()):
+            written = made(Version, values, memory=about, decision=entry.id, recorded_at=entry.recorded_at)
+            versions = self.versions.setdefault(about, [])
+            if versions:
+                versions[-1] = replace(versions[-1], retired_at=entry.recorded_at)
+            versions.append(written)
+        for values in body.get("evidence", ()):
+            quote = self._quote(values.pop("quote"))
+            said = made(Evidence, values, memory=about, decision=entry.id, quote=quote)
+            self.evidence.setdefault(about, []).append(said)
+        for decision in body.get("withdrawn", ()):
+            self.evidence[about] = [item for item in self.evidence.get(about, ()) if item.decision != decision]
+        for kind, target in body.get("links", ()):
+            self.links[Link(LinkKind(kind), about, target, entry.id)] = None
+        for values in body.get("blocks", ()):
+            self._block(made(Block, values, decision=entry.id))
+        for values in body.get("lifted", ()):
+            block = made(Block, values)
+            if _key(block) in self.blocks:
+                self.blocks[_key(block)] = replace(self.blocks[_key(block)], lifted=True)
+        for user, values in body.get("names", ()):
+            self._name(user, made(Entity, values))
+
+    def whole(self) -> Derived:
+        """Without links to what is not there (one end was erased)."""
+        kept = {link: None for link in self.links if link.source in self.memories and link.target in self.memories}
+        return replace(self, links=kept)
+
+    def _block(self, block: Block) -> None:
+        self.blocks[_key(block)] = block
+
+    def _name(self, user: str, entity: Entity) -> None:
+        old = self.names.get((user, entity.key))
+        if old is not None:
+            entity = replace(old, names=tuple(dict.fromkeys((*old.names, *entity.names))))
+        self.names[user, entity.key] = entity
+
+    def _quote(self, place: list[Any]) -> Quote:
+        observation, start, end = place
+        return Quote(observation, start, end, self.words(observation, start, end))

@@ -1,0 +1,270 @@
+"""Erases for good: rows, search rows, vectors, derived memories, parts of the ledger, and the words in the observations.
+
+Long erasures go in steps, each a transaction; what is left to do stands in the store, so that the next open finishes it.
+Free pages and the log are cleaned once, at the end.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from troth.domain.codec import plain
+from troth.domain.decision import Action, Reason
+from troth.domain.forgetting import Erased, Matching, Preview, Touched
+from troth.domain.ledger import payload_of
+from troth.domain.lifecycle import Stamp
+from troth.domain.memory import Block, Memory
+from troth.domain.observation import FILLER, Observation
+from troth.domain.receipt import Outcome, Receipt
+from troth.domain.record import NO_MEMORY, Rows, named_in
+from troth.domain.settings import Seat
+from troth.engine.forget.match import quotes_of
+from troth.engine.forget.plan import Plan, Span, plan_erasure, plan_of, token_of
+from troth.engine.names import check_person
+from troth.engine.parts import Parts
+from troth.engine.read.views import own
+from troth.engine.searchable import episode_doc
+from troth.engine.write.commit import acted, stamp, write
+from troth.engine.write.govern import seal
+from troth.engine.write.intake import sealed_digest
+from troth.errors import Conflict
+from troth.ports.store import DocKind, ObservationState, Tx
+
+AT_ONCE = 500
+"""Memories of one transaction; other writers wait for no more."""
+
+_TODO, _SCRUB = "erasing", "scrub"
+"""What a crash in an erasure leaves in the store: who erases what; whether free pages still have to be cleaned."""
+
+
+@dataclass(slots=True)
+class _Done:
+    """What was removed so far."""
+
+    removed: Counter[str]
+    ids: list[str]
+    decision: str = ""
+
+
+async def erase(parts: Parts, seat: Seat, id: str, *, sweep: bool = False) -> Receipt:
+    """Remove a memory for good, with what was derived from it; with `sweep`, also what else mentions its value.
+
+    Raises:
+        NotFound: this user has no such memory.
+    """
+    check_person(seat, "erase")
+    secret = parts.store.secret()
+
+    def begin(tx: Tx) -> tuple[_Done, Plan, Sequence[Touched]]:
+        planned = plan_of(tx, own(tx, seat, id), sweep=sweep)
+        done = _begin(tx, parts, seat, planned.plan, secret)
+        return done, planned.plan, planned.preview.mentions
+
+    return await _carry_on(parts, seat, *await parts.store.write(seat.namespace, begin))
+
+
+async def preview_erasure(parts: Parts, seat: Seat, what: Matching, *, sweep: bool) -> Preview:
+    """What an erasure of what fits would take."""
+    secret = parts.store.secret()
+    return await parts.store.read(seat.namespace, lambda tx: plan_erasure(tx, seat, what, secret, sweep=sweep).preview)
+
+
+async def erase_matching(parts: Parts, seat: Seat, what: Matching, token: str, *, sweep: bool) -> Receipt:
+    """Carry out what a preview showed.
+
+    Raises:
+        Conflict: the token is of another preview, or what fits has changed since.
+    """
+    check_person(seat, "erase")
+    secret = parts.store.secret()
+
+    def begin(tx: Tx) -> tuple[_Done, Plan, Sequence[Touched]]:
+        planned = plan_erasure(tx, seat, what, secret, sweep=sweep)
+        check_token(token, planned.preview)
+        return _begin(tx, parts, seat, planned.plan, secret), planned.plan, planned.preview.mentions
+
+    return await _carry_on(parts, seat, *await parts.store.write(seat.namespace, begin))
+
+
+def check_token(token: str, preview: Preview) -> None:
+    """Refuse a token that does not fit what is held now.
+
+    Raises:
+        Conflict: it does not.
+    """
+    if not preview.token or token != preview.token:
+        fits = len(preview.memories) + len(preview.texts)
+        raise Conflict(
+            f"the token {token!r} does not fit: {fits} things match now, and they or the wish differ from its preview;",
+            hint="look at a new preview and use its token",
+        )
+
+
+async def finish(parts: Parts, namespace: str) -> None:
+    """Carry on with an erasure that a crash interrupted, and clean up after it."""
+
+    def look(tx: Tx) -> tuple[str | None, str | None]:
+        return tx.meta(_TODO), tx.meta(_SCRUB)
+
+    todo, scrub = await parts.store.read(namespace, look)
+    if todo:
+        user, plan = todo.split("\n", 1)
+        await _steps(parts, Seat(namespace, user), Plan.of(plan), _Done(Counter(), []))
+    if todo or scrub:
+        await _scrub(parts, namespace)
+
+
+def _begin(tx: Tx, parts: Parts, seat: Seat, plan: Plan, secret: bytes) -> _Done:
+    """The first step, in the transaction that made the plan."""
+    done = _Done(Counter(), [])
+    tx.set_meta(_SCRUB, "owed")
+    _step(tx, parts, seat, plan, done)
+    return done
+
+
+async def _carry_on(parts: Parts, seat: Seat, done: _Done, plan: Plan, mentions: Sequence[Touched]) -> Receipt:
+    await _steps(parts, seat, plan, done)
+    left = await parts.store.read(seat.namespace, lambda tx: {what: n for what, n in tx.left(done.ids).items() if n})
+    scrubbed = await _scrub(parts, seat.namespace)
+    await parts.embed(seat.namespace)
+    erased = Erased(done.removed, tuple(mentions), left or None, scrubbed)
+    problems = [] if scrubbed else ["scrubbed: no; a reader holds an older snapshot of the file, close it and erase again"]
+    problems += [f"left: {count} {what}" for what, count in left.items()]
+    outcome = Outcome(Action.END, Reason.ERASED, "(erased)", memory=next(iter(done.ids), None), decision=done.decision)
+    return Receipt(None, "read", (outcome,), tuple(problems), erased)
+
+
+async def _steps(parts: Parts, seat: Seat, plan: Plan, done: _Done) -> None:
+    while plan:
+        await parts.store.write(seat.namespace, lambda tx: _step(tx, parts, seat, plan, done))
+
+
+async def _scrub(parts: Parts, namespace: str) -> bool:
+    scrubbed = await parts.store.scrub()
+    if scrubbed:
+        await parts.store.write(namespace, lambda tx: tx.set_meta(_SCRUB, ""))
+    return scrubbed
+
+
+def _step(tx: Tx, parts: Parts, seat: Seat, plan: Plan, done: _Done) -> None:
+    """Erase the next memories of a plan; with the last of them, whole texts, other spans and names."""
+    secret, mark = parts.store.secret(), stamp(tx, parts.clock.now())
+    memories = [memory for id in list(plan.memories)[:AT_ONCE] if (memory := tx.memory(id)) is not None]
+    for id in list(plan.memories)[:AT_ONCE]:
+        del plan.memories[id]
+    spans: dict[str, list[Span]] = {}
+    for memory in memories:
+        for quote in _quotes(tx, memory):
+            spans.setdefault(quote[0], []).append(quote[1])
+    dropped, blocks = _drop(tx, memories, mark, secret, done.removed)
+    whole: Sequence[str] = ()
+    if not plan.memories:
+        for id, some in plan.spans.items():
+            spans.setdefault(id, []).extend(some)
+        whole = plan.whole
+        dropped |= _drop_names(tx, plan.names, done.removed)
+        plan.whole, plan.spans, plan.names = [], {}, []
+    for seen in tx.observations([*spans, *(id for id in whole if id not in spans)]):
+        _blot(tx, seen, spans.get(seen.id, ()), secret, whole=seen.id in whole)
+        done.removed["texts"] += 1
+    withdrawn = [pair for id in whole for pair in _withdrawn(tx, id)]
+    ids = [memory.id for memory in memories]
+    head = acted(seat, ids, texts=[*spans, *whole], dropped=sorted(dropped), blocks=[plain(b, ("decision",)) for b in blocks])
+    write(tx, "erase", mark, head, Rows(withdrawn=tuple(dict.fromkeys(withdrawn))))
+    tx.set_meta(_TODO, f"{seat.user}\n{plan.text()}" if plan else "")
+    done.ids += ids
+    done.decision = mark.decision
+
+
+def _quotes(tx: Tx, memory: Memory) -> Iterable[tuple[str, Span]]:
+    belief = tx.belief(memory.id)
+    for quote in quotes_of(tx, belief) if belief else memory.quotes:
+        yield quote.observation, (quote.start, quote.end)
+
+
+def _drop(
+    tx: Tx, memories: Sequence[Memory], mark: Stamp, secret: bytes, removed: Counter[str]
+) -> tuple[set[str], list[Block]]:
+    """Remove memories with all that hangs on them; the entries that lose their parts, and the blocks that stay."""
+    entries: dict[str, set[str]] = {}
+    seals: dict[str, Block] = {}
+    for memory in memories:
+        versions, evidence, links = tx.versions(memory.id), tx.evidence(memory.id), tx.links(memory.id)
+        named = [block for block in tx.blocks(memory.address) if block.value_key == memory.claim.value_key]
+        wrote = {version.decision for version in versions} | {item.decision for item in evidence}
+        wrote |= {link.decision for link in links if link.source == memory.id} | {block.decision for block in named}
+        for decision in wrote:
+            entries.setdefault(decision, set()).add(memory.id)
+        for block in named:
+            tx.drop_block(block)
+        sealed = seal(memory.address, memory.claim.value_key, secret)
+        seals[sealed.value_key] = Block(sealed.address, sealed.value_key, True, mark.now, mark.decision)
+        vectors = tx.unindex(DocKind.MEMORY, memory.id)
+        tx.drop_memory(memory.id)
+        removed.update(memories=1, derived=int(memory.inference), versions=len(versions), evidence=len(evidence))
+        removed.update({"links": len(links), "blocks": len(named), "search rows": 1, "vectors": vectors})
+    for block in seals.values():
+        tx.add_block(block)
+    for decision, about in entries.items():
+        removed["ledger parts"] += _bare(tx, decision, about)
+    return set(entries), list(seals.values())
+
+
+def _withdrawn(tx: Tx, observation: str) -> Iterable[tuple[str, str]]:
+    """What stands on other words too no longer stands on these."""
+    for id in tx.memories_of_observation(observation):
+        said: dict[str, set[str]] = {}
+        for item in tx.evidence(id):
+            said.setdefault(item.decision, set()).add(item.quote.observation)
+        yield from ((id, decision) for decision, seen in said.items() if seen == {observation})
+
+
+def _bare(tx: Tx, decision: str, about: set[str]) -> int:
+    """Take what an entry says of some memories out of its payload."""
+    found = tx.entry(decision)
+    if found is None or found[1] is None:
+        return 0
+    payload = payload_of(found[1])
+    tx.rewrite_payload(decision, payload.without(about).text())
+    return sum(part.about in about and part.body is not None for part in payload.parts)
+
+
+def _drop_names(tx: Tx, names: Sequence[tuple[str, str]], removed: Counter[str]) -> set[str]:
+    """Remove names, and the entries' parts that taught them."""
+    if not names:
+        return set()
+    wanted, dropped = set(names), set()
+    for user, key in names:
+        tx.drop_entity(user, key)
+    for entry, text, _ in list(tx.entries()):
+        if entry.kind == "name" and text is not None and wanted & set(named_in(payload_of(text))):
+            removed["ledger parts"] += _bare(tx, entry.id, {NO_MEMORY})
+            dropped.add(entry.id)
+    removed["names"] += len(names)
+    return dropped
+
+
+def _blot(tx: Tx, seen: Observation, spans: Iterable[Span], secret: bytes, *, whole: bool) -> None:
+    """Put a filler of equal length over spans, or over all; its row stays, so that the same text is known again."""
+    digest = sealed_digest(secret, seen.digest)
+    if whole:
+        text = FILLER * len(seen.text) if tx.memories_of_observation(seen.id) else ""
+        empty = replace(seen, text=text, digest=digest, conversation=None, speaker=None, source=None, title=None)
+        tx.overwrite_observation(replace(empty, scope=None, domain=None))
+        tx.set_observation_state(seen.id, ObservationState.UNREAD)
+        tx.unindex(DocKind.EPISODE, seen.id)
+        return
+    text = seen.text
+    for start, end in spans:
+        text = text[:start] + FILLER * (end - start) + text[end:]
+    blotted = replace(seen, text=text, digest=digest)
+    tx.overwrite_observation(blotted)
+    tx.unindex(DocKind.EPISODE, seen.id)
+    doc = episode_doc(replace(blotted, text=text.replace(FILLER, " ")))
+    if doc.terms:
+        tx.index(doc)
+
+
+__all__ = ["check_token", "erase", "erase_matching", "finish", "preview_erasure", "token_of"]
