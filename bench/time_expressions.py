@@ -100,7 +100,9 @@ def _says(mention: TimeMention, said: str, reference: datetime) -> bool:
     if said == "recurring":
         return mention.kind is TimeKind.RECURRING
     if said.endswith("s") and said[:-1].isdigit():
-        grain = mention.interval.grain
+        grain, start, end = mention.interval.grain, mention.interval.start, mention.interval.end
+        if mention.kind is TimeKind.RANGE and start and end:  # a length that is read with its start
+            return abs((end - start).total_seconds() - float(said[:-1])) < 90000
         return (
             mention.amount is not None
             and grain is not None
@@ -145,9 +147,8 @@ def show(cases: list[Case]) -> None:
         if tuning(case.text) and not right(case):
             mentions = find_times(case.text, case.language, case.reference)
             found = [(m.kind.value, case.text[m.start : m.end], _local(m, case.reference)) for m in mentions]
-            print(
-                f"  {case.text} [{case.text[slice(*case.part)] if case.part else ''}] @{case.reference:%F %H:%M} gold {case.expected} got {found}"
-            )
+            part = case.text[slice(*case.part)] if case.part else ""
+            print(f"  {case.text} [{part}] @{case.reference:%F %H:%M} gold {case.expected} got {found}")
 
 
 def _local(mention: TimeMention, reference: datetime) -> str:

@@ -239,6 +239,20 @@ def nth_weekday(within: Stretch, nth: int, number: int) -> Stretch | None:
     return found if within.start <= found.start < within.end else None
 
 
+def nth_unit(within: Stretch, nth: int, what: Grain | Literal["weekend"]) -> Stretch | None:
+    """The nth day, week, weekend or month of a stretch, from its end if negative; its first week has its first Thursday."""
+    if what == "weekend":
+        saturday = nth_weekday(within, nth, 5)
+        return Stretch(saturday.start, saturday.start + timedelta(days=2), Grain.DAY) if saturday else None
+    if what is Grain.WEEK:
+        first, last = unit(within.start, Grain.WEEK), unit(within.end - timedelta(days=1), Grain.WEEK)
+        if within.start.weekday() > 3:
+            first = unit(first.start, Grain.WEEK, 1)
+        return unit(first.start, Grain.WEEK, nth - 1) if nth > 0 else unit(last.start, Grain.WEEK, nth + 1)
+    found = unit(within.start, what, nth - 1) if nth > 0 else unit(within.end, what, nth)
+    return found if within.start <= found.start < within.end else None
+
+
 SEASONS = ("spring", "summer", "autumn", "winter")
 
 

@@ -19,6 +19,9 @@ _PLAIN = re.compile(r"(?P<h>\d{1,2}?)(?P<m>[0-5]\d)?(?:ish)?" + _HALF, re.I)
 _HEAPED = re.compile(r"(?P<h>\d{1,2}?)(?:\s?(?P<m>[0-5]\d))?(?:ish)?(?![\w:/%$€£°-]|[.,]\d)")
 _TO = frozenset(("to", "-", "–", "—", "till", "til", "until", "through", "thru", "and"))
 _MILITARY = re.compile(r"(?P<h>[01]\d|2[0-3])(?P<m>[0-5]\d)\s?(?:hours|hrs|h)\b", re.I)
+_ZERO_FIRST = re.compile(r"(?P<h>0\d)(?P<m>[0-5]\d)(?= ?[-–] ?[012]\d[0-5]\d\b)")
+"""The first of `0730-0930`."""
+_ISH = re.compile(r"(?P<h>\d{1,2})ish\b", re.I)
 _PART_LEADS = frozenset(("in", "during", "at", "after", "around"))
 _IN_THE = {"morning": "a", "am": "a", "afternoon": "p", "evening": "p", "night": "p", "pm": "p"}
 
@@ -190,7 +193,9 @@ class ClockReader:
         if not self.tokens.raw[at].isdigit() or len(self.tokens.raw[at]) > 4:
             return None
         text, start = self.tokens.text, self.tokens.start[at]
-        for pattern in (_COLON, _FRENCH, _PLAIN, _DOTTED, _MILITARY):
+        if bare and (match := _ZERO_FIRST.match(text, start)):
+            return self._made(at, match, sure=True)
+        for pattern in (_COLON, _FRENCH, _PLAIN, _DOTTED, _MILITARY, _ISH):
             if match := pattern.match(text, start):
                 return self._made(at, match, sure=True)
         if bare and self.tokens.low[at - 1] in ("at", "@") and (match := _DOTTED_BARE.match(text, start)):
@@ -219,14 +224,14 @@ class ClockReader:
 
     def _made(self, at: int, match: re.Match[str], sure: bool) -> Clock | None:
         groups = match.groupdict()
-        hour, minute, second = int(groups["h"]), int(groups["m"] or 0), groups.get("s")
+        hour, minute, second = int(groups["h"]), int(groups.get("m") or 0), groups.get("s")
         half = (groups.get("half") or "").lower()
         to = self.tokens.after(match.end())
         if to is None or hour > 24 or minute > 59 or (half and not 1 <= hour <= 12) or (second and int(second) > 59):
             return None
         if half and match.group().rstrip()[-1] in "aA" and not match.group()[-2:-1].isdigit():
             return None
-        grain = Grain.SECOND if second else Grain.MINUTE if groups["m"] or "h" in match.group().lower() else Grain.HOUR
+        grain = Grain.SECOND if second else Grain.MINUTE if groups.get("m") or match.re is _FRENCH else Grain.HOUR
         if not half and (len(groups["h"]) == 2 and groups["h"][0] == "0"):
             half = "24"
         return Clock(at, to, hour, minute, int(second) if second else None, half, grain, sure=sure)
@@ -234,6 +239,9 @@ class ClockReader:
     def _worded(self, at: int, bare: bool) -> Clock | None:
         """`five pm`, `eight o'clock`, `noon`, `midnight`; with `bare`, `at five`."""
         low = self.tokens.low
+        if low[at] in ("12", "twelve") and low[at + 1] in ("noon", "midnight"):
+            found = self._worded(at + 1, bare)
+            return replace(found, at=at) if found else None
         if low[at] in ("noon", "midday", "midnight"):
             return Clock(
                 at, at + 1, 0 if low[at] == "midnight" else 12, 0, None, "" if low[at] != "midnight" else "24", Grain.HOUR
@@ -243,7 +251,7 @@ class ClockReader:
             hour = int(low[at])
         if hour is None or not 1 <= hour <= 12:
             return None
-        to = at + 1
+        to = at + 1 + (low[at + 1] == "-" and self.words.numbers.get(low[at + 2], 0) >= 10)
         minute = self.words.numbers.get(low[to])
         grain = Grain.HOUR
         if minute is not None and 10 <= minute <= 50:
@@ -263,7 +271,7 @@ class ClockReader:
             sure = self._half(to) is not None or low[at - 1] in ("at", "@")
             if not sure and not bare:
                 return None
-        if low[to] in self.words.units or low[to] in ("of", "percent", "%"):
+        if low[to] in self.words.units or low[to] in self.words.measures:
             return None
         return Clock(at, to, hour, minute, None, "", grain, sure=sure)
 

@@ -42,6 +42,8 @@ class NumberReader:
                 other = float(raw[to + 1])
                 value = (value / other if other else value) if raw[to] == "/" else float(f"{raw[at]}.{raw[to + 1]}")
                 to += 2
+            if low[to] == "and" and low[to + 1] in ("a", "an") and low[to + 2] == "half" and low[to + 3] in self.words.units:
+                return value + 0.5, to + 3
             return value, to + (low[to] == "more")
         if low[at] == "half":
             return 0.5, at + 1 + (low[at + 1] in ("a", "an"))

@@ -17,6 +17,32 @@ GOVERNORS = frozenset(
 )
 _GLUE = frozenset(("", ",", "at", "@", "on", "in", "of", "for", "around", "about", "the", "between"))
 COARSE = frozenset({Grain.WEEK, Grain.MONTH, Grain.QUARTER, Grain.YEAR})
+_BEFORE_HOURS = frozenset(
+    (
+        "",
+        ",",
+        ".",
+        ":",
+        "-",
+        "!",
+        "?",
+        "by",
+        "around",
+        "about",
+        "say",
+        "you",
+        "me",
+        "us",
+        "them",
+        "is",
+        "from",
+        "between",
+        "and",
+    )
+) | frozenset(
+    ("meeting", "call", "dinner", "lunch", "breakfast", "back", "there", "here", "home", "available", "free", "on", "out")
+)
+"""What plain hours stand after; a noun before a number makes it a name ("room 4 this afternoon")."""
 
 
 class Points:
@@ -132,13 +158,13 @@ class Point:
         """Plain numbers that the day behind them makes hours: `5 to 7 today`, `6-8 next Monday`, `9 tomorrow morning`."""
         grammar = self.grammar
         clock = grammar.clocks.clock(at, bare=True, pair=True)
-        if clock is None or clock.sure or clock.hour > 12:
+        if clock is None or clock.sure or clock.hour > 12 or grammar.tokens.low[at - 1 if at else -1] not in _BEFORE_HOURS:
             return None
         to = clock.to + (grammar.tokens.low[clock.to] in (",", "on"))
         date = grammar.dates.date(to, supported=True)
         if date is None or date.span.grain is not Grain.DAY or date.month_day is not None:
             return None
-        named = clock.until is not None or grammar.clocks.part(date.to) is not None
+        named = clock.until is not None or date.part or grammar.clocks.part(date.to) is not None
         return replace(clock, sure=True) if named and not grammar.tokens.raw[to].isdigit() else None
 
     def done(self, here: int, like: Point | None) -> Point | None:

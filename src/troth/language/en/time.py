@@ -10,7 +10,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from troth.domain.interval import Grain
-from troth.language.civil import Found, Prefer, Stretch, TimeKind, day_of, shift, window
+from troth.language.civil import Found, Prefer, Stretch, TimeKind, day_of, shift, window, working_day
 from troth.language.en.dates import Date, wording
 from troth.language.en.numbers import Quantity
 from troth.language.en.point import COARSE, GOVERNORS, Point
@@ -21,6 +21,7 @@ _BOUNDS = {
     "until": TimeKind.UNTIL,
     "till": TimeKind.UNTIL,
     "til": TimeKind.UNTIL,
+    "untill": TimeKind.UNTIL,
     "through": TimeKind.UNTIL,
     "thru": TimeKind.UNTIL,
     "by": TimeKind.BY,
@@ -40,7 +41,7 @@ _LONG_BOUNDS = {
     "not till": TimeKind.SINCE, "not after": TimeKind.BY, "no later than": TimeKind.BY, "not later than": TimeKind.BY,
     "no earlier than": TimeKind.SINCE, "not earlier than": TimeKind.SINCE, "no sooner than": TimeKind.SINCE,
 }  # fmt: skip
-_JOINS = frozenset({"to", "-", "–", "—", "till", "til", "until", "through", "thru", "/"})
+_JOINS = frozenset({"untill", "to", "-", "–", "—", "till", "til", "until", "through", "thru", "/"})
 
 
 def find(text: str, reference: datetime, prefer: Prefer, offset: float = 0.0) -> list[Found]:
@@ -101,12 +102,12 @@ class _Grammar(Recurring):
         if first.clock is not None and first.clock.until is not None:
             held = first.clock.sure or first.date or first.part or not self.tokens.is_word(first.to)
             return self._found(at, first) if held or low[first.to] in _SMALL else None
-        joins = ("and",) if low[at] == "between" else ("to", "till", "until", "til", "through", "thru", "-", "–")
+        joins = ("and",) if low[at] == "between" else _JOINS
         if low[first.to] not in joins:
             return None
         if low[first.to + 1] in ("now", "today", "present") and first.date is not None:
             return self._to_now(at, first)
-        second = self.operand(first.to + 1, like=first)
+        second = self.operand(first.to + 1, like=first, lead=first.clock is None)
         if not second:
             return None
         return self._range(at, first, second)
@@ -254,15 +255,35 @@ class _Grammar(Recurring):
             return None
         definite = low[here] == "the"
         here += definite
+        if counted := self._counted_first(at, here):
+            return counted
         sign = {"last": -1, "past": -1, "previous": -1, "next": 1, "coming": 1, "following": 1, "upcoming": 1}.get(low[here])
         if sign is None:
             return None
         quantity = self.dates.quantity(here + 1) or self._one(here, definite)
-        if quantity is None or quantity.working or low[quantity.to] == "of":
+        if quantity is None or low[quantity.to] == "of":
             return None
-        stretch = window(self.reference, sign * quantity.amount, quantity.grain)
+        stretch = self._rolling_window(quantity, sign)
         first, last = wording(day_of(stretch.start)), wording(day_of(stretch.end - timedelta(microseconds=1)))
         return self._rolled(at, quantity.to, stretch, f"from {first} to {last}", quantity.grain)
+
+    def _rolling_window(self, quantity: Quantity, sign: int) -> Stretch:
+        if not quantity.working:
+            return window(self.reference, sign * quantity.amount, quantity.grain)
+        near, far = working_day(self.reference, sign), working_day(self.reference, sign * int(quantity.amount))
+        return Stretch(min(near.start, far.start), max(near.end, far.end), Grain.DAY)
+
+    def _counted_first(self, at: int, here: int) -> Hit | None:
+        """`the 5 past minutes`, `the two next days`."""
+        low = self.tokens.low
+        number = self.dates.number(here) if low[here] not in ("a", "an") else None
+        sign = {"last": -1, "past": -1, "previous": -1, "next": 1}.get(low[number[1]]) if number else None
+        grain = self.words.units.get(low[number[1] + 1]) if number else None
+        if number is None or sign is None or grain is None:
+            return None
+        stretch = window(self.reference, sign * number[0], grain)
+        first, last = wording(day_of(stretch.start)), wording(day_of(stretch.end - timedelta(microseconds=1)))
+        return self._rolled(at, number[1] + 2, stretch, f"from {first} to {last}", grain)
 
     def _one(self, at: int, definite: bool) -> Quantity | None:
         """`the past week`, `in the next hour`: one unit, where no calendar one is meant."""

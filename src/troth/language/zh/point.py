@@ -11,8 +11,14 @@ from troth.domain.interval import Grain
 from troth.language.civil import Prefer, Stretch, TimeKind, floor, shift
 from troth.language.text import simplify
 from troth.language.zh.dates import Date, DateReader
-from troth.language.zh.timewords import CLOCK, Words, number, words
+from troth.language.zh.timewords import CLOCK, Words, count, number, words
 
+_CANTONESE = ("晏昼", "下昼", "朝早", "晚黑")
+"""Parts of the day whose speakers count minutes by five: 晏昼三点三 is 3:15."""
+_HOUR = r"\d{1,2}|[一二三四五六七八九十]{1,2}"
+_LESS = r"一刻|\d{1,2}|[一二三五十]{1,2}"
+_SHORT_OF = re.compile(rf"差(?P<less>{_LESS}) ?分?钟?(?:就|到)?(?P<h>{_HOUR})点|(?P<h2>{_HOUR})点差(?P<less2>{_LESS})分?")
+_LATIN_HALF = re.compile(r" ?[ap]\.? ?m\b", re.I)
 _TRADITIONAL = str.maketrans({"后": "後", "个": "個", "周": "週"})
 
 
@@ -44,6 +50,14 @@ class Points:
             a != b and a > "\u3000" and unicodedata.east_asian_width(a) != "F" for a, b in zip(text, self.norm, strict=True)
         )
         self.script: dict[int, str] = _TRADITIONAL if traditional else {}
+
+    def behind(self, point: Point) -> Point:
+        """The same words, looking back."""
+        prefer, self.dates.prefer = self.dates.prefer, "past"
+        try:
+            return self.operand(point.at) or point
+        finally:
+            self.dates.prefer = prefer
 
     def operand(self, at: int, like: Point | None = None) -> Point | None:
         """The point here; `like` lends what the second half of a range leaves out."""
@@ -77,6 +91,11 @@ class Point:
     def kind(self) -> TimeKind:
         """What sort of time it is."""
         return self.date.kind if self.date else TimeKind.TIME_OF_DAY
+
+    @property
+    def noon(self) -> bool:
+        """Whether its part of the day is a moment."""
+        return self.clock is None and self.grammar.norm[: self.to].endswith(("中午", "正午"))
 
     @property
     def relative(self) -> bool:
@@ -118,13 +137,18 @@ class Point:
 
     def _read_clock(self, here: int, like: Point | None) -> None:
         norm = self.grammar.norm
-        match = CLOCK.match(norm, here)
+        match = _SHORT_OF.match(norm, here) or CLOCK.match(norm, here)
+        if match and match.re is _SHORT_OF:
+            self._short_of(match)
+            return
+        if match and _LATIN_HALF.match(norm, match.end()):
+            return
         if not match or (here and norm[here - 1].isdigit()):
             return
         if self.date is not None and self.date.span.grain in (Grain.WEEK, Grain.MONTH, Grain.QUARTER, Grain.YEAR):
             return
-        hour = number(match["h"] or match["hh"])
-        minute = _minutes(match)
+        hour = count(match["h"] or match["hh"])
+        minute = _minutes(match, self.part is not None and norm[self.part_at : self.part_at + 2] in _CANTONESE)
         if hour is None or hour > 24 or minute is None:
             return
         marked = bool(match["zhong"] or match["half"] or match["mm"] or match["fen"] or match["quarter"])
@@ -141,6 +165,15 @@ class Point:
         self.clock = _Clock(int(hour), minute, int(second) if second is not None else None, grain)
         self.to = match.end()
         self.sure = True
+
+    def _short_of(self, match: re.Match[str]) -> None:
+        """差一刻五点, 五点差十分."""
+        less, hour = match["less"] or match["less2"], count(match["h"] or match["h2"])
+        minutes = 15.0 if less.endswith("刻") else number(less)
+        if hour is None or minutes is None or not 1 <= hour <= 24 or not 0 < minutes < 60:
+            return
+        self.clock = _Clock(int(hour - 1) or 12, 60 - int(minutes), None, Grain.MINUTE)
+        self.to, self.sure = match.end(), True
 
     @staticmethod
     def _whole_hour(match: re.Match[str]) -> bool:
@@ -184,7 +217,7 @@ class Point:
         return core + (date.part if date.part else "") + rest
 
 
-def _minutes(match: re.Match[str]) -> int | None:
+def _minutes(match: re.Match[str], cantonese: bool) -> int | None:
     if match["half"]:
         return 30
     if match["quarter"]:
@@ -193,6 +226,8 @@ def _minutes(match: re.Match[str]) -> int | None:
     if not raw:
         return 0
     value = number(raw.removeprefix("零").removeprefix("〇") or "零")
+    if value is not None and (match["zi"] or (cantonese and match["fen"] and raw in tuple("一二三四五六七八九"))):
+        value *= 5
     return int(value) if value is not None and value < 60 else None
 
 

@@ -9,7 +9,10 @@ from troth.language.civil import Found, Prefer, TimeKind
 from troth.language.zh.point import Points
 from troth.language.zh.timewords import CLOCK, COUNT
 
-JOIN = re.compile(r" ?(?:到|至|-|~|–|—|－|～) ?")
+JOIN = re.compile(r" ?(?:到|至|[-~–—－～]{1,2}) ?")
+_PER = re.compile(
+    rf"(?:{COUNT}) ?个? ?(?:天|日|周|星期|礼拜|月|季度|年|学期) ?[一二两三四五六七八九十\d]{{1,2}} ?(?:次|遍|回|趟)"
+)
 _EACH = re.compile(
     r"每逢 ?|每隔? ?(?:" + COUNT + r" ?)?个? ?(?:天|日|晚|早|周|星期|礼拜|月|年|季度|小时|分钟|钟头|周末|工作日|学期)"
     r"|隔(?:天|周|日|三差五)|天天|周周|年年|月月"
@@ -29,6 +32,9 @@ class Recurring(Points):
         """每…, 隔…, or a weekday that stands for all of them."""
         match = _EACH.match(self.norm, at)
         if not match:
+            often = _PER.match(self.norm, at)
+            if often and not self.dates.barred_weekday(at, at) and not (at and self.norm[at - 1] in "过第这那头"):
+                return self._plain(at, often.end(), TimeKind.RECURRING)
             return self._habitual(at)
         to = match.end()
         if times := _TIMES.match(self.norm, to):

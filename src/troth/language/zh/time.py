@@ -15,16 +15,18 @@ from troth.language.civil import Found, Prefer, TimeKind, midnight
 from troth.language.zh.dates import iso
 from troth.language.zh.point import Point
 from troth.language.zh.recurring import JOIN, Recurring
-from troth.language.zh.timewords import BEGINNINGS, COUNT, SPAN_UNIT, SPAN_UNITS, number
+from troth.language.zh.timewords import BEGINNINGS, SPAN, length
 
 _RESCHEDULED = frozenset("改推挪定延调约排前换移拖提")
-_SINCE = re.compile(r"(?:之后|以后|往后|后)?(?:起|开始|以来|至今)|(?:或|及)?(?:之后|以后)|后(?!天|年|面|来)")
+_LATEST = re.compile(r"不(?:晚|迟)于 ?|最(?:晚|迟)(?:在|到|是)? ?")
+_EARLIEST = re.compile(r"不早于 ?|最早(?:在|要|得)? ?")
+_SINCE = re.compile(r"(?:之后|以后|往后|后)?(?:起|开始|以来|至今)|(?:或|及)?(?:之后|以后)|后(?!天|年|面|来|半)")
 _BY = re.compile(r"(?:或|及)?(?:之前|以前)|前(?!天|面|后|往|端|台|任|夜|夕|年)")
 _END = re.compile(r"为止|止")
 _FROM = re.compile(r"自从 ?|从 ?|自 ?|由 ?")
 _UNTIL = re.compile(r"直到 ?|截止到 ?|截止 ?|截至 ?|等到 ?|到 ?|至 ?")
 _SENTENCE_END = re.compile(r"[。！？!?\n]")
-_DURATION = re.compile(rf"(?P<n>{COUNT}) ?(?P<ge>个)?(?P<half>半)? ?(?P<unit>{SPAN_UNIT})(?P<tail>半)?")
+_DURATION = re.compile(SPAN)
 
 
 def find(text: str, reference: datetime, prefer: Prefer, offset: float = 0.0) -> list[Found]:
@@ -83,6 +85,8 @@ class _Grammar(Recurring):
         if first.kind is TimeKind.VAGUE:
             return None
         match = _SINCE.match(self.norm, first.to)
+        if match and match.group() in ("以来", "至今") and first.stretch.start > self.reference:
+            first = self.behind(first)
         by = None if match else _BY.match(self.norm, first.to)
         if by and not lead and self.norm[at - 1 : at] not in ("上", "下"):
             finish = first.stretch.end if "及" in by.group() or "或" in by.group() else first.stretch.start
@@ -103,6 +107,11 @@ class _Grammar(Recurring):
 
     def until(self, at: int) -> Found | None:
         """到周五为止, 截至5月29号; 改到周五 is no end but a date."""
+        for pattern, kind in ((_LATEST, TimeKind.BY), (_EARLIEST, TimeKind.SINCE)):
+            if (match := pattern.match(self.norm, at)) and (found := self.operand(match.end())):
+                late = kind is TimeKind.BY
+                low, high = (None, found.stretch.end) if late else (found.stretch.start, None)
+                return self._bound(at, found, found.to, kind, low, high)
         match = _UNTIL.match(self.norm, at)
         if not match:
             return None
@@ -116,7 +125,8 @@ class _Grammar(Recurring):
         to = end.end() if end else by.end() if by else found.to
         if match.group().strip() == "等到":
             return None
-        finish = found.stretch.start if by or found.clock is not None else found.stretch.end
+        moment = found.clock is not None or found.noon
+        finish = found.stretch.start if by or moment else found.stretch.end
         return self._bound(at, found, to, TimeKind.UNTIL, None, finish)
 
     def _bound(self, at: int, found: Point, to: int, kind: TimeKind, low: datetime | None, high: datetime | None) -> Found:
@@ -150,12 +160,11 @@ class _Grammar(Recurring):
         return Found(at, to, TimeKind.RANGE, stretch.start, stretch.end, stretch.grain, written, True, True, True)
 
     def vague(self, at: int) -> Found | None:
-        for length in range(5, 1, -1):
-            word = self.norm[at : at + length]
-            if len(word) == length and word in self.words.vague:
+        for to in range(at + 5, at + 1, -1):
+            word = self.norm[at:to]
+            if len(word) == to - at and word in self.words.vague:
                 before, after, around = self.words.vague[word]
-                to = at + length
-                if self.dates.window(at) or (False):
+                if self.dates.window(at):
                     return None
                 base = self.reference
                 low, high = base - timedelta(days=before), base + timedelta(days=after)
@@ -191,10 +200,7 @@ class _Grammar(Recurring):
         match = _DURATION.match(self.norm, at)
         if not match or not self.dates.length_ok(match):
             return None
-        amount = number(match["n"])
-        if amount is None:
+        if (found := length(match)) is None:
             return None
-        amount += 0.5 * bool(match["half"]) + 0.5 * bool(match["tail"])
-        grain, factor = SPAN_UNITS[match["unit"]]
         plain = self._plain(at, match.end(), TimeKind.DURATION)
-        return replace(plain, grain=grain, amount=amount * factor)
+        return replace(plain, grain=found[1], amount=found[0])

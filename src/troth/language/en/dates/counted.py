@@ -129,7 +129,7 @@ class Counted(Dates):
             return self._made(
                 at, to + 3, day_of(civil.near_weekday(self.reference, number, "future").start, 7 * (int(amount) - 1))
             )
-        if low[to + 1] == "ago":
+        if low[to + 1] in ("ago", "back"):
             return self._made(
                 at, to + 2, day_of(civil.near_weekday(self.reference, number, "past").start, -7 * (int(amount) - 1))
             )

@@ -24,7 +24,7 @@ _NUMERIC: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"(\d{1,2})/(\d{1,2})", "md"),
     )
 )
-_RANGE = re.compile(r"\d{1,2}/\d{1,2} ?[-–] ?\d{1,2}/\d{1,2}(?![\d/]*\w)")
+_RANGE = re.compile(r"\d{1,2}/\d{1,2} ?[-–] ?\d{1,2}/\d{1,2}(?:/\d{2,4})?(?![\w/])")
 _STAMP = re.compile(r"\d{4}-\d\d-\d\dT([01]\d|2[0-3]):([0-5]\d)(?::\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?(?!\w)", re.I)
 
 
@@ -61,6 +61,9 @@ class Figures(Dates):
         years = [value for value in figures if 1000 <= value <= 2999]
         days = [value for value in figures if 1 <= value <= 31]
         to = at + 5 if parts[2] else at + 3
+        if len(figures) == 2 and not years and figures[0] in days and figures[1] < 100:
+            year = figures[1] + (2000 if figures[1] < 50 else 1900)
+            return self._made(at, to, civil.day(year, month, figures[0]), relative=False)
         if len(figures) == 2 and len(years) == 1 and len(days) == 1:
             return self._made(at, to, civil.day(years[0], month, days[0]), relative=False)
         if len(figures) == 1 and years and not parts[2]:
@@ -83,8 +86,11 @@ class Figures(Dates):
             assert year is not None
             return self._made(at, to, civil.month(year, month), relative=False)
         if year is None:
-            if not self._bare_ok(at, to) and not _RANGE.match(self.tokens.text, self.tokens.start[at]):
+            timed = self.tokens.low[to] == "at" and self.tokens.raw[to + 1].isdigit()
+            if not self._bare_ok(at, to) and not timed and not _RANGE.match(self.tokens.text, self.tokens.start[at]):
                 return None
+            if self.tokens.raw[to] == "," and (named := self.year_number(to)):
+                return self._made(at, named[1], civil.day(named[0], month, day), relative=False)
             found = civil.near_date(self.reference, month, day, self.prefer)
             return self._made(at, to, found, month_day=f"{month:02}-{day:02}") if found else None
         return self._stamp(at, civil.day(year, month, day)) or self._made(at, to, civil.day(year, month, day), relative=False)

@@ -29,6 +29,9 @@ class Nearby(Figures, Months, Feasts, Stretches, Counted):
         if low[here] == "day" and low[here + 1] in ("after", "before"):
             step = {("after", "tomorrow"): 2, ("before", "yesterday"): -2}.get((low[here + 1], low[here + 2]))
             return self._made(at, here + 3, day_of(self.reference, step)) if step else None
+        if low[at] == "late" and low[at + 1] in ("tonight", "tonite"):
+            tonight = self._deictic(at + 1)
+            return replace(tonight, at=at, part="late evening") if tonight else None
         if low[at] not in _DEICTIC:
             return self._week_away(at)
         part = "evening" if low[at] in ("tonight", "tonite") else ""
@@ -38,13 +41,21 @@ class Nearby(Figures, Months, Feasts, Stretches, Counted):
 
     def _week_away(self, at: int) -> Date | None:
         low = self.tokens.low
-        if low[at] == "later" and low[at + 1] in ("today", "this"):
-            inner = self._deictic(at + 1) or self._stepped(at + 1)
+        if low[at] == "later" and low[at + 1] in ("today", "this", "in"):
+            inner = self._deictic(at + 1) or self._stepped(at + 1) or self._running(at + 1)
             if inner is None or inner.span.grain is Grain.DAY:
                 return replace(inner, at=at) if inner else None
             span = Stretch(max(inner.span.start, civil.midnight(self.reference)), inner.span.end, Grain.DAY)
             return replace(inner, at=at, span=span, core=f"later in {inner.core}", preposition="", partial=True)
         return None
+
+    def _running(self, at: int) -> Date | None:
+        """`in the year`, of the current one."""
+        low = self.tokens.low
+        grain = self.words.units.get(low[at + 2])
+        if low[at] != "in" or low[at + 1] != "the" or grain not in (Grain.WEEK, Grain.MONTH, Grain.YEAR):
+            return None
+        return self._made(at, at + 3, unit(self.reference, grain))
 
     def _stepped(self, at: int) -> Date | None:
         """`next week`, `last Tuesday`, `this coming weekend`, `the following month`, `last night`."""
@@ -79,6 +90,10 @@ class Nearby(Figures, Months, Feasts, Stretches, Counted):
         if low[made.to] == "'" and low[made.to + 1] == "s" and low[made.to + 2] in self.words.weekdays:
             number = self.words.weekdays[low[made.to + 2]]
             return self._made(made.at, made.to + 3, civil.weekday(self.reference, number, step))
+        if made.span.grain is Grain.DAY and self.tokens.raw[made.to + 1] == "/":
+            self.supported = True
+            figures = self._numeric(made.to)
+            return figures if figures and figures.span.start.weekday() == made.span.start.weekday() else None
         if made.span.grain is Grain.WEEK:
             return self._day_within(made)
         dated = made.span.grain in (Grain.MONTH, Grain.YEAR) and low[made.to] in ("on", "in")

@@ -25,6 +25,12 @@ class Stretches(Dates):
         """`the first Monday of March`, `last day of October 2015`, `third last week of 2018`, `the week of October 7th`."""
         low = self.tokens.low
         here = at + (low[at] == "the")
+        if low[here] == "weekend" and low[here + 1] == "of":
+            day = self.date(here + 2, supported=True)
+            if day is None or day.span.grain is not Grain.DAY:
+                return None
+            weekend = civil.weekend(day.span.start, 0)
+            return self._made(at, day.to, weekend, core=f"the weekend of {wording(weekend)}")
         commencing = low[here] == "w" and low[here + 1] == "/" and low[here + 2] == "c"
         if commencing or (low[here] == "week" and low[here + 1] in ("of", "starting", "commencing", "beginning")):
             on = here + 2 + (commencing or low[here + 2] == "on")
@@ -40,13 +46,15 @@ class Stretches(Dates):
         what, to = low[to], to + 1
         if what == "week" and low[to] == "end":
             what, to = "weekend", to + 1
+        part = low[to] if low[to] in ("morning", "afternoon", "evening") and what in self.words.weekdays else ""
+        to += bool(part)
         if low[to] not in ("of", "in") or (what not in self.words.weekdays and what not in _COUNTED):
             return None
         within = self._container(to + 1)
         if within is None:
             return None
         span = self._nth_of(within.span, nth, what)
-        return self._made(at, within.to, span, relative=True) if span else None
+        return self._made(at, within.to, span, relative=True, part=part) if span else None
 
     def _some_of(self, at: int, nth: int, to: int) -> Date | None:
         """`the first ten days of June`, `the last two weeks of August`, `the second half of 2025`."""
@@ -96,21 +104,7 @@ class Stretches(Dates):
     def _nth_of(self, within: Stretch, nth: int, what: str) -> Stretch | None:
         if what in self.words.weekdays:
             return civil.nth_weekday(within, nth, self.words.weekdays[what])
-        if what == "day":
-            span = day_of(within.start, nth - 1) if nth > 0 else day_of(within.end, nth)
-        elif what == "weekend":
-            saturday = civil.nth_weekday(within, nth, 5)
-            return Stretch(saturday.start, saturday.start + timedelta(days=2), Grain.DAY) if saturday else None
-        elif what == "week":
-            first = unit(within.start, Grain.WEEK)
-            if first.start < within.start and within.start.weekday() > 3:
-                first = unit(within.start, Grain.WEEK, 1)
-            last = unit(within.end - timedelta(days=1), Grain.WEEK)
-            return unit(first.start, Grain.WEEK, nth - 1) if nth > 0 else unit(last.start, Grain.WEEK, nth + 1)
-        else:
-            grain = self.words.units[what]
-            span = unit(within.start, grain, nth - 1) if nth > 0 else unit(within.end, grain, nth)
-        return span if within.start <= span.start < within.end else None
+        return civil.nth_unit(within, nth, "weekend" if what == "weekend" else self.words.units[what])
 
     def _quarter(self, at: int) -> Date | None:
         """`Q3 2018`, `the third quarter of 2018`, `3rd qtr`."""
@@ -249,6 +243,8 @@ class Stretches(Dates):
     def _whole(self, at: int, of: bool) -> Date | None:
         low = self.tokens.low
         here = at + (low[at] == "the")
+        if low[here + 1] == "-":
+            return None
         if of and low[here] in ("month", "year", "week", "quarter", "day"):
             return self._made(at, here + 1, unit(self.reference, self.words.units[low[here]]))
         return self.date(at, supported=True)
@@ -271,9 +267,10 @@ class Stretches(Dates):
             whole = unit(self.reference, self.words.units[low[at + 3]])
             span = Stretch(civil.midnight(self.reference), whole.end, Grain.DAY)
             return Date(at, at + 4, span, f"rest of {wording(whole)}", "", partial=True)
-        if low[at] == "all" and low[at + 1] == "week":
-            whole = unit(self.reference, Grain.WEEK)
-            return Date(at, at + 2, whole, f"all of {wording(whole)}", "")
+        if low[at] == "all" and low[at + 1] in ("week", "weekend"):
+            whole = unit(self.reference, Grain.WEEK) if low[at + 1] == "week" else civil.weekend(self.reference, 0)
+            said = wording(whole) if low[at + 1] == "week" else f"the weekend of {wording(whole)}"
+            return Date(at, at + 2, whole, f"all of {said}", "")
         if here > at and low[here] == "weekend" and low[at - 1] in ("on", "at", "over", "for", "until", "during", "this", "by"):
             return self._weekend(at, here + 1, 0 if self.prefer == "future" or self.reference.weekday() > 4 else -1)
         return None

@@ -7,13 +7,18 @@ from dataclasses import replace
 from datetime import datetime
 
 from troth.domain.interval import Grain
-from troth.language.civil import Prefer
+from troth.language.civil import Prefer, day_of
 from troth.language.zh.dates.base import WEEKDAYS, Date, iso, wording
 from troth.language.zh.dates.calendar import Calendar
 from troth.language.zh.dates.counted import Counted
 from troth.language.zh.dates.weeks import WEEKDAY, Weeks
+from troth.language.zh.timewords import COUNT, count
 
 __all__ = ["Date", "DateReader", "iso", "wording"]
+
+
+_NAMED_ENDS = frozenset("节日号夕秋午明诞旦三五")
+_NEXT_TO = re.compile(rf"的?(?:(?P<way>前|后)(?P<n>{COUNT})个?(?P<u>天|晚|周|星期|礼拜)|(?P<next>第二天))")
 
 
 class DateReader(Calendar, Weeks, Counted):
@@ -32,12 +37,24 @@ class DateReader(Calendar, Weeks, Counted):
             self._season,
             self._quarter,
             self._decade,
+            self._century,
         )
 
     def date(self, at: int, like: Date | None = None) -> Date | None:
         """The longest date here; `like` lends year and month to the second half of a range."""
         best = super().date(at, like)
-        return self._with_weekday(best) if best else None
+        return self._next_to(self._with_weekday(best)) if best else None
+
+    def _next_to(self, date: Date) -> Date:
+        """中秋节前一天, 5月1号后三天, 国庆节的第二天: so far from a date that is named."""
+        if date.span.grain is not Grain.DAY or date.part or self.norm[date.to - 1] not in _NAMED_ENDS:
+            return date
+        match = _NEXT_TO.match(self.norm, date.to)
+        if not match:
+            return date
+        days = 1 if match["next"] else int(count(match["n"]) or 0) * (7 if match["u"] not in ("天", "晚") else 1)
+        span = day_of(date.span.start, -days if match["way"] == "前" else days)
+        return Date(date.at, match.end(), span, wording(span))
 
     def _with_weekday(self, date: Date) -> Date:
         """A date and its weekday side by side are one: 2月10号周日, 周日, 二月十号."""

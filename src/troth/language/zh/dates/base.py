@@ -11,7 +11,7 @@ from troth.domain.interval import Grain
 from troth.language.civil import Prefer, Stretch, TimeKind
 from troth.language.zh.timewords import number, words
 
-DAY_NUMBER = r"(?:\d{1,2}|[一二三四五六七八九十]{1,3}|[一二三]?十[一二三四五六七八九]?)"
+DAY_NUMBER = r"(?:\d{1,2}|[廿卅][一二三四五六七八九]?|[一二三四五六七八九十]{1,3}|[一二三]?十[一二三四五六七八九]?)"
 WEEK = r"(?:周|星期|礼拜)"
 WEEKDAYS = {
     "一": 0,
@@ -35,9 +35,14 @@ _YEAR = re.compile(
     r"(?:公元 ?)?(?P<y>\d{4}|[零〇一二三四五六七八九]{4}|[〇零]?\d{2}|[零〇九八七六一二][零〇一二三四五六七八九])"
     r" ?年(?!级|代|轻|龄|纪|薪|糕|货|味|[^\w\s]?历)"
 )
+_TO = r" ?(?:到|至|[-~–—]{1,2}) ?"
+_OPEN_YEAR = re.compile(rf"(?P<y>(?:19|20)\d\d)(?={_TO}(?:19|20)\d\d ?年(?!级|代|轻|龄))")
+"""The first of 2016-2018年."""
 _NOT_A_YEAR = re.compile(r"前|后(?!半)|之前|之后|以[前后]|来|多|的?时间|间|里|内")
 _ERA = re.compile(r"民国 ?(?P<n>[一二三四五六七八九十]{1,4}|\d{1,3}) ?年")
 MONTH = re.compile(rf" ?(?P<m>{DAY_NUMBER}) ?月(?:份)?(?!饼|亮|球|经|光|嫂|子|台)")
+OPEN_MONTH = re.compile(rf" ?(?P<m>{DAY_NUMBER})(?={_TO}{DAY_NUMBER} ?月(?!饼|亮|球|经|光|嫂|子|台))")
+"""The first of 3到5月."""
 _BEFORE_NUMBERS = frozenset(".:-/_#$¥￥第路街巷弄村道零〇一二两三四五六七八九十百千万")
 
 
@@ -140,7 +145,7 @@ class Dates:
                 return self.reference.year + self.words.years[word], at + length, True
         if era := _ERA.match(self.norm, at):
             return 1911 + int(number(era["n"]) or 0), era.end(), False
-        match = _YEAR.match(self.norm, at)
+        match = _YEAR.match(self.norm, at) or _OPEN_YEAR.match(self.norm, at)
         if not match or self._glued(at) or self.norm[max(at - 2, 0) : at] == "康熙":
             return None
         raw = match["y"]

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
+from typing import Literal
 
 from troth.domain.interval import Grain
 from troth.language import civil
 from troth.language.civil import Stretch, day_of, shift, unit
-from troth.language.zh.dates.base import DAY_NUMBER, MONTH, STEPS, WEEK, WEEKDAYS, Date, iso, wording
+from troth.language.zh.dates.base import DAY_NUMBER, MONTH, OPEN_MONTH, STEPS, WEEK, WEEKDAYS, Date, iso, wording
 from troth.language.zh.dates.feasts import LUNAR_MONTH, Feasts
 from troth.language.zh.dates.seasons import QUARTER, SCHOOL, SEASON, Seasons
-from troth.language.zh.timewords import number
+from troth.language.zh.timewords import COUNT, SPAN_UNITS, count, number
 
 _DAY = re.compile(
     rf" ?(?P<d>{DAY_NUMBER}) ?(?:号|日)"
@@ -45,6 +46,21 @@ _SLASH: tuple[tuple[re.Pattern[str], str], ...] = tuple(
 )
 _NTH = re.compile(rf" ?的?(?:第(?P<n>[一二三四五1-5])个|(?P<last>最后一?个?)){WEEK}(?P<d>[一二三四五六日天])")
 _NTH_DAY = re.compile(r" ?的?(?:(?P<last>最后一天)|(?P<first>第一天|头一天))")
+
+
+_UNITS: dict[str, Grain | Literal["weekend"]] = {
+    "周末": "weekend", "周": Grain.WEEK, "星期": Grain.WEEK, "礼拜": Grain.WEEK, "天": Grain.DAY, "月": Grain.MONTH,
+}  # fmt: skip
+_NTH_UNIT = re.compile(
+    r" ?的?(?:第(?P<n>[一二三四五六七八九十]{1,3}|\d{1,3})|(?P<last>最后一?))"
+    r"(?P<u>个?周末|个?周|个?星期|个?礼拜|天|个月)(?![一二三四五六日天])"
+)
+_SOME = re.compile(
+    rf" ?的?(?P<way>前|头|开头|最后|后)(?: ?)(?P<n>{COUNT}) ?个?(?P<u>天|周|星期|礼拜|月)(?!前|后|以|之|末|[一二三四五六日天])"
+)
+_CHINESE_DAY = re.compile(
+    r"(?P<d>[二三]?十[一二三四五六七八九]?|廿[一二三四五六七八九]?)(?=$|[\s，,。.！!？?、）)]|[是我他她在的那早上下晚中去来到有开出交见])"
+)
 
 
 class Calendar(Feasts, Seasons):
@@ -101,13 +117,17 @@ class Calendar(Feasts, Seasons):
             return Date(at, part.end(), span, f"{value}年{part['p']}", relative)
         if quarter := QUARTER.match(self.norm, here):
             first = int(number(quarter["q"]) or 1) * 3 - 2
-            return self._made(at, quarter.end(), unit(civil.month(value, first).start, Grain.QUARTER), relative=relative)
+            span = unit(civil.month(value, first).start, Grain.QUARTER)
+            return self.ended(self._made(at, quarter.end(), span, relative=relative))
+        if inside := self._inside(at, after, civil.year(value)):
+            return inside
         if season := SEASON.match(self.norm, here):
             index = "春夏秋冬".index(season["s"])
             return Date(at, season.end(), civil.season(index, value), f"{value}年{season.group()}", relative)
         if self.norm[here : here + 2] in SCHOOL:
             return self._school(at, here, value, relative)
-        if feast := self._feast_name(here):
+        feast = self._feast_name(here)
+        if feast and self.norm[feast[2] : feast[2] + 1] not in ("号", "日"):
             name, rule, to = feast
             span_ = rule.within(value)
             return self._made(at, to, span_, core=f"{iso(span_.start)}{name}", relative=True) if span_ else None
@@ -118,7 +138,7 @@ class Calendar(Feasts, Seasons):
         return Date(at, to, Stretch(start, shift(start, 6, Grain.MONTH), Grain.MONTH), f"{value}年{which}半年", relative)
 
     def _month(self, at: int, here: int, year: tuple[int, int, bool] | None) -> Date | None:
-        match = MONTH.match(self.norm, here)
+        match = MONTH.match(self.norm, here) or OPEN_MONTH.match(self.norm, here)
         if not match or (year is None and self._glued(at)):
             return None
         value = int(number(match["m"]) or 0)
@@ -130,6 +150,7 @@ class Calendar(Feasts, Seasons):
             year is None
             and self.norm[match.end() : match.end() + 1] in tuple("一二三四五六七八九")
             and not _DAY.match(self.norm, match.end())
+            and not _CHINESE_DAY.match(self.norm, match.end())
         ):
             return None
         relative = year is None or year[2]
@@ -147,6 +168,13 @@ class Calendar(Feasts, Seasons):
                     return self._nearest(at, day.end(), month, value)
                 exact = civil.day(span.start.year, span.start.month, value)
                 return self._made(at, day.end(), exact, relative=relative)
+        if (day := _CHINESE_DAY.match(self.norm, to)) and month and not (day["d"] == "十五" and month in (7, 8)):
+            value = int(number(day["d"]) or 0)
+            if 10 <= value <= 31:
+                exact = civil.day(span.start.year, month, value)
+                return self._nearest(at, day.end(), month, value) if yearless else self._made(at, day.end(), exact, relative)
+        if inside := self._inside(at, to, span):
+            return inside
         if nth := _NTH.match(self.norm, to):
             rank = -1 if nth["last"] else int(number(nth["n"]) or 1)
             found = civil.nth_weekday(span, rank, WEEKDAYS[nth["d"]])
@@ -161,6 +189,23 @@ class Calendar(Feasts, Seasons):
             cut = civil.part_of(span, _PARTS[part["p"]])
             return Date(at, part.end(), cut, f"{wording(span)}{part['p']}", relative)
         return self._made(at, to, span, relative=relative)
+
+    def _inside(self, at: int, to: int, whole: Stretch) -> Date | None:
+        """第三周, 第十天, 最后两周, 前十天, 第二个周末 of a month or a year."""
+        if nth := _NTH_UNIT.match(self.norm, to):
+            rank = -1 if nth["last"] else int(number(nth["n"]) or 0)
+            span = civil.nth_unit(whole, rank, _UNITS[nth["u"].removeprefix("个")])
+            return self._made(at, nth.end(), span) if span else None
+        if some := _SOME.match(self.norm, to):
+            grain, amount = SPAN_UNITS[some["u"]][0], count(some["n"])
+            if amount is None or grain.value == whole.grain.value:
+                return None
+            if some["way"] in ("前", "头", "最前", "开头"):
+                span = Stretch(whole.start, shift(whole.start, amount, grain), grain)
+            else:
+                span = Stretch(shift(whole.end, -amount, grain), whole.end, grain)
+            return Date(at, some.end(), span, f"{iso(span.start)}到{iso(span.end - timedelta(days=1))}")
+        return None
 
     def _relative_month(self, at: int) -> Date | None:
         match = _REL_MONTH.match(self.norm, at)

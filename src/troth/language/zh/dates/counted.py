@@ -8,19 +8,15 @@ from troth.domain.interval import Grain
 from troth.language import civil
 from troth.language.civil import Stretch, day_of, shift
 from troth.language.zh.dates.base import Date, Dates, iso
-from troth.language.zh.timewords import COUNT, SPAN_UNIT, SPAN_UNITS, number
+from troth.language.zh.timewords import SPAN, length
 
-_AGO = re.compile(
-    rf"(?P<n>{COUNT}) ?(?P<ge>个)?(?P<half>半)? ?(?P<unit>{SPAN_UNIT})(?P<tail>半)?(?:多|左右)?(?:的)?"
-    r"(?:(?:之|以)?(?P<way>前|后)(?!天|面|来|年)|(?P<way2>过后))"
-)
-_COMING = re.compile(rf"(?:再过|过) ?(?P<n>{COUNT}) ?个?(?P<half>半)? ?(?P<unit>{SPAN_UNIT})(?:之后|以后|后)?")
+_AGO = re.compile(rf"{SPAN}(?:多|左右)?(?:的)?(?:(?:之|以)?(?P<way>前|后)(?!天|面|来|年)|(?P<way2>过后))")
+_COMING = re.compile(rf"(?:再过|过) ?{SPAN}(?:之后|以后|后)?")
 _WINDOW = re.compile(
     rf"(?P<way>接下来的?|接下去的?|未来的?|今后的?|往后的?|之后的?|后面的?|最近的?|近|过去的?|之前的?|这|前|后|上|下|头)"
-    rf"(?:这)? ?(?P<n>{COUNT}) ?个?(?P<half>半)?个? ?(?P<unit>{SPAN_UNIT})(?P<tail>半)?"
-    r"(?!级|前|之前|以前|代|[一二三四五六日天]|后(?!的)|之后)"
+    rf"(?:这)? ?{SPAN}(?!级|前|之前|以前|代|[一二三四五六日天]|后(?!的)|之后)"
 )
-_WITHIN = re.compile(rf"(?P<n>{COUNT}) ?个?(?P<half>半)? ?(?P<unit>{SPAN_UNIT})(?:之|以)?内")
+_WITHIN = re.compile(rf"{SPAN}(?:之|以)?内")
 
 
 class Counted(Dates):
@@ -63,12 +59,12 @@ class Counted(Dates):
             if not match or match["n"] == "几":
                 return None
             sign = 1
-        amount = number(match["n"])
-        if amount is None:
+        found = length(match)
+        if found is None:
             return None
-        amount += 0.5 * bool(match["half"]) + 0.5 * bool(match.groupdict().get("tail"))
-        grain, factor = SPAN_UNITS[match["unit"]]
-        return self._shifted(at, match.end(), sign * amount * factor, grain)
+        if match["unit"] in ("工作日", "交易日"):
+            return self._made(at, match.end(), civil.working_day(self.reference, sign * int(found[0])))
+        return self._shifted(at, match.end(), sign * found[0], found[1])
 
     def _shifted(self, at: int, to: int, amount: float, grain: Grain) -> Date:
         moment = shift(self.reference, amount, grain)
@@ -77,7 +73,7 @@ class Counted(Dates):
             start = civil.floor(moment, fine)
             return self._made(at, to, Stretch(start, shift(start, 1, fine), fine))
         span = day_of(moment)
-        if grain is Grain.DAY and "几" not in self.norm[at:to]:
+        if grain is Grain.DAY and not any(rough in self.norm[at:to] for rough in "几多来"):
             return self._made(at, to, span)
         if grain in (Grain.DAY, Grain.WEEK):
             return self._made(at, to, span, core=f"{iso(moment)}左右")
@@ -104,13 +100,9 @@ class Counted(Dates):
             match = _WITHIN.match(self.norm, at)
             if not match or self._glued(at):
                 return None
-        amount = number(match["n"])
-        if amount is None or amount > 999:
+        found = length(match)
+        if found is None or found[0] > 999:
             return None
-        amount += 0.5 * bool(match["half"]) + 0.5 * bool(match.groupdict().get("tail"))
-        grain, factor = SPAN_UNITS[match["unit"]]
-        return (
-            match.end(),
-            civil.window(self.reference, (1 if forward else -1) * amount * factor, grain),
-            grain in (Grain.SECOND, Grain.MINUTE, Grain.HOUR),
-        )
+        amount, grain = found
+        fine = grain in (Grain.SECOND, Grain.MINUTE, Grain.HOUR)
+        return match.end(), civil.window(self.reference, amount if forward else -amount, grain), fine

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from troth.domain.interval import Grain
 from troth.language import civil
@@ -14,7 +15,11 @@ SEASON = re.compile(r"(?P<s>春|夏|秋|冬)(?:天|季|日里)")
 SCHOOL = {"暑假": (7, 2), "寒假": (1, 2)}
 QUARTER = re.compile(r"(?:第)?(?P<q>[一二三四1-4])(?:个)?季度")
 _REL_QUARTER = re.compile(r"(?P<s>上|下|这|本)(?:一)?个?季度")
-_DECADE = re.compile(r"(?:(?P<c>二十|20|二十一|21|十九|19)世纪)?(?P<d>[二三四五六七八九]十|[2-9]0)年代")
+_LONG_PART = re.compile(r"([初末底])(?!一|中)|([前中后早晚末初])期")
+_CENTURY = re.compile(
+    r"(?:(?P<n>\d{1,2}|[一二]?十[一二三四五六七八九]?|[一二三四五六七八九])|(?P<s>上|本|这)(?:一)?个?)世纪(?!\w{0,5}年代)"
+)
+_DECADE = re.compile(r"(?:(?P<c>二十一|二十|20|21|十九|19|上)个?世纪)?(?P<d>[二三四五六七八九]十|[2-9]0)年代")
 
 
 class Seasons(Dates):
@@ -49,15 +54,40 @@ class Seasons(Dates):
         if match := _REL_QUARTER.match(self.norm, at):
             return self._made(at, match.end(), unit(self.reference, Grain.QUARTER, STEPS[match["s"]]))
         match = QUARTER.match(self.norm, at)
-        if not match or self._glued(at) or not match.group().startswith("第"):
+        counted = match and ("个" in match.group() and not match.group().startswith("第"))
+        if not match or counted or self._glued(at) or self.norm[at - 1 : at] in tuple("每过几近前后这两"):
             return None
         first = int(number(match["q"]) or 1) * 3 - 2
-        return self._made(at, match.end(), unit(civil.month(self.reference.year, first).start, Grain.QUARTER))
+        return self.ended(self._made(at, match.end(), unit(civil.month(self.reference.year, first).start, Grain.QUARTER)))
+
+    def ended(self, whole: Date) -> Date:
+        """A quarter, decade or century, or its beginning or end where that is said: 一季度末, 九十年代初."""
+        part = _LONG_PART.match(self.norm, whole.to)
+        if not part:
+            return whole
+        said = part[1] or part[2]
+        which: civil.Part = "start" if said in "初前早" else "middle" if said == "中" else "end"
+        return replace(whole, to=part.end(), span=civil.part_of(whole.span, which), core=whole.core + part.group())
 
     def _decade(self, at: int, like: Date | None) -> Date | None:
         match = _DECADE.match(self.norm, at)
         if not match or self._glued(at):
             return None
-        century = {"二十": 1900, "20": 1900, "二十一": 2000, "21": 2000, "十九": 1800, "19": 1800}.get(match["c"] or "", 1900)
+        century = {"二十": 1900, "20": 1900, "二十一": 2000, "21": 2000, "十九": 1800, "19": 1800, "上": 1900}.get(
+            match["c"] or "", 1900
+        )
         start = civil.year(century + int(number(match["d"]) or 0)).start
-        return self._made(at, match.end(), Stretch(start, shift(start, 10, Grain.YEAR), Grain.YEAR), relative=False)
+        span = Stretch(start, shift(start, 10, Grain.YEAR), Grain.YEAR)
+        return self.ended(self._made(at, match.end(), span, relative=False))
+
+    def _century(self, at: int, like: Date | None) -> Date | None:
+        """19世纪, 上世纪末, 二十一世纪初."""
+        match = _CENTURY.match(self.norm, at)
+        if not match or self._glued(at):
+            return None
+        number_ = number(match["n"]) if match["n"] else self.reference.year // 100 + 1 - (match["s"] == "上")
+        if not number_ or not 1 <= number_ <= 30:
+            return None
+        start = civil.year(int(number_) * 100 - 100 or 1).start
+        span = Stretch(start, shift(start, 100, Grain.YEAR), Grain.YEAR)
+        return self.ended(self._made(at, match.end(), span, relative=False, core=self.norm[at : match.end()]))

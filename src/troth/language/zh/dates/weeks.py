@@ -11,9 +11,10 @@ from troth.language.civil import day_of, unit
 from troth.language.zh.dates.base import STEPS, WEEK, WEEKDAYS, Date, Dates, iso, wording
 
 _REL_WEEK = re.compile(
-    rf"(?P<s>上上|下下|上|下|这|本|今)(?:一|个)?个?{WEEK}"
+    rf"(?P<s>上上|下下|上|下|这|本|今)(?:一|个)?个?{WEEK}(?:的?{WEEK}(?=[一二三四五六日天]))?"
     r"(?P<d>末|[一二三四五六日天1-7](?!个|次|遍|趟|天(?!气)|节课|小时|年|点))?"
 )
+_FAR_DAY = re.compile(r"(?P<far>大{2,})(?P<way>前|后)天")
 WEEKDAY = re.compile(rf"{WEEK}(?P<d>末|[一二三四五六日天])")
 
 
@@ -21,6 +22,9 @@ class Weeks(Dates):
     """Days and weeks from now, and weekdays."""
 
     def _day_word(self, at: int, like: Date | None) -> Date | None:
+        if far := _FAR_DAY.match(self.norm, at):
+            days = len(far["far"]) + 2
+            return self._made(at, far.end(), day_of(self.reference, days if far["way"] == "后" else -days))
         for length in (3, 2):
             word = self.norm[at : at + length]
             if len(word) < length:
