@@ -385,11 +385,14 @@ def _stated_before(belief: Belief, moment: datetime) -> bool:
 
 
 def repeated(case: Case) -> Decision | None:
-    """Same value: reinforce; with more detail, extend."""
+    """Same value: reinforce; with more detail, extend, unless the words put it in the place of the other."""
     same = _ids(case, lambda rival: rival.same)
     if same:
         return Decision(Action.REINFORCE, Reason.SAID_AGAIN, same)
-    wider = _ids(case, lambda rival: rival.relation is Relation.NARROWER and not rival.opposite)
+    replaced = [belief.id for belief in case.pointed] if Intent.UPDATES in case.proposal.intents else []
+    wider = _ids(
+        case, lambda rival: rival.relation is Relation.NARROWER and not rival.opposite and rival.belief.id not in replaced
+    )
     return Decision(Action.EXTEND, Reason.MORE_DETAIL, wider) if wider else None
 
 

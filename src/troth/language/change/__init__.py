@@ -1,5 +1,30 @@
-"""What a later sentence says of a fact that is held: a new state, an end, a correction. Pure; called by `reader.py`."""
+"""What a later sentence says of a fact that is held: a new state, an end, a correction.
 
-from troth.language.change.amounts import resolve
+Language-neutral: a language brings its signals as data (`signals.py`) and what it read in each clause; `ties.py` finds the one
+held claim that the words speak of by what they name, and `made.py` says what becomes of it. Pure; called by `reader.py`.
+"""
+
+from __future__ import annotations
+
+from troth.language.change import amounts
+from troth.language.change.clauses import clauses
+from troth.language.change.held import Held, changeable
+from troth.language.change.made import merged
+from troth.language.change.signals import signals
+from troth.language.change.ties import changes
+from troth.language.reading import Assertion, Context
 
 __all__ = ["resolve"]
+
+
+def resolve(text: str, assertions: tuple[Assertion, ...], language: str, context: Context) -> tuple[Assertion, ...]:
+    """The assertions, with those that speak of what is held tied to it, and what the text ends or replaces besides."""
+    if not context.authority.is_person or not context.recent:
+        return assertions
+    assertions = amounts.resolve(text, assertions, language, context)
+    its = signals(language)
+    held = [Held(recent, its) for recent in context.recent if changeable(recent)]
+    known = {recent.memory: recent.claim for recent in context.recent}
+    for change in changes(text, clauses(text, assertions, its, known), held, context):
+        assertions = merged(text, assertions, change, context)
+    return assertions

@@ -1,0 +1,124 @@
+"""A text as clauses that may tell of a change: what each says, how it is meant, and whose it is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+
+from troth.domain.claim import Claim, Intent, Mood
+from troth.language.change.signals import Signals, lowered
+from troth.language.change.slots import Slot, slots
+from troth.language.reading import Assertion
+from troth.language.text import index_terms
+from troth.schema.registry import registry
+
+_SILENT = frozenset({"question", "request", "condition", "forget", "instruction", "not_the_user", "reported", "belief"})
+_LOOSE = frozenset({"owns", "uses", "fact", "event", "employer", "task", "relative"})
+"""What a clause is read as that names something, for want of a better tie."""
+_MARKS = re.compile(r"[\s,;:!?().，。！？；：—–-]*")
+_LONGEST = 400
+
+
+@dataclass(frozen=True)
+class Clause:
+    """A stretch of the text between two marks."""
+
+    start: int
+    end: int
+    low: str
+    """As `lowered` leaves it."""
+    signals: Signals
+    read: tuple[Assertion, ...]
+    """What the language read in it."""
+    tied: bool
+    """Whether some of that gives a new state of what is held, or ends it."""
+
+    @cached_property
+    def terms(self) -> frozenset[str]:
+        """What it names."""
+        return terms(self.low, self.signals)
+
+    @cached_property
+    def slots(self) -> list[Slot]:
+        """Its values that tell themselves by their form."""
+        return slots(self.low)
+
+    @cached_property
+    def asserted(self) -> bool:
+        """Whether it is neither asked nor supposed, as far as the language read it."""
+        return all(a.mood is Mood.CONFIRMED and a.note not in _SILENT for a in self.read)
+
+    @cached_property
+    def told(self) -> bool:
+        """Whether it is simply said: not asked, supposed, planned or denied."""
+        return self.asserted and self.signals.words["unreal"].search(self.low) is None
+
+    @cached_property
+    def open(self) -> bool:
+        """Whether it is told, and the language tied it to nothing that is held."""
+        return self.told and not self.tied
+
+    @cached_property
+    def loose(self) -> bool:
+        """Whether the language read it as nothing, or as something of no known sort."""
+        return all(a.claim is None or self._loosely(a.claim) for a in self.read)
+
+    def _loosely(self, claim: Claim) -> bool:
+        guessed = claim.subject != "user" and self.says("points") and not terms(claim.subject, self.signals) & self.terms
+        return guessed or claim.attribute not in registry() or claim.attribute in _LOOSE
+
+    def says(self, name: str) -> bool:
+        """Whether it holds a signal of that name."""
+        return self.signals.words[name].search(self.low) is not None
+
+    @cached_property
+    def of_others(self) -> bool:
+        """Whether it tells of somebody else, and of nothing that is the user's."""
+        return self.says("others") and not self.says("mine")
+
+
+def terms(low: str, signals: Signals) -> frozenset[str]:
+    """The terms of a text that can tie it to another: stems, and Han characters with their pairs."""
+    return frozenset(index_terms(low)) - signals.idle
+
+
+def clauses(text: str, assertions: Sequence[Assertion], signals: Signals, held: Mapping[str, Claim]) -> list[Clause]:
+    """The clauses of a text; none of a text that is no talk, for it is too long."""
+    if len(text) > 4 * _LONGEST:
+        return []
+    low = lowered(text)
+    cuts = [0, *(match.start() for match in signals.words["split"].finditer(low)), len(text)]
+    found = []
+    for start, end in pairwise(cuts):
+        marks = _MARKS.match(low, start, end)
+        begin = marks.end() if marks else start
+        if led := signals.words["lead"].match(low, begin, end):
+            begin = led.end()
+        stretch = low[begin:end].rstrip(" .\n")
+        if stretch:
+            its = tuple(a for a in assertions if a.start < begin + len(stretch) and begin < a.end)
+            tied = any(_tied(a, held) for a in its)
+            found.append(Clause(begin, begin + len(stretch), stretch, signals, its, tied))
+    return found
+
+
+def weight(shared: frozenset[str]) -> int:
+    """How much shared terms tie: a Han character by itself half as much as a word."""
+    return sum(1 if len(term) == 1 and not term.isascii() else 2 for term in shared)
+
+
+def _tied(assertion: Assertion, held: Mapping[str, Claim]) -> bool:
+    """Whether an assertion speaks of what is held; a correction that changes nothing was not understood."""
+    claim = assertion.claim
+    if claim is None or assertion.attribute is None:
+        return False
+    idle = Intent.CORRECTS in assertion.intents
+    pointed = [held[target] for target in assertion.targets if target in held]
+    if assertion.targets and not (idle and pointed and all(each.value_key == claim.value_key for each in pointed)):
+        return True
+    return assertion.attribute.single and any(
+        (claim.subject, claim.attribute) == (its.subject, its.attribute) for its in held.values()
+    )

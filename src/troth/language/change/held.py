@@ -1,0 +1,155 @@
+"""What is held, seen as something that words may speak of: what it names, its values, and how it reads with another one."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+
+from troth.domain.address import Attribute, Cardinality
+from troth.domain.claim import Intent, Tense
+from troth.language.change.clauses import terms
+from troth.language.change.signals import Signals, lowered
+from troth.language.change.slots import Slot, slots
+from troth.language.reading import Assertion, Recent
+from troth.language.stem import stem
+from troth.schema.registry import open_attribute, registry
+
+_HAN = re.compile(r"[\u3400-\u9fff]")
+_TOKEN = re.compile(r"[\u3400-\u9fff]|[^\W_]+(?:[.'’/&@+-][^\W_]+)*")
+LIST = re.compile(r"(?:\s*,\s*(?:and )?|\s+(?:and|&)\s+|、|和|跟|以及)")
+"""What stands between the members of a list."""
+_USER = re.compile(r"^(?:users?(?:'s)?|用户)$")
+_UNTOUCHED = frozenset({"event", "birthday", "birthplace", "height", "instruction", "procedure", "mood"})
+"""What no change is told of: it happened, it is for ever, or it is told in words of its own."""
+
+
+@dataclass(frozen=True)
+class Held:
+    """A claim that is held."""
+
+    recent: Recent
+    signals: Signals
+
+    @cached_property
+    def low(self) -> str:
+        """Its text, lowered."""
+        return lowered(self.recent.text)
+
+    @cached_property
+    def slots(self) -> list[Slot]:
+        """The values in its text that tell themselves by their form."""
+        return slots(self.low)
+
+    @cached_property
+    def value_span(self) -> tuple[int, int]:
+        """Where its value stands in its text; nowhere is (0, 0)."""
+        value = lowered(self.recent.claim.value)
+        at = self.low.rfind(value) if value else -1
+        return (at, at + len(value)) if at >= 0 else (0, 0)
+
+    @cached_property
+    def value_terms(self) -> frozenset[str]:
+        """What its value names."""
+        return terms(lowered(self.recent.claim.value), self.signals)
+
+    @cached_property
+    def thing_terms(self) -> frozenset[str]:
+        """What it is about, its value left out."""
+        start, end = self.value_span
+        about = f"{self.low[:start]} | {self.low[end:]} | {lowered(self.recent.claim.attribute)} | {self.recent.claim.subject}"
+        return terms(about, self.signals) - self.value_terms
+
+    @cached_property
+    def measured(self) -> bool:
+        """Whether its value is an amount or a time, so that only another one can take its place."""
+        start, end = self.value_span
+        return any(
+            start <= slot.start < end and slot.kind != "code" and 2 * (slot.end - slot.start) >= end - start
+            for slot in self.slots
+        )
+
+    def settled_by(self, assertion: Assertion) -> bool:
+        """Whether an assertion already says what has become of it."""
+        claim, its = assertion.claim, self.recent.claim
+        if claim is None or assertion.attribute is None:
+            return False
+        here = (claim.subject, claim.attribute) == (its.subject, its.attribute)
+        if here and claim.value_key == its.value_key and Intent.CORRECTS in assertion.intents:
+            return False  # a correction that changes nothing was not understood
+        if Intent.ENDS in assertion.intents:
+            return False  # what takes its place may be told besides
+        return self.recent.memory in assertion.targets or (here and assertion.attribute.single)
+
+    @property
+    def names_somebody(self) -> bool:
+        """Whether it says who somebody is to the user."""
+        claim = self.recent.claim
+        return claim.attribute == "name" and claim.subject != "user"
+
+    def runs(self, wanted: frozenset[str]) -> list[tuple[int, int]]:
+        """The stretches of its text that name any of the terms."""
+        found: list[tuple[int, int]] = []
+        tokens = list(_TOKEN.finditer(self.low))
+        for index, token in enumerate(tokens):
+            if not self._named(tokens, index, wanted):
+                continue
+            if found and self.low[found[-1][1] : token.start()].strip(" -·") == "":
+                found[-1] = (found[-1][0], token.end())
+            else:
+                found.append((token.start(), token.end()))
+        return [self._widened(start, end) for start, end in found if end - start > 1 or not _HAN.match(self.low[start])]
+
+    def _named(self, tokens: list[re.Match[str]], index: int, wanted: frozenset[str]) -> bool:
+        word = tokens[index].group()
+        if _USER.match(word):
+            return False
+        if not _HAN.match(word):
+            return word in wanted or stem(word) in wanted or any(stem(part) in wanted for part in re.split(r"\W", word))
+        pairs = {
+            self.low[tokens[index].start() - 1 : tokens[index].end()],
+            self.low[tokens[index].start() : tokens[index].end() + 1],
+        }
+        return bool(pairs & wanted)
+
+    def _widened(self, start: int, end: int) -> tuple[int, int]:
+        """A name with its title, its year and the rest of its words."""
+        text = self.recent.text
+        while (before := re.search(r"(?:\b(?:Mr|Mrs|Ms|Miss|Dr|Prof)\.?|\b[A-Z][\w'&-]*|\b\d{4}) $", text[:start])) and (
+            before.group().strip() not in ("User", "User's")
+        ):
+            start = before.start()
+        if text[start:end][:1].isupper() or text[start:end][:1].isdigit():
+            while after := re.match(r" (?:[A-Z][\w'&-]*|\d+\w*)", text[end:]):
+                end += after.end()
+        return start, end
+
+    def whole(self, run: tuple[int, int]) -> tuple[int, int]:
+        """A part of a value that is one name, with the rest of it."""
+        start, end = self.value_span
+        value = self.recent.text[start:end]
+        within = start <= run[0] and run[1] <= end and not LIST.search(value)
+        one = (_HAN.match(value) and len(value) <= 10) or all(
+            word[:1].isupper() or word[:1].isdigit() for word in value.split()
+        )
+        return (start, end) if within and one else run
+
+    def attribute(self, name: str) -> Attribute:
+        """What the registry, or the form of the claim, says of its attribute, or of another name for it."""
+        claim = self.recent.claim
+        known = registry().get(name)
+        if known is not None:
+            return known
+        made = open_attribute(name, Cardinality.ONE)
+        if not claim.passing:
+            return made
+        return Attribute(
+            made.name, "event", "episodic", made.cardinality, made.varies, passing=True, ttl_days=30, opposite=made.opposite
+        )
+
+
+def changeable(recent: Recent) -> bool:
+    """Whether a change can be told of what is held."""
+    claim = recent.claim
+    steps = claim.attribute.startswith("how to ") or claim.attribute.endswith("流程")
+    return claim.positive and claim.tense is not Tense.PAST and claim.attribute not in _UNTOUCHED and not steps

@@ -1,0 +1,122 @@
+"""The assertions that a change makes: the held claim with the new value, or its end."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from troth.domain.claim import Claim, Intent, Mood
+from troth.language.change.clauses import terms
+from troth.language.change.held import LIST
+from troth.language.change.ties import Change
+from troth.language.reading import Assertion, Context
+from troth.language.text import fold, language_of, value_key
+from troth.language.time import find_times, with_dates
+from troth.schema.registry import registry
+
+_TAIL = re.compile(r"^ (?:on|in|at|near|by|off) (?:the )?[A-Z][^,;]*|^[,，;；].*", re.DOTALL)
+"""What tells more of a name that is gone: where it is, and what came after a comma."""
+
+
+def merged(text: str, assertions: tuple[Assertion, ...], change: Change, context: Context) -> tuple[Assertion, ...]:
+    """The assertions with the change among them, without what says the same less well."""
+    address = (change.held.recent.claim.subject, change.held.recent.claim.attribute)
+    if any(_settled(a, address, change) for a in assertions):
+        return assertions
+    made = _ending(change) if change.intent is Intent.ENDS else _succeeding(change, context)
+    kept = [a for a in assertions if not made or not _says_less(a, change)]
+    return tuple(sorted([*kept, *made], key=lambda a: (a.start, a.end)))
+
+
+def _settled(assertion: Assertion, address: tuple[str, str], change: Change) -> bool:
+    """Whether the language has read the change itself."""
+    claim = assertion.claim
+    if claim is None or assertion.mood is not Mood.CONFIRMED:
+        return False
+    if change.held.settled_by(assertion):
+        return True
+    single = assertion.attribute is not None and assertion.attribute.single
+    here = (claim.subject, claim.attribute) == address and single and claim.value_key != change.held.recent.claim.value_key
+    return here and claim.positive
+
+
+def _says_less(assertion: Assertion, change: Change) -> bool:
+    claim = assertion.claim
+    if claim is None or not change.new:
+        return False
+    if assertion.targets or Intent.ENDS in assertion.intents:
+        return change.held.recent.memory in assertion.targets
+    clause = change.clause
+    if not (assertion.start < clause.end and clause.start < assertion.end):
+        return False
+    news = terms(change.new.lower(), clause.signals)
+    return bool(terms(claim.value.lower(), clause.signals) & news) or claim.attribute not in registry()
+
+
+def _succeeding(change: Change, context: Context) -> list[Assertion]:
+    """The held claim, with the new words in the place of the old."""
+    recent, (start, end) = change.held.recent, change.old
+    old, new = recent.text[start:end], change.new
+    if not old or fold(old) == fold(new):
+        return []
+    claim = recent.claim
+    valid = claim.valid
+    if change.kind == "day":
+        mentions = find_times(new, language_of(recent.text), context.observed_at)
+        dated = next((m for m in mentions if m.interval.start is not None), None)
+        if re.fullmatch(r"\d{4}-\d\d-\d\d", old) and dated is not None:
+            new = with_dates(new, (replace(dated, relative=True),)) if not dated.relative else with_dates(new, (dated,))
+            new = re.sub(r"^(?:the|on) ", "", new)
+        if valid.start is not None and claim.passing:
+            if dated is None:
+                return []
+            valid = replace(valid, start=dated.interval.start, end=dated.interval.end if valid.end else None)
+    tail = recent.text[end:]
+    if not change.kind and old[:1].isupper():
+        tail = _TAIL.sub("", tail)
+    text = recent.text[:start] + new + tail
+    return [_targeting(change, replace(_with_value(claim, old, new, text), valid=valid), text)]
+
+
+def _with_value(claim: Claim, old: str, new: str, text: str) -> Claim:
+    value = re.sub(re.escape(old), lambda _: new, claim.value, count=1, flags=re.IGNORECASE)
+    if value == claim.value and fold(claim.value) in fold(old):
+        value = new
+    key, attribute = value_key(value), claim.attribute
+    if value == claim.value and fold(old) in attribute:
+        return replace(claim, attribute=attribute.replace(fold(old), fold(new), 1))
+    if key == claim.value_key or value == claim.value:
+        key = value_key(f"{value} {new}")
+    return replace(claim, value=value, value_key=key)
+
+
+def _targeting(change: Change, claim: Claim, text: str) -> Assertion:
+    recent, clause = change.held.recent, change.clause
+    names = {fold(change.new): claim.subject} if claim.attribute == "name" and change.new else {}
+    return Assertion(
+        clause.start,
+        clause.end,
+        Mood.CONFIRMED,
+        frozenset({change.intent}),
+        claim,
+        change.held.attribute(claim.attribute),
+        text,
+        targets=(recent.memory,),
+        names=names,
+    )
+
+
+def _ending(change: Change) -> list[Assertion]:
+    """The end of the held claim, and of a list what is left of it."""
+    recent = change.held.recent
+    value = recent.claim.value
+    end = _targeting(change, recent.claim, recent.text)
+    parts = LIST.split(value)
+    gone = [part for part in parts if terms(part.lower(), change.clause.signals) & change.clause.terms]
+    if len(parts) < 2 or not gone or len(gone) == len(parts) or value not in recent.text:
+        return [end]
+    left = [part for part in parts if part not in gone]
+    joint = "、" if re.search(r"[\u3400-\u9fff]", value) else ", "
+    rest = joint.join(left) if len(left) != 2 or joint == "、" else " and ".join(left)
+    claim = replace(recent.claim, value=rest, value_key=value_key(rest))
+    return [end, replace(end, claim=claim, text=recent.text.replace(value, rest, 1), intents=frozenset(), targets=())]

@@ -1,0 +1,53 @@
+"""What a language says of a change, as data: `en/change.toml`, `zh/change.toml`."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from troth.language.text import index_terms, simplify
+
+
+@dataclass(frozen=True, slots=True)
+class Signals:
+    """The patterns of one language; all of them for text as `lowered` leaves it."""
+
+    words: Mapping[str, re.Pattern[str]]
+    """By name, what words tell: `split` and `lead` part clauses; `changed`, `ended`, `mistaken` tell of a change; `beside`,
+    `once`, `passing`, `unreal` against one; `others`, `pronouns`, `mine` whose it is; `points` that it was named before."""
+    swaps: tuple[re.Pattern[str], ...]
+    """Forms that name both what was (`old`) and what is (`new`)."""
+    denials: tuple[re.Pattern[str], ...]
+    """The same, where what was said before is denied."""
+    news: tuple[re.Pattern[str], ...]
+    """Forms that name what is (`new`)."""
+    idle: frozenset[str]
+    """Terms that tie nothing: they go with anything."""
+
+
+_FORMS = ("swaps", "denials", "news")
+
+
+@cache
+def signals(language: str) -> Signals:
+    """The patterns of a language."""
+    table: dict[str, list[str]] = tomllib.loads(
+        files("troth.language").joinpath(language, "change.toml").read_text(encoding="utf-8")
+    )
+    stop = table["stop"][0] if table["stop"] else ""
+    phrase = table["np"][0].format(stop=stop)
+
+    forms = {name: tuple(re.compile(form.replace("{np}", phrase)) for form in table[name]) for name in _FORMS}
+    words = {name: re.compile("|".join(table[name])) for name in table if name not in (*_FORMS, "np", "stop", "idle")}
+    idle = frozenset(table["idle"]) | frozenset(index_terms(" ".join(table["idle"])))
+    return Signals(words, forms["swaps"], forms["denials"], forms["news"], idle)
+
+
+def lowered(text: str) -> str:
+    """Lower case, simplified, straight apostrophes; every character stays in its place."""
+    low = "".join(char.lower() if len(char.lower()) == 1 else char for char in text)
+    return simplify(low.replace("’", "'"))

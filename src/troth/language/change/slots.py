@@ -1,0 +1,61 @@
+"""Values that tell themselves by their form: times, days, amounts, codes, addresses; so that like meets like."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from troth.language.stem import stem
+
+_KINDS = ("email", "day", "phone", "clock", "often", "code", "amount")
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A value in a text."""
+
+    kind: str
+    unit: str
+    start: int
+    end: int
+
+
+def slots(low: str) -> list[Slot]:
+    """The values of a lowered text, in order; none overlaps another."""
+    found: list[Slot] = []
+    for kind, form in _forms():
+        for match in form.finditer(low):
+            start, end = match.span()
+            unit = match.groupdict().get("u") or ""
+            if unit in _words("no_units"):
+                end, unit = match.start("u"), ""
+            while end > start and low[end - 1] == " ":
+                end -= 1
+            if end > start and all(end <= slot.start or slot.end <= start for slot in found):
+                found.append(Slot(kind, stem(unit), start, end))
+    return sorted(found, key=lambda slot: slot.start)
+
+
+def like(new: Slot, old: Slot) -> bool:
+    """Whether one value can stand where the other stands."""
+    return new.kind == old.kind and (new.unit == old.unit or {new.unit, old.unit} <= _words("money"))
+
+
+@cache
+def _table() -> dict[str, Any]:
+    return tomllib.loads(files("troth.language").joinpath("change", "slots.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def _words(name: str) -> frozenset[str]:
+    return frozenset(_table()[name])
+
+
+@cache
+def _forms() -> tuple[tuple[str, re.Pattern[str]], ...]:
+    number: str = _table()["number"]
+    return tuple((kind, re.compile(form.replace("{n}", number))) for kind in _KINDS for form in _table()[kind])

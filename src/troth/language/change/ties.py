@@ -1,0 +1,361 @@
+"""Which held claim a text speaks of, and what it does to it, by evidence: what is named, and values of the same kind.
+
+A change must be told by words (`Signals`), never by a claim alone; it must be the user's, or of the one whom the claim is
+about; and where two held claims fit equally well, none is taken.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+
+from troth.domain.claim import Intent
+from troth.language.change.clauses import Clause, terms, weight
+from troth.language.change.held import Held
+from troth.language.change.slots import Slot, like
+from troth.language.reading import Assertion, Context
+from troth.language.text import index_terms
+from troth.schema.registry import registry
+
+_LATELY = timedelta(days=1)
+_FAMILY = re.compile(
+    r"'s (?:\w+ )?(?:mother|father|parents?|brother|sister|sibling|son|daughter|child|children|grand\w+|aunt|uncle|cousin"
+    r"|niece|nephew)\b"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a text does to one held claim."""
+
+    held: Held
+    intent: Intent
+    """`UPDATES`, `CORRECTS` or `ENDS`."""
+    clause: Clause
+    old: tuple[int, int] = (0, 0)
+    """The part of the held text that no longer holds."""
+    new: str = ""
+    """What stands in its place, as it was written; nothing for an end."""
+    kind: str = ""
+    """What sort of value it is, where it tells itself by its form."""
+
+
+def changes(text: str, told: Sequence[Clause], held: Sequence[Held], context: Context) -> list[Change]:
+    """What a text does to what is held; at most one thing to each claim."""
+    if not told or not held:
+        return []
+    found: list[Change] = []
+    read = [a for clause in told for a in clause.read]
+    held = [each for each in held if not any(each.settled_by(a) for a in read)]
+    gone = {target for a in read if Intent.ENDS in a.intents for target in a.targets}
+    unread = [clause for clause in told if all(a.claim is None or Intent.ENDS in a.intents for a in clause.read)]
+    for find in (_swapped, _revalued, _succeeded, _ended):
+        free = [each for each in held if not any(_same_words(each, change.held) for change in found)]
+        free = [each for each in free if find is not _ended or each.recent.memory not in gone]
+        for change in find(text, told, free, context):
+            if change.held.recent.memory in gone and change.clause not in unread:
+                continue
+            if not any(_same_words(change.held, other.held) for other in found):
+                found.append(change)
+    return found
+
+
+def _same_words(one: Held, other: Held) -> bool:
+    return one.recent.text == other.recent.text
+
+
+# --- what is put in the place of another -----------------------------------------------------------------------------
+
+
+def _swapped(text: str, told: Sequence[Clause], held: Sequence[Held], context: Context) -> Iterator[Change]:
+    """Both named: "swapped the Fiesta for a Kia", 不是南京是南昌."""
+    low = _joined(text, told)
+    its = told[0].signals
+    for forms, mistaken in ((its.swaps, False), (its.denials, True)):
+        for form in forms:
+            for match in form.finditer(low):
+                clause = _at(told, match.start("new"))
+                if (
+                    clause is None
+                    or not _plain(clause, denied=mistaken)
+                    or not _plain(_at(told, match.start("old")), denied=mistaken)
+                ):
+                    continue
+                wanted = terms(match["old"], its)
+                fitting = [
+                    each
+                    for each in held
+                    if wanted and wanted <= each.value_terms | each.thing_terms and _concerns(each, clause)
+                ]
+                named = [each for each in fitting if wanted & each.value_terms]
+                one = _only(named, context, lately=mistaken)
+                if one is None or not (runs := one.runs(wanted)) or wanted == terms(match["new"], its):
+                    continue
+                fixed = mistaken and not clause.says("changed")
+                yield Change(one, Intent.CORRECTS if fixed else Intent.UPDATES, clause, runs[-1], _written(text, match, "new"))
+
+
+def _joined(text: str, told: Sequence[Clause]) -> str:
+    """The lowered text, with every character in its place."""
+    low = [" "] * len(text)
+    for clause in told:
+        low[clause.start : clause.end] = clause.low
+    for index, char in enumerate(text):
+        if low[index] == " " and char in ",，;；:：.。!！?？\n":
+            low[index] = char
+    return "".join(low)
+
+
+def _at(told: Sequence[Clause], place: int) -> Clause | None:
+    return next((clause for clause in told if clause.start <= place < clause.end), None)
+
+
+def _plain(clause: Clause | None, *, denied: bool) -> bool:
+    return clause is not None and (clause.asserted if denied else clause.told)
+
+
+def _written(text: str, match: re.Match[str], group: str) -> str:
+    return _bare(text[match.start(group) : match.end(group)])
+
+
+def _bare(phrase: str) -> str:
+    return re.sub(r"^(?:an?|the|my|our|some)\s+(?=\w)", "", phrase.strip(), flags=re.IGNORECASE)
+
+
+# --- a value of the same kind ----------------------------------------------------------------------------------------
+
+
+def _revalued(text: str, told: Sequence[Clause], held: Sequence[Held], context: Context) -> Iterator[Change]:
+    """A time, day, amount or code where another one of its kind is held of the same thing."""
+    for index, clause in enumerate(told):
+        if not clause.open or clause.says("beside") or not clause.slots:
+            continue
+        near = [c for c in told[max(0, index - 1) : index + 2] if c.asserted]
+        wrong = any(c.says("mistaken") for c in near)
+        changed = clause.says("changed") or any(c.says("changed") or c.says("ended") for c in near)
+        if not (wrong or changed) or (clause.says("once") and not wrong):
+            continue
+        for new in clause.slots:
+            if (change := _for_slot(text, clause, new, near, held, context, wrong=wrong)) is not None:
+                yield change
+                break
+
+
+def _for_slot(
+    text: str, clause: Clause, new: Slot, near: Sequence[Clause], held: Sequence[Held], context: Context, *, wrong: bool
+) -> Change | None:
+    said = text[clause.start + new.start : clause.start + new.end]
+    own = terms(clause.low[: new.start] + " | " + clause.low[new.end :], clause.signals)
+    around = frozenset[str]().union(*(c.terms for c in near))
+    scored: list[tuple[int, Held, Slot]] = []
+    for each in held:
+        alike = [old for old in each.slots if like(new, old)]
+        if not alike or not _concerns(each, clause) or any(_same_value(each.low[old.start : old.end], said) for old in alike):
+            continue
+        old = alike[0] if len(alike) == 1 else _nearest(each, alike, own)
+        if old is None:
+            continue
+        about = (each.thing_terms | each.value_terms) - terms(each.low[old.start : old.end], clause.signals)
+        score = min(8, weight(about & own)) + min(3, weight(about & (around - own)) // 2)
+        recent = wrong and context.observed_at - each.recent.said_at <= _LATELY
+        if score or recent or (clause.loose and _sole(new, each, held)):
+            scored.append((score, each, old))
+    best = _best(scored, context, lately=wrong)
+    if best is None:
+        return None
+    intent = Intent.CORRECTS if wrong and not clause.says("changed") else Intent.UPDATES
+    return Change(best[0], intent, clause, (best[1].start, best[1].end), said, new.kind)
+
+
+def _same_value(one: str, other: str) -> bool:
+    a, b = frozenset(index_terms(one)), frozenset(index_terms(other))
+    return a <= b or b <= a
+
+
+def _sole(new: Slot, one: Held, held: Sequence[Held]) -> bool:
+    """Whether nothing else is held in the unit of a new amount."""
+    alike = {each.recent.text for each in held for slot in each.slots if (slot.kind, slot.unit) == (new.kind, new.unit)}
+    return bool(new.unit) and alike == {one.recent.text}
+
+
+def _nearest(held: Held, alike: Sequence[Slot], own: frozenset[str]) -> Slot | None:
+    """Of several values in one text, the one that stands behind what the clause names."""
+    behind = {
+        next((slot for slot in alike if slot.start >= end), None)
+        for _, end in held.runs(own & (held.thing_terms | held.value_terms))
+    } - {None}
+    return behind.pop() if len(behind) == 1 else None
+
+
+def _best(scored: Sequence[tuple[int, Held, Slot]], context: Context, *, lately: bool) -> tuple[Held, Slot] | None:
+    if not scored:
+        return None
+    most = max(score for score, _, _ in scored)
+    top = [(held, slot) for score, held, slot in scored if score == most]
+    one = _only([held for held, _ in top], context, lately=lately)
+    return next(((held, slot) for held, slot in top if held is one), None)
+
+
+# --- a name or a word ------------------------------------------------------------------------------------------------
+
+
+def _succeeded(text: str, told: Sequence[Clause], held: Sequence[Held], context: Context) -> Iterator[Change]:
+    """Something new of the same shape where a clause names the thing, or the clause before what was."""
+    for index, clause in enumerate(told):
+        if not clause.open or clause.says("beside") or clause.says("once"):
+            continue
+        others = [c for c in told[max(0, index - 2) : index + 2] if c is not clause and c.open]
+        if not (clause.says("changed") or any(c.says("ended") or c.says("changed") for c in others)):
+            continue
+        for form in clause.signals.news:
+            found = [
+                change
+                for match in form.finditer(clause.low)
+                if (change := _for_name(text, clause, match, others, held, context)) is not None
+            ]
+            if found:
+                yield found[-1]
+                break
+
+
+def _for_name(
+    text: str, clause: Clause, match: re.Match[str], others: Sequence[Clause], held: Sequence[Held], context: Context
+) -> Change | None:
+    new = _bare(text[clause.start + match.start("new") : clause.start + match.end("new")])
+    news = terms(new.lower(), clause.signals)
+    if not news or clause.signals.words["changed"].fullmatch(new.lower()):
+        return None
+    own = terms(clause.low[: match.start("new")] + " | " + clause.low[match.end("new") :], clause.signals)
+    around = frozenset[str]().union(*(c.terms for c in others))
+    scored: list[tuple[int, Held, tuple[int, int]]] = []
+    for each in held:
+        if each.measured or weight(news & (each.value_terms | each.thing_terms)) > 1 or not _concerns(each, clause):
+            continue
+        firm = clause.loose and clause.says("changed")
+        about = weight(each.thing_terms & own) if firm else 0
+        nearby = weight(each.thing_terms & around) if firm and clause.says("points") else 0
+        gone = (each.value_terms | each.thing_terms) & around - own
+        old = _old(each, gone, own, new)
+        vague = _shape(new) == "word" and not clause.says("changed")
+        if old is None or vague or any(_owns(each, c) for c in (clause, *others)) or not (about or nearby or old[1]):
+            continue
+        scored.append((6 * old[1] + min(4, about) + min(3, nearby) + each.names_somebody, each, old[0]))
+    if not scored:
+        return None
+    most = max(score for score, _, _ in scored)
+    one = _only([each for score, each, _ in scored if score == most], context, lately=False)
+    if one is None or most < 2:
+        return None
+    return Change(one, Intent.UPDATES, clause, next(old for _, each, old in scored if each is one), new)
+
+
+def _old(held: Held, gone: frozenset[str], own: frozenset[str], new: str) -> tuple[tuple[int, int], bool] | None:
+    """The part of the held text in whose place new words of its shape stand, and whether the text names it as what was."""
+    text = held.recent.text
+    frame = len(held.recent.claim.attribute.split()) > 2 or _shape(new) == "name"
+    about = gone if held.value_terms & own and frame else frozenset[str]()
+    measures = [slot for slot in held.slots if slot.kind != "code"]
+    for wanted, named in ((gone & held.value_terms, True), (about, True), (held.value_terms - own, False)):
+        runs = [run for run in held.runs(wanted) if not any(slot.start <= run[0] and run[1] <= slot.end for slot in measures)]
+        fitting = [run for run in runs if _shape(text[slice(*run)]) == _shape(new)]
+        if fitting:
+            return held.whole(fitting[-1]), named
+    return None
+
+
+def _owns(held: Held, clause: Clause) -> bool:
+    """Whether a clause speaks of the like that belongs to what is held: "Yusuf's manager" where Yusuf is the manager."""
+    start, end = held.value_span
+    name = re.escape(held.low[start:end])
+    owned = re.search(rf"{name}(?:'s |的)(?P<thing>\w+)", clause.low) if name else None
+    return owned is not None and bool(terms(owned["thing"], clause.signals) & held.thing_terms)
+
+
+def _shape(phrase: str) -> str:
+    if re.search(r"[\u3400-\u9fff]", phrase):
+        return "number" if re.fullmatch(r"[零一二两三四五六七八九十百千万半分之]+.?.?", phrase) else "han"
+    words = [word for word in phrase.split() if word.lower() not in ("of", "the", "and")]
+    if re.search(r"\d", phrase) and not re.search(r"[A-Z]", phrase):
+        return "number"
+    return "name" if any(word[:1].isupper() for word in words) else "word"
+
+
+# --- the end of something --------------------------------------------------------------------------------------------
+
+
+def _ended(text: str, told: Sequence[Clause], held: Sequence[Held], context: Context) -> Iterator[Change]:
+    """What a clause that tells of an end names."""
+    if any(clause.says("passing") for clause in told):
+        return
+    for clause in told:
+        if not clause.open or not clause.says("ended") or clause.says("beside"):
+            continue
+        scored: list[tuple[int, Held]] = []
+        for each in held:
+            if not _concerns(each, clause) or (each.names_somebody and _FAMILY.search(each.recent.claim.subject)):
+                continue
+            value, thing = each.value_terms & clause.terms, each.thing_terms & clause.terms
+            if weight(value) > 1 or _proper(each, thing):
+                scored.append((2 * weight(value) + weight(thing), each))
+        if not scored:
+            continue
+        most = max(score for score, _ in scored)
+        one = _only([each for score, each in scored if score == most], context, lately=False)
+        if one is not None:
+            named = one.value_terms & clause.terms or one.thing_terms & clause.terms
+            yield Change(one, Intent.ENDS, clause, next(iter(one.runs(named)), (0, 0)))
+
+
+def _proper(held: Held, thing: frozenset[str]) -> bool:
+    """Whether terms name the thing itself: by a name, by words of its address, or by two characters and more."""
+    claim = held.recent.claim
+    if any(len(term) > 1 and not term.isascii() for term in thing):
+        return True
+    named = {term for start, end in held.runs(thing) if held.recent.text[start].isupper() for term in [held.low[start:end]]}
+    return bool(named) or bool(thing & terms(claim.attribute, held.signals) and claim.attribute not in registry())
+
+
+# --- whose it is, and which one --------------------------------------------------------------------------------------
+
+
+def _concerns(held: Held, clause: Clause) -> bool:
+    """Whether a clause can speak of the one whom the held claim is about."""
+    claim = held.recent.claim
+    about = held.value_terms | held.thing_terms
+    if claim.subject != "user":
+        return not clause.of_others or bool(clause.terms & about)
+    if clause.of_others:
+        return bool(_named_others(clause) & about)
+    if clause.says("pronouns") and not clause.says("mine") and not clause.terms & held.value_terms:
+        return False
+    return clause.says("mine") or not any(_elsewhere(a, clause, about) for a in clause.read)
+
+
+def _elsewhere(assertion: Assertion, clause: Clause, about: frozenset[str]) -> bool:
+    """Whether the language read a clause as one about somebody, or about something that it names."""
+    key = assertion.claim.subject if assertion.claim is not None else "user"
+    names = terms(key, clause.signals)
+    return key != "user" and not names & about and (key.startswith("user's ") or bool(names & clause.terms))
+
+
+def _named_others(clause: Clause) -> frozenset[str]:
+    return frozenset[str]().union(
+        *(terms(m.group(), clause.signals) for m in clause.signals.words["others"].finditer(clause.low))
+    )
+
+
+def _only(fitting: Iterable[Held], context: Context, *, lately: bool) -> Held | None:
+    """The one that fits; of several, the last said where words mend what was just said, and else none."""
+    found = list(fitting)
+    if not found:
+        return None
+    if len({each.recent.text for each in found}) == 1:
+        return max(found, key=lambda each: each.value_span[1] - each.value_span[0])
+    if lately:
+        newest = max(each.recent.said_at for each in found)
+        last = [each for each in found if each.recent.said_at == newest]
+        if context.observed_at - newest <= _LATELY and len({each.recent.text for each in last}) == 1:
+            return last[0]
+    return None
