@@ -6,6 +6,7 @@ from functools import cache
 
 from troth.domain.claim import Intent
 from troth.language.en.copula import cut_place
+from troth.language.en.deeds.arranged import arranged
 from troth.language.en.deeds.base import (
     EMPTY,
     INTRANSITIVE,
@@ -81,6 +82,8 @@ class Action(Life):
     def _plain(self, lemma: str) -> list[Draft]:
         if (chosen := self._chosen_as()) is not None:
             return chosen
+        if self.who.user and (held := arranged(self.parsed, self.times, self.source)):
+            return held
         if self.who.kind in ("thing", "things") and (measured := self._measured()):
             return measured
         if "rather" in self.parsed.adverbs and lemma == "have" and (way := self._way(self.rest)) is not None:

@@ -515,6 +515,7 @@ def subject_end(tokens: list[Token], index: int) -> int | None:  # noqa: C901
         return None
     several = tokens[index + 1].low in _SEVERAL if index + 1 < len(tokens) else False
     plural = token.low in PLURAL_NOUNS or several
+    headed = False
     limit = min(len(tokens), index + 12)
     place = index + 1
     while place < limit:
@@ -549,6 +550,8 @@ def subject_end(tokens: list[Token], index: int) -> int | None:  # noqa: C901
             plural = True
             place += 1
             continue
+        if now.low in words("prepositions") and not headed:  # "invoices for my business go": the verb agrees with the head
+            plural, headed = plural or _plural(before), True
         fresh_phrase = now.low in words("possessives") | words("determiners") and before.low not in words("prepositions") | {
             "and",
             "&",
@@ -573,7 +576,7 @@ def subject_end(tokens: list[Token], index: int) -> int | None:  # noqa: C901
                 and before.low not in bag("this that these those all both")
             )
         ):
-            heads_plural = plural or _plural(before)
+            heads_plural = plural or (not headed and _plural(before))
             if _finite_at(tokens, place, plural=heads_plural):
                 return place
         place += 1
@@ -691,7 +694,7 @@ def _finite_at(tokens: list[Token], place: int, *, plural: bool) -> bool:  # noq
     if low in bag("called named based located made written known designed built dedicated run owned") and (
         following in words("prepositions") or (place + 1 < len(tokens) and tokens[place + 1].capital)
     ):
-        return False
+        return low == "run" and plural and following != "by"
     if low == "like" and tokens[place - 1].low not in role_words() | {"i", "people", "both"}:
         return False
     forms = {form for v in verb_forms().get(low, ()) for form in v.forms}

@@ -11,7 +11,7 @@ from functools import cache
 from itertools import pairwise
 
 from troth.language.en.draft import Draft, attribute
-from troth.language.en.lexicon import bag, singular, table, words
+from troth.language.en.lexicon import BASE, bag, singular, table, verb, words
 from troth.language.en.naming import address_name
 from troth.language.en.naming import plain as named
 from troth.language.en.parse import Parsed
@@ -45,7 +45,7 @@ _TALK = bag(
 """What an assistant's own work is made of: said of one of these, a clause is about the task at hand."""
 
 _OWN = bag("my our")
-_CLAUSES = bag("that if whether to what how")
+_CLAUSES = bag("that if whether what how")
 _JOINED = bag("with by for from in on at of to after before during without and")
 _ABLE = bag("can can't cannot must have")
 
@@ -128,7 +128,8 @@ def _understood(rest: list[Token], *, alone: bool) -> bool:
     lows = [t.low for t in rest if t.low not in ("me", "us")]
     if not lows:
         return alone
-    if lows[0] in words("wh") | _CLAUSES or any(low in _POINTING for low in lows):
+    verb_after = lows[0] == "to" and len(rest) > 1 and verb(lows[1], BASE) is not None and lows[1] not in words("noun_like")
+    if verb_after or lows[0] in words("wh") | _CLAUSES or any(low in _POINTING for low in lows):
         return False
     if any(low in ("the", "a", "an") and singular(after) in _TALK for low, after in pairwise(lows)):
         return False
