@@ -268,7 +268,7 @@ def _asks_on(tokens: list[Token], index: int) -> bool:
         lows = lows[1:]
     if len(lows) < 2:
         return False
-    if lows[0] in ("which", "what") and any(
+    if lows[0] in ("which", "what", "how") and any(
         t.low in ("should", "do", "does", "would", "can", "is", "are") for t in tokens[index + 1 : index + 5]
     ):
         return True

@@ -45,6 +45,7 @@ _NOT_TRADE = bag(
 
 _AWAY = bag("over down up out across round")
 """Before "in Oslo": where somebody is, and not for good."""
+_SHIFTS = [[word] for word in ("shift", "shifts", "nights", "days", "earlies", "lates", "rota")]
 
 
 class Copula:
@@ -803,6 +804,8 @@ class Copula:
             return [Draft(attribute(kind_of(value) or "uses", many=True), value)]
         if first == "on" and not capital:
             value = written(self.source, cut(rest[1:], self.times, loose=True))
+            if fold(value).split()[-1:] in _SHIFTS:
+                return [Draft(attribute("shift"), bare(value), passing=self._temporal())]
             if fold(bare(value)) in bag(
                 "call|it|top|board|track|time|fire|edge|purpose|the fence|fence|mobile|my phone|phone|my way|way"
             ):

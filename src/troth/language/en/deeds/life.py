@@ -667,7 +667,7 @@ class Life(Tools):
     def _pay(self) -> list[Draft] | None:
         lows = [t.low for t in self.rest]
         if not any(t.kind == "n" for t in self.rest):
-            return []
+            return None
         amount = next(t for t in self.rest if t.kind == "n")
         place = self.rest.index(amount)
         words_ = [

@@ -30,6 +30,10 @@ from troth.language.text import fold
 from troth.schema.registry import registry
 
 
+_MEANS = {"cycle": "bike", "drive": "car", "walk": "foot"}
+"""How those travel who do it: "I drive to work" is "by car"."""
+
+
 class OpenDeed(Deed):
     """What any verb with its object says."""
 
@@ -94,7 +98,7 @@ class OpenDeed(Deed):
         there = re.search(r"\b(?:to|into) (?:work|the office|school|uni|campus|college)\b", said)
         by = re.search(r"\b(?:by|on) (?:(?:the|my) )?(\w+)$|\bby (?:the )?(\w+)\b", said)
         if self.parsed.lemma in bag("cycle drive walk run bike skate scoot row") and there:
-            return [Draft(attribute("commute"), self.parsed.lemma)]
+            return [Draft(attribute("commute"), self.parsed.lemma, key=_MEANS.get(self.parsed.lemma))]
         if (self.parsed.lemma == "commute" or (self.parsed.lemma in ("get", "go", "travel", "come") and there)) and by:
             return [Draft(attribute("commute"), by[1] or by[2])]
         ride = re.search(r"\b(?:train|bus|tram|metro|tube|ferry|bike|car|subway|coach|underground|boat)\b", said)
