@@ -104,11 +104,18 @@ class Action(Life):
         if self.parsed.passive and not (lemma in ("call", "name") and made_names(self)):
             return self._passive()
         frame = frames().get((lemma, self.preposition)) or (frames().get((lemma, "")) if not self.preposition else None)
-        if frame is not None:
+        if frame is not None and not ("ends" in frame.flags and self._in_general()):
             return self._framed(frame)
         if (contact := self._contact()) is not None:
             return contact
         return self._open()
+
+    def _in_general(self) -> bool:
+        """ "I sell honey", "I leave home at seven": what one does again and again ends nothing."""
+        parsed = self.parsed
+        once = parsed.past or parsed.perfect or parsed.progressive or parsed.planned or parsed.phase or parsed.modal
+        dated = any(m.kind.value in ("point", "range") for m in self.times)
+        return not (once or dated or parsed.elided or parsed.passive or parsed.negative) and parsed.lemma != "quit"
 
     def _framed(self, frame: Frame) -> list[Draft]:  # noqa: C901
         flags = frame.flags

@@ -50,7 +50,7 @@ def ask(question: str, people: Mapping[str, str]) -> Question:
     phrases = _phrases(tokens, scene)
     subject, _ = _subject(phrases, folded, people)
     how = _procedure(tokens)
-    found = [*how, *_placed(tokens), *_chosen(folded, spoken), *([] if how else _named(phrases, subject, folded))]
+    found = [*how, *_done_by_user(tokens), *_placed(tokens), *_chosen(folded, spoken), *([] if how else _named(phrases, subject, folded))]
     asked = [name for pattern, names in _patterns() for name in names if pattern.search(spoken)]
     exact = [name for name in found if name in table("frames")["heads"].values()]
     order = [*exact, *found[:3], *asked, *found[3:]]
@@ -168,6 +168,31 @@ def _named(phrases: list[Noun], subject: str, folded: str) -> list[str]:  # noqa
             if folded.startswith(("what", "which")) and " use" in folded and " for " in folded:
                 found.append(f"{folded.split(' for ')[-1].removeprefix('the ')} tool")
     return found
+
+
+_WHERE = ("at", "in", "from", "to")
+
+
+def _done_by_user(tokens: list[Token]) -> list[str]:
+    """The addresses of a verb: "where does the user get printer ink from?" → "get printer ink from"; "ride" for "which bike …"."""
+    lows = [t.low for t in tokens if t.word]
+    at = next((i for i, low in enumerate(lows) if low in ("do", "does") and 0 < i < 6), None)
+    if at is None or lows[0] not in ("what", "which", "who", "whom", "where") or "user" not in lows[at : at + 3]:
+        return []
+    start = lows.index("user", at) + 1
+    while start < len(lows) and lows[start] in words("adverbs"):
+        start += 1
+    found = verb(lows[start], BASE) if start < len(lows) else None
+    if found is None or lows[start] in ("have", "do", "want", "like", "need", "prefer"):
+        return []
+    rest = [low for low in lows[start + 1 :] if low not in words("determiners") | words("possessives") | words("adverbs")]
+    if "to" in rest and rest[rest.index("to") + 1 : rest.index("to") + 2] == ["be"]:
+        rest = rest[: rest.index("to")]  # "… take the dog to be groomed"
+    ends = [rest.pop()] if rest and rest[-1] in words("prepositions") else list(_WHERE) if lows[0] == "where" else [""]
+    verbs = table("frames")["verbs"]
+    if not rest and any(f"{found.lemma} {end}".strip() in key.split("|")[0] for key in verbs for end in ends):
+        return []
+    return [" ".join([found.lemma, *map(singular, rest), end]).strip() for end in ends]
 
 
 def _procedure(tokens: list[Token]) -> list[str]:

@@ -528,6 +528,8 @@ class Copula:
             from troth.language.en.deeds.base import medicine
 
             return [medicine(written(self.source, cut(rest[1:], self.times)))]
+        if first in ("able", "unable") and lows[1:2] == ["to"] and (able := self._able(rest[2:])) is not None:
+            return [able]
         reached = next((t for t in rest if t.kind == "x"), None)
         if reached is not None and who.user:
             from troth.language.en.deeds.base import contact_of
@@ -612,6 +614,15 @@ class Copula:
         ):
             return [self._adjective(who, value, whole)]
         return []
+
+    def _able(self, tokens: list[Token]) -> Draft | None:
+        """ "I'm able to swim": of what one learns, not of what one has time for."""
+        from troth.language.en.deeds.base import SKILLS
+
+        if not tokens or tokens[0].low not in SKILLS:
+            return None
+        value = written(self.source, cut(tokens, self.times, loose=False))
+        return Draft(attribute("skill"), value, positive=self.lows[0] == "able")
 
     def _adjective(self, who: Who, value: str, whole: str) -> Draft:
         return Draft(attribute("is", many=True), value)
@@ -804,8 +815,9 @@ class Copula:
             return [Draft(attribute(kind_of(value) or "uses", many=True), value)]
         if first == "on" and not capital:
             value = written(self.source, cut(rest[1:], self.times, loose=True))
-            if fold(value).split()[-1:] in _SHIFTS:
-                return [Draft(attribute("shift"), bare(value), passing=self._temporal())]
+            worked = re.sub(r" (?:all|this) (?:day|week|month|year|summer|winter)$", "", bare(value))
+            if fold(worked).split()[-1:] in _SHIFTS:
+                return [Draft(attribute("shift"), worked, passing=self._temporal() or worked != bare(value))]
             if fold(bare(value)) in bag(
                 "call|it|top|board|track|time|fire|edge|purpose|the fence|fence|mobile|my phone|phone|my way|way"
             ):

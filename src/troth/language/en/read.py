@@ -19,6 +19,7 @@ from troth.language.en.lexicon import THIRD, bag, role_kind, roles, verb, words
 from troth.language.en.mood import Stance, stances
 from troth.language.en.openers import straightforward
 from troth.language.en.parse import Parsed, parse
+from troth.language.en.recast import recast
 from troth.language.en.settle import Place, own_words, settle, times_in
 from troth.language.en.signals import mended
 from troth.language.en.tokens import Token, tokenize
@@ -182,6 +183,7 @@ class _Reader:
         regular = any(t.low in ("when", "whenever") for t in tokens)
         if self.context.authority is Authority.USER:
             tokens = _without_so_far(mended(self.source, tokens))
+            tokens = recast(tokens) if ender != "?" else tokens
         for clause in split(straight(tokens) if ender != "?" else tokens, ender, sentence):
             clause.notes |= self.topic | ({"regular"} if regular else set())
             parsed = parse(clause, parts[-1] if parts else None)
@@ -248,6 +250,8 @@ class _Reader:
         drafts = self._elsewhere(parsed, parts, position, wording) or self._drafts(parsed, who, times)
         if not drafts and stance.mood is Mood.CONFIRMED and not stance.note:
             drafts = plain.stated(parsed, who, self.scene, self.source, times)
+        if position and who is not None and who.user:
+            drafts = self._introduced(drafts, parsed, start)
         made = []
         if who is not None:
             own_words(drafts, parsed, who, wording)
@@ -276,6 +280,18 @@ class _Reader:
         self._heed(parsed)
         if who is not None and not who.user:
             self.scene.add(who)
+
+    def _introduced(self, drafts: list[Draft], parsed: Parsed, start: int) -> list[Draft]:
+        """ "I'm Zoe and I tune pianos": what one does, said right behind one's name, is one's trade."""
+        last = self.found[-1] if self.found else None
+        named = last is not None and last.claim is not None and last.claim.attribute == "name" and last.claim.subject == "user"
+        if not named or len(drafts) != 1 or parsed.copula or parsed.negative or not parsed.rest or parsed.past or parsed.modal:
+            return drafts
+        draft = drafts[0]
+        closed = words("determiners") | words("possessives")
+        if draft.attribute.name != parsed.lemma or parsed.rest[0].low in closed or draft.attribute.category != "fact" or not draft.positive:
+            return drafts
+        return [replace(draft, attribute=attribute("occupation"), value=f"{parsed.lemma} {draft.value}")]
 
     def _misspoken(self, parts: list[Parsed], position: int) -> str:
         """ "I said Porto but I was born in Braga": what was said before, wrongly."""
@@ -434,6 +450,8 @@ def _without_so_far(tokens: list[Token]) -> list[Token]:
     drop |= {
         i for i in range(1, len(lows) - 1) if lows[i - 1] == "born" and lows[i : i + 2] in (["and", "raised"], ["and", "bred"])
     }
+    drop |= {i for i in range(3, len(lows) - 1) if lows[i] == "by" and lows[i - 1] == lows[i + 1]}  # "bit by bit"
+    drop |= {i - 1 for i in drop if lows[i] == "by"}
     drop |= {i for i in range(2, len(lows) - 2) if lows[i : i + 2] == ["these", "days"] and lows[i + 2] in ("is", "are", "'s")}
     return [t for i, t in enumerate(tokens) if i not in drop and i - 1 not in drop] if drop else tokens
 

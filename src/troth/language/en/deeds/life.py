@@ -29,14 +29,22 @@ _SPELLED = bag(
 )
 
 
+_WORKED = bag("nights days mornings afternoons evenings weekends earlies lates")
+
+
 class Life(Tools):
     """Verbs of work, travel, family and body."""
 
     def _work(self) -> list[Draft] | None:
         tokens = self.rest
         lows = [t.low for t in tokens]
-        if "shift" in lows or "shifts" in lows or lows[:1] in (["nights"], ["days"], ["evenings"], ["weekends"]):
-            value = bare(written(self.source, cut(tokens, self.times))) or " ".join(lows[:3])
+        if [t.low for t in self.parsed.rest[:1]] == ["out"] and lows[:1] in (["at"], ["in"], ["with"]):
+            place = cut(tokens[1:], self.times)
+            known = lows[0] == "at" and place[:1] and place[0].capital
+            return [Draft(attribute("gym" if known else f"work out {lows[0]}"), bare(written(self.source, place)))]
+        said = [t for t in self.parsed.rest if t.low not in words("adverbs")]
+        if "shift" in lows or "shifts" in lows or (said and said[0].low in _WORKED):
+            value = bare(written(self.source, cut(said, (), loose=False))) or " ".join(lows[:3])
             return [Draft(attribute("shift"), value.removesuffix(" shifts") + " shift" if value.endswith(" shifts") else value)]
         if lows[:2] == ["from", "home"] or lows[:1] in (["remotely"], ["part-time"], ["full-time"], ["freelance"], ["hybrid"]):
             return [
@@ -667,7 +675,7 @@ class Life(Tools):
     def _pay(self) -> list[Draft] | None:
         lows = [t.low for t in self.rest]
         if not any(t.kind == "n" for t in self.rest):
-            return None
+            return [] if {"it", "that", "this"} & set(lows) else None
         amount = next(t for t in self.rest if t.kind == "n")
         place = self.rest.index(amount)
         words_ = [

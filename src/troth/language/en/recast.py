@@ -1,0 +1,127 @@
+"""Puts idioms of saying into plain order before a sentence is read: "put me down as living in Ghent" → "I am living in Ghent".
+
+The ways are data (`recast.toml`); every kept word stays at its place in the text, so that quotes point at what was said. Pure.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+
+from troth.language.en.clauses import finite_after
+from troth.language.en.lexicon import BASE, bag, table, verb, words
+from troth.language.en.tokens import Token
+
+_MOST_STEPS = 3
+_LONGEST = 60
+_SLOT = re.compile(r"\{(\w)\}")
+
+
+@cache
+def _ways() -> tuple[tuple[re.Pattern[str], str, str], ...]:
+    return tuple((re.compile(way["match"]), way["plain"], way.get("guard", "")) for way in table("recast")["recast"])
+
+
+def recast(tokens: list[Token]) -> list[Token]:
+    """The sentence in plain order; as it is where it wears no such clothes."""
+    if len(tokens) > _LONGEST:
+        return tokens
+    begin = _first(tokens)
+    head, said = tokens[:begin], tokens[begin:]
+    for _ in range(_MOST_STEPS):
+        if (plain := _once(said)) is None:
+            break
+        said = plain
+    return [*head, *said] if said is not tokens[begin:] else tokens
+
+
+def _first(tokens: list[Token]) -> int:
+    """Where the sentence begins behind what chat opens with."""
+    index = 0
+    while index < len(tokens) and (tokens[index].kind == "p" or tokens[index].low in words("discourse")):
+        index += 1
+    return index if index < len(tokens) else 0
+
+
+def _once(tokens: list[Token]) -> list[Token] | None:
+    text, places = _spaced(tokens)
+    for pattern, plain, guard in _ways():
+        match = pattern.match(text)
+        if match is None or not _allowed(guard, match, text):
+            continue
+        parts = {name: _between(tokens, places, match.span(name)) for name in match.groupdict() if match.group(name) is not None}
+        return _filled(plain, parts)
+    return None
+
+
+def _spaced(tokens: list[Token]) -> tuple[str, list[int]]:
+    """The words as rules see them, one space apart, without the mark at the end; and where each begins."""
+    while tokens and tokens[-1].kind == "p":
+        tokens = tokens[:-1]
+    places, at = [], 0
+    for token in tokens:
+        places.append(at)
+        at += len(token.low) + 1
+    return " ".join(token.low for token in tokens), places
+
+
+def _between(tokens: list[Token], places: list[int], span: tuple[int, int]) -> list[Token]:
+    return [token for token, place in zip(tokens, places, strict=False) if span[0] <= place < span[1]]
+
+
+def _allowed(guard: str, match: re.Match[str], text: str) -> bool:
+    if guard == "what":
+        return re.search(r" (?:is|are|'s) (?:the thing |something )?what (?:i|we) ", text) is not None
+    if guard == "verbless":
+        named = match["x"].split()
+        return not set(named) & (words("aux") | words("nominative") | words("wh")) and len(named) <= 7
+    return True
+
+
+def _filled(plain: str, parts: Mapping[str, list[Token]]) -> list[Token]:
+    made: list[Token] = []
+    flip = False
+    at = min(part[0].start for part in parts.values() if part)
+    for word in plain.split():
+        slot = _SLOT.fullmatch(word)
+        if word == "not":
+            flip = True
+        elif slot is None:
+            made.append(Token("I" if word == "i" else word, word, at, at, "w"))
+        else:
+            part = parts.get(slot[1], [])
+            made += negated(part) if flip else _inside(part) if made else part
+            at = made[-1].end if made else at
+    return made
+
+
+def _inside(tokens: list[Token]) -> list[Token]:
+    """What opened the sentence no longer does: "A wetsuit" is "a wetsuit" behind a verb."""
+    first = tokens[0] if tokens else None
+    if first is None or first.low not in words("determiners") | words("possessives"):
+        return tokens
+    return [Token(first.low, first.low, first.start, first.end, first.kind), *tokens[1:]]
+
+
+_AUX = bag("am is are 'm 're 's was were can could will 'll have has 've had do does did")
+
+
+def negated(tokens: list[Token]) -> list[Token]:
+    """The clause with its "not" taken out, or put in."""
+    at = next((i for i, t in enumerate(tokens) if t.low == "not"), None)
+    if at is not None:
+        dropped = {at, at - 1} if at and tokens[at - 1].low in ("do", "does", "did") else {at}
+        return [t for i, t in enumerate(tokens) if i not in dropped]
+    place = finite_after(tokens, 0)
+    if place is None:
+        return tokens
+    mark = tokens[place].start
+    no = Token("not", "not", mark, mark, "w")
+    if tokens[place].low in _AUX:
+        return [*tokens[: place + 1], no, *tokens[place + 1 :]]
+    base = verb(tokens[place].low, BASE) is not None
+    return [*tokens[:place], Token("do" if base else "does", "do" if base else "does", mark, mark, "w"), no, *tokens[place:]]
+
+
+__all__ = ["negated", "recast"]
