@@ -86,7 +86,11 @@ def own_words(text: str, authority: Authority) -> str:
     text = _mask_all(text, (match.span() for fence in _FENCES for match in fence.finditer(text)))
     if authority.is_person:
         text = _mask_all(text, _material(text))
-        text = _mask_all(text, _quotations(text))
+        for start, end in list(_quotations(text)):
+            closes = text[end - 2] in ".!?。！？" and re.match(r"\s*(?:[A-Z\n]|[\u3400-\u9fff]|\Z)", text[end:]) is not None
+            text = mask(text, start, end)
+            if closes:  # the sentence around it ends with it
+                text = f"{text[: end - 1]}.{text[end:]}"
     return text
 
 

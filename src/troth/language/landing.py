@@ -15,7 +15,7 @@ from datetime import datetime
 
 from troth.domain.address import Cardinality
 from troth.domain.claim import Claim, Mood, Tense
-from troth.language.reading import Assertion, Context, Recent
+from troth.language.reading import Assertion, Context
 from troth.language.roots import relations, roots
 from troth.language.text import language_of
 from troth.language.time import find_times

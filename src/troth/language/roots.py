@@ -49,10 +49,10 @@ def relations(text: str) -> frozenset[str]:
 
 
 def _stands(stems: list[str], verb: str, between: list[str], last: str) -> bool:
-    for start, word in enumerate(stems):
-        if word == verb and last in (rest := stems[start + 1 : start + 6]):
-            if all(one in rest[: rest.index(last)] for one in between):
-                return True
+    for start in (i for i, word in enumerate(stems) if word == verb):
+        rest = stems[start + 1 : start + 6]
+        if last in rest and set(between) <= set(rest[: rest.index(last)]):
+            return True
     return False
 
 

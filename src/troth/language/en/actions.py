@@ -86,14 +86,8 @@ class Action(Life):
             return held
         if self.who.kind in ("thing", "things") and (measured := self._measured()):
             return measured
-        if "rather" in self.parsed.adverbs and lemma == "have" and (way := self._way(self.rest)) is not None:
-            return [way]
-        if "rather" in self.parsed.adverbs and self.rest and self.rest[0].low == "you":
-            return []
-        if "rather" in self.parsed.adverbs and self.parsed.verb is not None and not self.parsed.negative:
-            value = written(self.source, cut([self.parsed.verb, *self.rest], self.times, loose=False))
-            target = bare(written(self.source, cut(self.rest, self.times))) or value
-            return [Draft(preference(target, self.rest), target if kind_of(target) else value)]
+        if "rather" in self.parsed.adverbs and (preferred := self._rather()) is not None:
+            return preferred
         if per := self._per():
             return per
         if commute := self._commute():
@@ -109,6 +103,18 @@ class Action(Life):
         if (contact := self._contact()) is not None:
             return contact
         return self._open()
+
+    def _rather(self) -> list[Draft] | None:
+        """ "I'd rather have the aisle", "I'd rather walk"; "I'd rather you called" is a wish of the moment."""
+        if self.parsed.lemma == "have" and (way := self._way(self.rest)) is not None:
+            return [way]
+        if self.rest and self.rest[0].low == "you":
+            return []
+        if self.parsed.verb is None or self.parsed.negative:
+            return None
+        value = written(self.source, cut([self.parsed.verb, *self.rest], self.times, loose=False))
+        target = bare(written(self.source, cut(self.rest, self.times))) or value
+        return [Draft(preference(target, self.rest), target if kind_of(target) else value)]
 
     def _in_general(self) -> bool:
         """ "I sell honey", "I leave home at seven": what one does again and again ends nothing."""

@@ -50,7 +50,13 @@ def ask(question: str, people: Mapping[str, str]) -> Question:
     phrases = _phrases(tokens, scene)
     subject, _ = _subject(phrases, folded, people)
     how = _procedure(tokens)
-    found = [*how, *_done_by_user(tokens), *_placed(tokens), *_chosen(folded, spoken), *([] if how else _named(phrases, subject, folded))]
+    found = [
+        *how,
+        *_done_by_user(tokens),
+        *_placed(tokens),
+        *_chosen(folded, spoken),
+        *([] if how else _named(phrases, subject, folded)),
+    ]
     asked = [name for pattern, names in _patterns() for name in names if pattern.search(spoken)]
     exact = [name for name in found if name in table("frames")["heads"].values()]
     order = [*exact, *found[:3], *asked, *found[3:]]
@@ -174,7 +180,7 @@ _WHERE = ("at", "in", "from", "to")
 
 
 def _done_by_user(tokens: list[Token]) -> list[str]:
-    """The addresses of a verb: "where does the user get printer ink from?" → "get printer ink from"; "ride" for "which bike …"."""
+    """The addresses of what the user does: "where does the user get ink from?" → "get ink from"; "which bike …" → "ride"."""
     lows = [t.low for t in tokens if t.word]
     at = next((i for i, low in enumerate(lows) if low in ("do", "does") and 0 < i < 6), None)
     if at is None or lows[0] not in ("what", "which", "who", "whom", "where") or "user" not in lows[at : at + 3]:

@@ -110,6 +110,7 @@ class Copula:
         owned = (lows[0] in ("my", "our") and self.scene.context.authority.is_person) or (
             lows[0] == "your" and not self.scene.context.authority.is_person
         )
+        owned = owned or (lows[0] in ("his", "her", "their") and self.parsed.subject[0].kind in "nx")
         if (not owned and not (lows[0] == "the" and len(lows) > 1 and lows[1] in ("name", "one"))) or self.parsed.subject[
             0
         ].low in words("nominative") | {"my", "our", "your"}:
@@ -130,7 +131,10 @@ class Copula:
             return Draft(attribute("dislikes" if self.parsed.negative else "likes"), value, subject="user", kind="fixed")
         if found.role:
             return self._named(found, value)
-        return self._attribute_draft(found.owner or ME, found, value, None)
+        made = self._attribute_draft(found.owner or ME, found, value, None)
+        if self.lows[0] in ("his", "her", "their") and found.owner is not None:
+            made.text = f"{found.owner.display}'s {found.phrase} is {value}"
+        return made
 
     def _kin_of(self) -> Draft | None:
         """ "Andrius is Rūta's husband", "he's my neighbour", "she's her cousin"."""

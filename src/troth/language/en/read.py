@@ -289,7 +289,12 @@ class _Reader:
             return drafts
         draft = drafts[0]
         closed = words("determiners") | words("possessives")
-        if draft.attribute.name != parsed.lemma or parsed.rest[0].low in closed or draft.attribute.category != "fact" or not draft.positive:
+        if (
+            draft.attribute.name != parsed.lemma
+            or parsed.rest[0].low in closed
+            or draft.attribute.category != "fact"
+            or not draft.positive
+        ):
             return drafts
         return [replace(draft, attribute=attribute("occupation"), value=f"{parsed.lemma} {draft.value}")]
 
@@ -354,13 +359,12 @@ class _Reader:
             return []
         if parsed.copula:
             return Copula(parsed, who, self.scene, self.source, times).drafts()
+        named = parsed.rest[0].low if parsed.lemma in ("call", "name") and parsed.rest else ""
+        loose = bool(parsed.subject) and parsed.subject[0].low in bag("they everyone everybody people it you")
+        if (who is None and loose) or (named in ("it", "him", "her", "them") and (who is None or not who.user)):
+            made = Action(parsed, Who("", "", "thing"), self.scene, self.source, times).drafts()
+            return [d for d in made if d.subject is not None]
         if who is None:
-            if parsed.subject and parsed.subject[0].low in bag("they everyone everybody people it you"):
-                return [
-                    d
-                    for d in Action(parsed, Who("", "", "thing"), self.scene, self.source, times).drafts()
-                    if d.subject is not None
-                ]
             return []
         if who.kind in ("thing", "things") and not _anchored(parsed, who) and not _technical(parsed):
             return Action(parsed, who, self.scene, self.source, times).timed()

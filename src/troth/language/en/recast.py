@@ -50,7 +50,9 @@ def _once(tokens: list[Token]) -> list[Token] | None:
         match = pattern.match(text)
         if match is None or not _allowed(guard, match, text):
             continue
-        parts = {name: _between(tokens, places, match.span(name)) for name in match.groupdict() if match.group(name) is not None}
+        parts = {
+            name: _between(tokens, places, match.span(name)) for name in match.groupdict() if match.group(name) is not None
+        }
         return _filled(plain, parts)
     return None
 

@@ -145,7 +145,7 @@ class Scene:
     def of_value(self, attribute: str, value: str) -> Who | None:
         """The person, animal or thing that a claim about the user brought up."""
         tokens = value.split()
-        role = next((roles()[w] for w in (fold(t).strip(",.") for t in tokens) if w in roles()), "")
+        role, _ = _find_role([fold(t).strip(",.") for t in tokens])
         if attribute == "manager":
             role = role or "manager"
             return Who(f"user's {role}", f"User's {role} {value}", "person", "", role, value, role)

@@ -17,8 +17,8 @@ from troth.language.time import TimeMention
 _LIGHT = bag("get have take send put bring leave do buy order pick drop collect fetch")
 _PREPOSITIONS = bag("from at by with to through in")
 _NOTHING_OWN = bag(
-    "it this that these those them me us you him her something anything everything nothing lot bit error errors message messages "
-    "email emails warning warnings time fun trouble question questions problem problems idea look feeling"
+    "it this that these those them me us you him her something anything everything nothing lot bit error errors message "
+    "messages email emails warning warnings time fun trouble question questions problem problems idea look feeling"
 )
 _PARTICLES = bag("up off in out over back")
 

@@ -131,6 +131,11 @@ def within(value: str, held: str) -> bool:
     return bool(wanted) and (wanted <= had or had <= wanted)
 
 
+def business(folded: str) -> bool:
+    """Whether somebody who runs or owns it lives by it: a bakery, a chip shop."""
+    return any(singular(word) in words("businesses") for word in folded.split())
+
+
 def each_name(names: str, key: str) -> dict[str, str]:
     """ "Miso and Pickle" are two names."""
     return {fold(part): key for part in re.split(r", | and | & ", names) if part.strip()}

@@ -29,7 +29,6 @@ from troth.language.en.who import noun, noun_who
 from troth.language.text import fold
 from troth.schema.registry import registry
 
-
 _MEANS = {"cycle": "bike", "drive": "car", "walk": "foot"}
 """How those travel who do it: "I drive to work" is "by car"."""
 

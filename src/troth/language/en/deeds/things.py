@@ -10,6 +10,7 @@ from troth.language.en.copula import DRUGS
 from troth.language.en.deeds.base import (
     EMPTY,
     TRANSIENT,
+    business,
     each_name,
     medicine,
     split_list,
@@ -429,6 +430,12 @@ class Things(Tastes):
         ]
 
     _unsubscribe = _return = _donate = _scrap = _cancel
+
+    def _own(self) -> list[Draft] | None:
+        """ "I own a chip shop": what one lives by."""
+        held = written(self.source, cut(self.rest, self.times))
+        lives_by = self.who.user and not (self.parsed.negative or self.parsed.past or self.parsed.wanted)
+        return [Draft(attribute("occupation"), f"owns {held}")] if lives_by and business(fold(bare(held))) else None
 
     def _have(self) -> list[Draft] | None:
         tokens = self.rest

@@ -9,12 +9,13 @@ from itertools import pairwise
 from troth.domain.claim import Intent, Tense
 from troth.language.en.deeds.base import (
     EMPTY,
+    business,
     split_list,
     time_key,
 )
 from troth.language.en.deeds.things import Things
 from troth.language.en.draft import Draft, attribute, single
-from troth.language.en.lexicon import bag, singular, table, verb, words
+from troth.language.en.lexicon import bag, roles, singular, table, verb, words
 from troth.language.en.naming import address_name, held_attribute, plain
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, contains, cut, group, kind_of, strip, written
@@ -305,52 +306,7 @@ class Tools(Things):
             return None if self.preposition == "on" else self._habitual("run")
         if kind_of(value):
             return self._used(frozenset())
-        if any(
-            word in folded
-            for word in (
-                "brewery",
-                "bakery",
-                "shop",
-                "café",
-                "cafe",
-                "restaurant",
-                "company",
-                "business",
-                "farm",
-                "studio",
-                "agency",
-                "bar",
-                "pub",
-                "hotel",
-                "clinic",
-                "school",
-                "practice",
-                "store",
-                "gallery",
-                "startup",
-                "team",
-                "kitchen",
-                "nursery",
-                "garage",
-                "salon",
-                "charity",
-                "firm",
-                "bookshop",
-                "bookstore",
-                "b&b",
-                "hostel",
-                "workshop",
-                "gym",
-                "theatre",
-                "laundrette",
-                "stall",
-                "truck",
-                "winery",
-                "dairy",
-                "library",
-                "newsletter",
-            )
-        ):
+        if business(folded):
             place = written(self.source, cut(self.rest, self.times, loose=False))
             return [
                 Draft(attribute("occupation"), f"runs {written(self.source, cut(self.rest, self.times))}" if place else value)
@@ -434,7 +390,9 @@ class Tools(Things):
         return self._raise() if any(t.low == "at" and after.kind == "n" for t, after in pairwise(self.rest)) else None
 
     def _bring(self) -> list[Draft] | None:
-        """ "They've brought my operation forward to 2 July"."""
+        """ "They've brought my operation forward to 2 July"; "we brought home two kittens"."""
+        if [t.low for t in self.parsed.rest[:1]] == ["home"] and any(t.low in roles() for t in self.rest[:4]):
+            return self._owned(frozenset({"change"}))
         at = next((i for i, t in enumerate(self.rest) if t.low in ("forward", "back", "up") and i), None)
         if at is None or not any(t.low == "to" for t in self.rest[at:]):
             return None
@@ -499,7 +457,7 @@ class Tools(Things):
                     name,
                     subject=target.key,
                     names={fold(name): target.key},
-                    text=f"{target.display} is called {name}",
+                    text=f"{target.display} {'are' if target.plural else 'is'} called {name}",
                 )
             ]
         if lows[0] in ("my", "our", "the") and any(t.capital for t in self.rest[1:]):
