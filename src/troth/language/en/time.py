@@ -10,11 +10,12 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from troth.domain.interval import Grain
-from troth.language.civil import Found, Prefer, Stretch, TimeKind, day_of, shift, window, working_day
-from troth.language.en.dates import Date, wording
+from troth.language.civil import Found, Prefer, TimeKind, shift
+from troth.language.en.dates import Date
 from troth.language.en.numbers import Quantity
 from troth.language.en.point import COARSE, GOVERNORS, Point
-from troth.language.en.recurring import SUBJECT_OF, Hit, Recurring
+from troth.language.en.recurring import SUBJECT_OF, Hit
+from troth.language.en.windows import Windows
 from troth.language.en.words import CUES
 
 _BOUNDS = {
@@ -34,7 +35,6 @@ _BOUNDS = {
 }
 _SMALL = frozenset("on at in and so but every each i we he she they with for from as because most".split())  # noqa: SIM905
 _NOT_OF_DATES = frozenset("in over at around about of that her his its it".split())  # noqa: SIM905
-_VERBAL = frozenset("will would to can could should shouldn t ' not may might must ll didn doesn don only".split())  # noqa: SIM905
 _LONG_BOUNDS = {
     "up to": TimeKind.UNTIL, "up until": TimeKind.UNTIL, "up till": TimeKind.UNTIL, "as of": TimeKind.SINCE,
     "later than": TimeKind.SINCE, "earlier than": TimeKind.BY, "not before": TimeKind.SINCE, "not until": TimeKind.SINCE,
@@ -65,7 +65,7 @@ def find(text: str, reference: datetime, prefer: Prefer, offset: float = 0.0) ->
     return found
 
 
-class _Grammar(Recurring):
+class _Grammar(Windows):
     def __init__(self, text: str, reference: datetime, prefer: Prefer, offset: float) -> None:
         super().__init__(text, reference, prefer, offset)
         self.rules: tuple[Callable[[int], Hit | None], ...] = (
@@ -80,6 +80,8 @@ class _Grammar(Recurring):
 
     def may_begin(self, at: int) -> bool:
         low = self.tokens.low[at]
+        if low == "'" and self.tokens.glued[at + 1] and self.tokens.raw[at + 1].isdigit():
+            return True
         return (low[:1].isdigit() or low in CUES or low in self.words.starters) and not self.tokens.barred(at)
 
     def mention(self, at: int) -> Hit | None:
@@ -153,6 +155,8 @@ class _Grammar(Recurring):
         """A preposition that makes a date an end or a start."""
         low = self.tokens.low
         here, kind = self._bound_words(at)
+        if low[here] in ("at", "about", "around", "maybe", "probably", "roughly", "sometime"):
+            here += 2 if low[here : here + 2] == ["at", "least"] else low[here] != "at"
         if kind is None:
             return None
         prefer: Prefer = "past" if low[at] == "since" else self.prefer
@@ -238,78 +242,6 @@ class _Grammar(Recurring):
             True,
         )
         return mention, second.to
-
-    def rolling(self, at: int) -> Hit | None:
-        """`for the last two weeks`, `the next three days`, `within a month`."""
-        low = self.tokens.low
-        here = at
-        if low[here] == "within" or (low[here] == "in" and low[here + 1] in ("under",)):
-            quantity = self.dates.quantity(here + 1)
-            if quantity is None:
-                return None
-            stretch = Stretch(self.reference, shift(self.reference, quantity.amount, quantity.grain), Grain.SECOND)
-            return self._rolled(at, quantity.to, stretch, f"by {wording(day_of(stretch.end))}", Grain.DAY)
-        if low[here] in ("for", "over", "during", "in", "throughout"):
-            here += 1
-        if low[here] == "last" and low[here - 1] in _VERBAL and here == at:
-            return None
-        definite = low[here] == "the"
-        here += definite
-        if counted := self._counted_first(at, here):
-            return counted
-        sign = {"last": -1, "past": -1, "previous": -1, "next": 1, "coming": 1, "following": 1, "upcoming": 1}.get(low[here])
-        if sign is None:
-            return None
-        quantity = self.dates.quantity(here + 1) or self._one(here, definite)
-        if quantity is None or low[quantity.to] == "of":
-            return None
-        stretch = self._rolling_window(quantity, sign)
-        first, last = wording(day_of(stretch.start)), wording(day_of(stretch.end - timedelta(microseconds=1)))
-        return self._rolled(at, quantity.to, stretch, f"from {first} to {last}", quantity.grain)
-
-    def _rolling_window(self, quantity: Quantity, sign: int) -> Stretch:
-        if not quantity.working:
-            return window(self.reference, sign * quantity.amount, quantity.grain)
-        near, far = working_day(self.reference, sign), working_day(self.reference, sign * int(quantity.amount))
-        return Stretch(min(near.start, far.start), max(near.end, far.end), Grain.DAY)
-
-    def _counted_first(self, at: int, here: int) -> Hit | None:
-        """`the 5 past minutes`, `the two next days`."""
-        low = self.tokens.low
-        number = self.dates.number(here) if low[here] not in ("a", "an") else None
-        sign = {"last": -1, "past": -1, "previous": -1, "next": 1}.get(low[number[1]]) if number else None
-        grain = self.words.units.get(low[number[1] + 1]) if number else None
-        if number is None or sign is None or grain is None:
-            return None
-        stretch = window(self.reference, sign * number[0], grain)
-        first, last = wording(day_of(stretch.start)), wording(day_of(stretch.end - timedelta(microseconds=1)))
-        return self._rolled(at, number[1] + 2, stretch, f"from {first} to {last}", grain)
-
-    def _one(self, at: int, definite: bool) -> Quantity | None:
-        """`the past week`, `in the next hour`: one unit, where no calendar one is meant."""
-        word, grain = self.tokens.low[at], self.words.units.get(self.tokens.low[at + 1])
-        if not definite or grain is None or self.tokens.low[at + 1].endswith("s"):
-            return None
-        rolls = word in ("past", "last", "coming") or (word == "next" and grain in (Grain.MINUTE, Grain.HOUR))
-        return Quantity(1, grain, at + 2) if rolls else None
-
-    def _rolled(self, at: int, to: int, stretch: Stretch, written: str, grain: Grain) -> Hit:
-        start = self.tokens.start[at]
-        fine = stretch.end - stretch.start < timedelta(days=1)
-        same = self.tokens.text[start : self.tokens.end[to - 1]]
-        mention = Found(
-            start,
-            self.tokens.end[to - 1],
-            TimeKind.RANGE,
-            stretch.start,
-            stretch.end,
-            grain,
-            same if fine else written,
-            True,
-            True,
-            True,
-        )
-        return mention, to
 
     def point(self, at: int) -> Hit | None:
         if days := self.dates.day_range(at):

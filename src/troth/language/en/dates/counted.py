@@ -85,14 +85,19 @@ class Counted(Dates):
         """`the day after Christmas`, `the week before Easter`."""
         low = self.tokens.low
         grain = self.words.units.get(low[at + 1])
-        if low[at] != "the" or grain not in (Grain.DAY, Grain.WEEK) or low[at + 2] not in ("after", "before"):
+        if low[at] != "the" or low[at + 2] not in ("after", "before"):
+            return None
+        part = low[at + 1] if low[at + 1] in ("night", "evening", "morning") else ""
+        if part:
+            grain = Grain.DAY
+        if grain not in (Grain.DAY, Grain.WEEK):
             return None
         base = self.date(at + 3, supported=True)
         if base is None or base.span.grain is not Grain.DAY:
             return None
         days, before = 1 if grain is Grain.DAY else 7, low[at + 2] == "before"
         start = base.span.start - timedelta(days=days) if before else base.span.end
-        return self._made(at, base.to, Stretch(start, start + timedelta(days=days), Grain.DAY))
+        return self._made(at, base.to, Stretch(start, start + timedelta(days=days), Grain.DAY), part=part)
 
     def _from_date(self, at: int, to: int, quantity: Quantity) -> Date | None:
         low = self.tokens.low
@@ -122,6 +127,11 @@ class Counted(Dates):
         amount, to = found
         if low[to] in ("upcoming", "coming"):
             return self._upcoming(at, to + 1, amount)
+        season = self.words.seasons.get(low[to].removesuffix("s"))
+        if season is not None and low[to + 1] == "ago" and 0 < amount < 100:
+            last = civil.near_season(self.reference, season, -1)
+            span = civil.season(season, last.start.year - int(amount) + 1)
+            return Date(at, to + 2, span, f"{civil.SEASONS[season]} {span.start.year}", "in")
         number = self.words.weekdays.get(low[to].removesuffix("s")) if low[to] else None
         if number is None or amount != int(amount):
             return None

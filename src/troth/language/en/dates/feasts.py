@@ -52,6 +52,8 @@ class Feasts(Dates):
             "egg",
             "eggs",
             "bunny",
+            "resolution",
+            "resolutions",
         ):
             return None
         span = rule.near(self.reference, self.prefer)

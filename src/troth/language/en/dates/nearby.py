@@ -78,7 +78,7 @@ class Nearby(Figures, Months, Feasts, Stretches, Counted):
         if word == "this" and low[here] in ("coming", "past", "upcoming", "last", "next", "current"):
             word, step = low[here], STEPS[low[here]]
             here += 1
-        if low[here] in ("calendar", "school"):
+        if low[here] == "calendar":
             here += 1
         made = self._target(at, here, word, step)
         inner = self._within(made, step) if made else None

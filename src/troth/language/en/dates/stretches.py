@@ -15,7 +15,7 @@ _YEAR_GOVERNORS = frozenset(
     "in since until till by from before after during of through late early to mid middle".split()  # noqa: SIM905
 )
 _YEAR_QUARTER = re.compile(r"(?P<y>(?:19|20)\d\d|\d\d(?=[qQ]))[ -]?[qQ](?P<q>[1-4])(?!\w)")
-_COUNTED = frozenset(("day", "week", "weekend", "month", "quarter", "hour"))
+_COUNTED = frozenset(("workday", "day", "week", "weekend", "month", "quarter", "hour"))
 
 
 class Stretches(Dates):
@@ -46,6 +46,8 @@ class Stretches(Dates):
         what, to = low[to], to + 1
         if what == "week" and low[to] == "end":
             what, to = "weekend", to + 1
+        if what in ("working", "business") and low[to] == "day":
+            what, to = "workday", to + 1
         part = low[to] if low[to] in ("morning", "afternoon", "evening") and what in self.words.weekdays else ""
         to += bool(part)
         if low[to] not in ("of", "in") or (what not in self.words.weekdays and what not in _COUNTED):
@@ -104,6 +106,9 @@ class Stretches(Dates):
     def _nth_of(self, within: Stretch, nth: int, what: str) -> Stretch | None:
         if what in self.words.weekdays:
             return civil.nth_weekday(within, nth, self.words.weekdays[what])
+        if what == "workday":
+            edge = within.start - timedelta(days=1) if nth > 0 else within.end
+            return civil.working_day(edge, nth)
         return civil.nth_unit(within, nth, "weekend" if what == "weekend" else self.words.units[what])
 
     def _quarter(self, at: int) -> Date | None:
@@ -143,6 +148,8 @@ class Stretches(Dates):
     def _year(self, at: int) -> Date | None:
         """`2014` after a preposition, `the nineties`, `the 90s`, `1990s`."""
         low, raw = self.tokens.low, self.tokens.raw
+        if low[at] == "'" and self.supported and (short := self.year_number(at)):
+            return self._made(at, short[1], civil.year(short[0]), relative=False)
         here = at + (low[at] == "the")
         decade = {"twenties": 20, "thirties": 30, "forties": 40, "fifties": 50, "sixties": 60, "seventies": 70, "eighties": 80,
                   "nineties": 90}.get(low[here])  # fmt: skip

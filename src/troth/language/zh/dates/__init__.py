@@ -17,7 +17,7 @@ from troth.language.zh.timewords import COUNT, count
 __all__ = ["Date", "DateReader", "iso", "wording"]
 
 
-_NAMED_ENDS = frozenset("节日号夕秋午明诞旦三五")
+_NAMED_ENDS = frozenset("节日号夕夜秋午明诞旦三五")
 _NEXT_TO = re.compile(rf"的?(?:(?P<way>前|后)(?P<n>{COUNT})个?(?P<u>天|晚|周|星期|礼拜)|(?P<next>第二天))")
 
 
