@@ -12,7 +12,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from types import MappingProxyType
 
+from troth.domain.activation import usage
 from troth.domain.interval import Interval
+from troth.domain.memory import Belief, Standing
 
 K1 = 1.2
 B = 0.75
@@ -36,7 +38,7 @@ PRESETS: Mapping[str, Mapping[str, float]] = MappingProxyType(
                 "freshness": 0.05,
                 "confidence": 0.03,
                 "layer": 0.02,
-                "activation": 0.02,
+                "usage": 0.02,
                 "direct": 0.05,
             }
         ),
@@ -84,6 +86,11 @@ INTENT_LAYERS: Mapping[str, frozenset[str]] = MappingProxyType(
     }
 )
 """The layers where a question of that intent is likely answered."""
+
+IMPORTANCE: Mapping[str, float] = MappingProxyType(
+    {"standing": 0.35, "layer": 0.25, "restated": 0.2, "freshness": 0.1, "confidence": 0.1}
+)
+"""What makes a memory important when nothing is asked."""
 
 HALF_LIFE_DAYS: Mapping[str, float] = MappingProxyType(
     {
@@ -218,6 +225,21 @@ def scaled(cosine: float | None, highest: float, calibration: Sequence[float]) -
     if cosine is None or highest <= median:
         return 0.0
     return min(1.0, max(0.0, (cosine - median) / (highest - median)))
+
+
+def importance(belief: Belief, now: datetime) -> float:
+    """How much a memory matters whatever is asked, in 0–1; what keeps a person safe matters most."""
+    memory, version = belief.memory, belief.version
+    if memory.attribute.safety:
+        return 1.0
+    parts = {
+        "standing": 1.0 if version.standing is Standing.FROZEN else 0.7 if version.standing.long_term else 0.3,
+        "layer": LAYER_PRIORITY.get(memory.layer, 0.5),
+        "restated": usage((), version.occasions - 1),
+        "freshness": freshness((now - version.said_at).total_seconds() / 86400, memory.category),
+        "confidence": memory.confidence,
+    }
+    return round(math.fsum(weight * parts[name] for name, weight in IMPORTANCE.items()), 6)
 
 
 def freshness(age_days: float, category: str) -> float:

@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from troth.adapters.sqlite.statements import queries, schema
+from troth.adapters.sqlite.statements import queries, schema, upgrade
 from troth.errors import Conflict, CorruptStore, SchemaTooNew, StoreBusy, StoreError, StoreUnavailable, UsageError
 
 APPLICATION = 1416785780
 """`Trot` in ASCII: what the header of a Troth file names as its application."""
-VERSION = 1
+VERSION = 2
 BUSY_SECONDS = 30.0
 
 _MAGIC = b"SQLite format 3\x00"
@@ -87,6 +87,7 @@ def prepare(path: Path) -> bytes:
         with translated(repr(str(path))):
             if _is_new(connection, path):
                 _make(connection, path)
+            _upgrade(connection)
             # Takes the write lock once, so that a file that cannot be written is noticed now.
             connection.execute("BEGIN IMMEDIATE")
             connection.execute("ROLLBACK")
@@ -119,8 +120,8 @@ def _look(path: Path) -> None:
 
 def _is_new(connection: sqlite3.Connection, path: Path) -> bool:
     (application,) = connection.execute("PRAGMA application_id").fetchone()
-    (version,) = connection.execute("PRAGMA user_version").fetchone()
-    if application == APPLICATION and version == VERSION:
+    version = _version(connection)
+    if application == APPLICATION and 0 < version <= VERSION:
         return False
     if application == APPLICATION and version > VERSION:
         raise SchemaTooNew(
@@ -146,6 +147,25 @@ def _make(connection: sqlite3.Connection, path: Path) -> None:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         raise
+
+
+def _upgrade(connection: sqlite3.Connection) -> None:
+    """Bring a store of an earlier version up to this one, a version a transaction."""
+    while _version(connection) < VERSION:
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            held = _version(connection)  # another process may have been first
+            for statement in upgrade(held + 1) if held < VERSION else ():
+                connection.execute(statement)
+            connection.execute("COMMIT")
+        except BaseException:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            raise
+
+
+def _version(connection: sqlite3.Connection) -> int:
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
 def _use_wal(connection: sqlite3.Connection) -> None:

@@ -1,4 +1,4 @@
--- Version 1. Every key begins with the namespace's short number; `seq` counts what was added to a namespace.
+-- Version 2. Every key begins with the namespace's short number; `seq` counts what was added to a namespace.
 -- Times are microseconds since 1970 in UTC. `body` is what no query asks for, as JSON (see codec.py).
 
 CREATE TABLE store (key TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
@@ -49,6 +49,11 @@ CREATE TABLE links (
   PRIMARY KEY (ns, source, target, kind, decision)
 ) WITHOUT ROWID;
 CREATE INDEX link_by_target ON links (ns, target);
+
+-- The last moments at which a memory was reported as used, newest first, as JSON.
+CREATE TABLE uses (
+  ns INTEGER NOT NULL, memory TEXT NOT NULL, moments TEXT NOT NULL, PRIMARY KEY (ns, memory)
+) WITHOUT ROWID;
 
 CREATE TABLE blocks (
   ns INTEGER NOT NULL, seq INTEGER NOT NULL, user TEXT NOT NULL, subject TEXT NOT NULL, attribute TEXT NOT NULL, scope TEXT, domain TEXT,
@@ -105,4 +110,4 @@ CREATE TABLE payloads (ns INTEGER NOT NULL, number INTEGER NOT NULL, payload TEX
 CREATE UNIQUE INDEX payload_by_number ON payloads (ns, number);
 
 PRAGMA application_id = 1416785780;
-PRAGMA user_version = 1;
+PRAGMA user_version = 2;

@@ -31,7 +31,17 @@ def queries() -> Mapping[str, str]:
 @cache
 def schema() -> tuple[str, ...]:
     """The statements that make an empty file a store, in order."""
-    lines = [line for line in _read("schema.sql").splitlines() if not line.startswith("--")]
+    return _statements("schema.sql")
+
+
+@cache
+def upgrade(version: int) -> tuple[str, ...]:
+    """The statements that make a store of the version before one of this version, in order."""
+    return _statements(f"upgrade_{version}.sql")
+
+
+def _statements(name: str) -> tuple[str, ...]:
+    lines = [line for line in _read(name).splitlines() if not line.startswith("--")]
     return tuple(part.strip() for part in "\n".join(lines).split(";") if part.strip())
 
 
