@@ -227,12 +227,12 @@ class AsyncSpace:
         """
         return await forget_matching(self._troth._ready(), self._seat, what, token, erasing=erase, sweep=sweep)
 
-    async def erase(self, id: str, *, sweep: bool = False) -> Receipt:
-        """Remove a memory and its words for good; the receipt says what was removed from where, and what still mentions it.
+    async def erase(self, id: str | Sequence[str], *, sweep: bool = False) -> Receipt:
+        """Remove a memory (or several) and its words for good.
 
-        With `sweep`, what mentions its value goes too.
+        The receipt says what was removed from where, and what still mentions it; with `sweep`, that goes too.
         """
-        return await erase(self._troth._ready(), self._seat, id, sweep=sweep)
+        return await erase(self._troth._ready(), self._seat, [id] if isinstance(id, str) else id, sweep=sweep)
 
     async def undo(self, decision: str) -> Receipt:
         """Withdraw what one decision wrote.

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import os
 import threading
-from collections.abc import Callable, Coroutine, Iterable, Mapping
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from concurrent.futures import Future
 from contextvars import ContextVar
 from datetime import datetime, tzinfo
@@ -215,8 +215,8 @@ class Space:
         """Forget what fits; without a token nothing happens, and the preview brings one."""
         return self._run(self._space.forget_matching, what, token=token, erase=erase, sweep=sweep)
 
-    def erase(self, id: str, *, sweep: bool = False) -> Receipt:
-        """Remove a memory and its words for good."""
+    def erase(self, id: str | Sequence[str], *, sweep: bool = False) -> Receipt:
+        """Remove a memory (or several) and its words for good."""
         return self._run(self._space.erase, id, sweep=sweep)
 
     def undo(self, decision: str) -> Receipt:

@@ -577,6 +577,7 @@ class _MemoryTx(_Journal):
         return {
             "memories": len(gone & space.memories.keys()),
             "links": len({link for id in gone for link in space.links.get(id, ())}),
+            "uses": len(gone & space.uses.keys()),
             "search rows": sum(id in gone and bool(users) for (_, id), users in space.docs.items()),
             "vectors": sum(id in gone and row.data is not None for (_, _, id), row in space.vectors.items()),
         }

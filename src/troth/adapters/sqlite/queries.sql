@@ -500,6 +500,7 @@ UNION ALL SELECT 'links',
    (SELECT count(*) FROM json_each(:ids) AS wanted CROSS JOIN links AS l ON l.ns = :ns AND l.source = wanted.value)
    + (SELECT count(*) FROM json_each(:ids) AS wanted
       CROSS JOIN links AS l INDEXED BY link_by_target ON l.ns = :ns AND l.target = wanted.value)
+UNION ALL SELECT 'uses', count(*) FROM json_each(:ids) AS wanted CROSS JOIN uses AS u ON u.ns = :ns AND u.memory = wanted.value
 UNION ALL SELECT 'search rows', count(*) FROM json_each(:ids) AS wanted
  CROSS JOIN docs AS d INDEXED BY doc_by_id ON d.ns = :ns AND d.id = wanted.value
 UNION ALL SELECT 'vectors', count(*) FROM json_each(:ids) AS wanted

@@ -48,17 +48,17 @@ class _Done:
     decision: str = ""
 
 
-async def erase(parts: Parts, seat: Seat, id: str, *, sweep: bool = False) -> Receipt:
-    """Remove a memory for good, with what was derived from it; with `sweep`, also what else mentions its value.
+async def erase(parts: Parts, seat: Seat, ids: Sequence[str], *, sweep: bool = False) -> Receipt:
+    """Remove memories for good, with what was derived from them; with `sweep`, also what else mentions their values.
 
     Raises:
-        NotFound: this user has no such memory.
+        NotFound: this user has no memory of one of the ids; then none is erased.
     """
     check_person(seat, "erase")
     secret = parts.store.secret()
 
     def begin(tx: Tx) -> tuple[_Done, Plan, Sequence[Touched]]:
-        planned = plan_of(tx, own(tx, seat, id), sweep=sweep)
+        planned = plan_of(tx, seat, [own(tx, seat, id) for id in dict.fromkeys(ids)], sweep=sweep)
         done = _begin(tx, parts, seat, planned.plan, secret)
         return done, planned.plan, planned.preview.mentions
 

@@ -87,10 +87,10 @@ def plan_erasure(tx: Tx, seat: Seat, what: Matching, secret: bytes, *, sweep: bo
     return Planned(plan, preview)
 
 
-def plan_of(tx: Tx, belief: Belief, *, sweep: bool) -> Planned:
-    """The erasure of one memory."""
-    plan, taken = Plan(), _closed(tx, [belief])
-    mentions = list(_mentions(tx, belief.memory.address.user, taken, ()))
+def plan_of(tx: Tx, seat: Seat, beliefs: Iterable[Belief], *, sweep: bool) -> Planned:
+    """The erasure of memories by name."""
+    plan, taken = Plan(), _closed(tx, beliefs)
+    mentions = list(_mentions(tx, seat.user, taken, ()))
     if sweep:
         taken, mentions = _swept(tx, taken, mentions, plan, _values(taken.values()))
     plan.memories = {id: held.version.number for id, held in taken.items()}
