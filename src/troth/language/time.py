@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta, tzinfo
 from functools import cache
+from importlib import import_module
 
 from troth.domain.interval import Interval
 from troth.language.civil import Found, Prefer, TimeKind, shift
@@ -58,12 +59,10 @@ Grammar = Callable[[str, datetime, Prefer, float], list[Found]]
 
 
 @cache
-def _grammars() -> tuple[Grammar, Grammar]:
-    # On first use: the languages' readers, which import this module, live in the same packages as the grammars.
-    from troth.language.en import time as english
-    from troth.language.zh import time as chinese
-
-    return english.find, chinese.find
+def _grammar(language: str) -> Grammar:
+    """A language's grammar, loaded on first use: it lives in the package of the reader, which imports this module."""
+    found: Grammar = import_module(f"troth.language.{language}.time").find
+    return found
 
 
 _HAN = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff]")
@@ -80,19 +79,18 @@ def find_times(text: str, language: str, observed_at: datetime, prefer: Prefer =
     """
     reference = observed_at.replace(tzinfo=None, fold=0)
     offset = (observed_at.utcoffset() or timedelta()).total_seconds() / 3600
-    english, chinese = _grammars()
-    grammars: list[Grammar] = []
+    grammars: list[str] = []
     if language == "zh" or _HAN.search(text):
-        grammars.append(chinese)
+        grammars.append("zh")
     if language == "en" or _LATIN.search(text):
-        grammars.append(english)
+        grammars.append("en")
     if language == "en":
         grammars.reverse()
     taken: list[TimeMention] = []
     for grammar in grammars:
         earlier = iter(taken[:])
         other = next(earlier, None)
-        for found in grammar(text, reference, prefer, offset):
+        for found in _grammar(grammar)(text, reference, prefer, offset):
             while other and other.end <= found.start:
                 other = next(earlier, None)
             if other and other.start < found.end:

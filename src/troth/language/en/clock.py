@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 from troth.domain.interval import Grain
 from troth.language.civil import Prefer, Stretch, floor, shift
-from troth.language.en.words import Lexicon, Tokens, lexicon
+from troth.language.en.words import Lexicon, Tokens, lexicon, listed
 
 _HALF = r"(?:\s?(?P<half>[ap])(?:\.\s?m\b\.?|m\b|\b))"
 _COLON = re.compile(r"(?P<h>\d{1,2}):(?P<m>\d{2})(?::(?P<s>\d{2}))?(?![\d:]|[.]\d)" + _HALF + "?", re.I)
@@ -17,12 +17,12 @@ _DOTTED_BARE = re.compile(r"(?P<h>1?\d|2[0-3])\.(?P<m>[0-5]\d)(?![\w%]|[.,]\d)")
 _FRENCH = re.compile(r"(?P<h>\d{1,2})h(?P<m>\d{2})?(?!\w)", re.I)
 _PLAIN = re.compile(r"(?P<h>\d{1,2}?)(?P<m>[0-5]\d)?(?:ish)?" + _HALF, re.I)
 _HEAPED = re.compile(r"(?P<h>\d{1,2}?)(?:\s?(?P<m>[0-5]\d))?(?:ish)?(?![\w:/%$€£°-]|[.,]\d)")
-_TO = frozenset(("to", "-", "–", "—", "till", "til", "until", "through", "thru", "and"))
+_TO = listed("to")
 _MILITARY = re.compile(r"(?P<h>[01]\d|2[0-3])(?P<m>[0-5]\d)\s?(?:hours|hrs|h)\b", re.I)
 _ZERO_FIRST = re.compile(r"(?P<h>0\d)(?P<m>[0-5]\d)(?= ?[-–] ?[012]\d[0-5]\d\b)")
 """The first of `0730-0930`."""
 _ISH = re.compile(r"(?P<h>\d{1,2})ish\b", re.I)
-_PART_LEADS = frozenset(("in", "during", "at", "after", "around"))
+_PART_LEADS = listed("part_leads")
 _IN_THE = {"morning": "a", "am": "a", "afternoon": "p", "evening": "p", "night": "p", "pm": "p"}
 
 

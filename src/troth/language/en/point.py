@@ -9,39 +9,12 @@ from troth.domain.interval import Grain
 from troth.language.civil import Prefer, Stretch, TimeKind, day_of, floor, shift_year
 from troth.language.en.clock import Clock, ClockReader, DayPart
 from troth.language.en.dates import Date, DateReader, wording
-from troth.language.en.words import Lexicon, Tokens, lexicon
+from troth.language.en.words import Lexicon, Tokens, lexicon, listed
 
-GOVERNORS = frozenset(
-    "until till til by from to for since before after of between and around about than the through thru starting beginning"  # noqa: SIM905
-    " this that a an my our your his her their its in on at over during late early except".split()
-)
-_GLUE = frozenset(("", ",", "at", "@", "on", "in", "of", "for", "around", "about", "the", "between"))
+GOVERNORS = listed("governors")
+_GLUE = listed("glue")
 COARSE = frozenset({Grain.WEEK, Grain.MONTH, Grain.QUARTER, Grain.YEAR})
-_BEFORE_HOURS = frozenset(
-    (
-        "",
-        ",",
-        ".",
-        ":",
-        "-",
-        "!",
-        "?",
-        "by",
-        "around",
-        "about",
-        "say",
-        "you",
-        "me",
-        "us",
-        "them",
-        "is",
-        "from",
-        "between",
-        "and",
-    )
-) | frozenset(
-    ("meeting", "call", "dinner", "lunch", "breakfast", "back", "there", "here", "home", "available", "free", "on", "out")
-)
+_BEFORE_HOURS = listed("before_hours")
 """What plain hours stand after; a noun before a number makes it a name ("room 4 this afternoon")."""
 
 

@@ -6,19 +6,15 @@ from datetime import datetime
 
 from troth.language.civil import Found, Prefer, TimeKind
 from troth.language.en.point import Points
-from troth.language.en.words import BE
+from troth.language.en.words import BE, listed
 
 Hit = tuple[Found, int]
 
-SUBJECT_OF = BE | frozenset("works suits will would might should can could sounds looks seems".split())  # noqa: SIM905
+SUBJECT_OF = BE | listed("subject_of")
 
 
-_DESCRIBED = frozenset(
-    ("those", "these", "many", "few", "several", "long", "sleepless", "all", "two", "three", "first", "last")
-)
-_AFTER_EVERYDAY = frozenset(
-    ("at", "in", "on", "with", "for", "and", "but", "after", "before", "from", "to", "so", "because", "i", "we")
-)
+_DESCRIBED = listed("described")
+_AFTER_EVERYDAY = listed("after_everyday")
 
 
 class Recurring(Points):

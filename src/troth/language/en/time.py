@@ -16,7 +16,7 @@ from troth.language.en.numbers import Quantity
 from troth.language.en.point import COARSE, GOVERNORS, Point
 from troth.language.en.recurring import SUBJECT_OF, Hit
 from troth.language.en.windows import Windows
-from troth.language.en.words import CUES
+from troth.language.en.words import CUES, listed
 
 _BOUNDS = {
     "until": TimeKind.UNTIL,
@@ -33,15 +33,15 @@ _BOUNDS = {
     "starting": TimeKind.SINCE,
     "beginning": TimeKind.SINCE,
 }
-_SMALL = frozenset("on at in and so but every each i we he she they with for from as because most".split())  # noqa: SIM905
-_NOT_OF_DATES = frozenset("in over at around about of that her his its it".split())  # noqa: SIM905
+_SMALL = listed("after_hours")
+_NOT_OF_DATES = listed("not_of_dates")
 _LONG_BOUNDS = {
     "up to": TimeKind.UNTIL, "up until": TimeKind.UNTIL, "up till": TimeKind.UNTIL, "as of": TimeKind.SINCE,
     "later than": TimeKind.SINCE, "earlier than": TimeKind.BY, "not before": TimeKind.SINCE, "not until": TimeKind.SINCE,
     "not till": TimeKind.SINCE, "not after": TimeKind.BY, "no later than": TimeKind.BY, "not later than": TimeKind.BY,
     "no earlier than": TimeKind.SINCE, "not earlier than": TimeKind.SINCE, "no sooner than": TimeKind.SINCE,
 }  # fmt: skip
-_JOINS = frozenset({"untill", "to", "-", "–", "—", "till", "til", "until", "through", "thru", "/"})
+_JOINS = listed("joins")
 
 
 def find(text: str, reference: datetime, prefer: Prefer, offset: float = 0.0) -> list[Found]:

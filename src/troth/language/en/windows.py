@@ -9,8 +9,9 @@ from troth.language.civil import Found, Stretch, TimeKind, day_of, shift, unit, 
 from troth.language.en.dates import wording
 from troth.language.en.numbers import Quantity
 from troth.language.en.recurring import Hit, Recurring
+from troth.language.en.words import listed
 
-_VERBAL = frozenset("will would to can could should shouldn t ' not may might must ll didn doesn don only".split())  # noqa: SIM905
+_VERBAL = listed("verbal")
 
 
 class Windows(Recurring):

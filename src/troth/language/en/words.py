@@ -13,13 +13,20 @@ from troth.language.civil import data
 _TOKEN = re.compile(r"[^\W\d_]+|\d+|[^\w\s]|_")
 _MARKS = str.maketrans({"’": "'", "‘": "'", "：": ":", "，": ",", "．": "."})
 
-BE = frozenset("is was were are be 's isn wasn would will".split())  # noqa: SIM905
-CUES = frozenset(
-    "the a an this next last past previous coming upcoming following current in on at by until till til since from before"  # noqa: SIM905
-    " after through thru between within for over during every each once twice early mid late end beginning start middle"
-    " half quarter couple few several day up as starting throughout all rest my our his her their your @ about around"
-    " nearly almost week later".split()
-)
+
+@cache
+def listed(name: str) -> frozenset[str]:
+    """A word list of `time.toml`."""
+    return frozenset(_list(data("en")["lists"][name]))
+
+
+def _list(value: object) -> list[str]:
+    assert isinstance(value, list)
+    return value
+
+
+BE = listed("be")
+CUES = listed("cues")
 
 
 class Tokens:
@@ -140,11 +147,6 @@ def lexicon() -> Lexicon:
         frozenset(_list(raw["measures"]["words"])),
         frozenset(_list(raw["prepositionless"]["words"])),
     )
-
-
-def _list(value: object) -> list[str]:
-    assert isinstance(value, list)
-    return value
 
 
 def _ints(table: dict[str, object]) -> dict[str, int]:

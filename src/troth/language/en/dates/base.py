@@ -10,21 +10,16 @@ from datetime import datetime
 from troth.domain.interval import Grain
 from troth.language.civil import Prefer, Stretch, TimeKind
 from troth.language.en.numbers import NumberReader
-from troth.language.en.words import Tokens
+from troth.language.en.words import Tokens, listed
 
 MONTH_NAMES = "January February March April May June July August September October November December".split()  # noqa: SIM905
-_SUPPORT = frozenset(
-    "on in by until till til since from before after of during through throughout between last next this every early late mid"  # noqa: SIM905
-    " around about thru starting beginning end to late past coming previous following upcoming".split()
-)
+_SUPPORT = listed("support")
 STEPS = {
     "this": 0, "current": 0, "last": -1, "past": -1, "previous": -1,
     "next": 1, "coming": 1, "upcoming": 1, "following": 1,
 }  # fmt: skip
-TO = frozenset(("to", "-", "–", "—", "~", "till", "til", "until", "through", "thru", "and"))
-AFTER_ORDINAL = frozenset(
-    ", . ! ? ; : ) at in on for with and to is was i we he she they it my our but so because or via as then - –".split()  # noqa: SIM905
-) | {""}
+TO = listed("to")
+AFTER_ORDINAL = listed("after_ordinal")
 
 
 @dataclass(frozen=True, slots=True)

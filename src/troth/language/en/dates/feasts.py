@@ -5,7 +5,11 @@ from __future__ import annotations
 from troth.domain.interval import Grain
 from troth.language.civil import Stretch, day_of
 from troth.language.en.dates.base import Date, Dates, wording
+from troth.language.en.words import listed
 from troth.language.holidays import Holiday, holidays
+
+_OF_FEASTS = listed("of_feasts")
+"""Things that a feast names: a Christmas tree is no date."""
 
 
 class Feasts(Dates):
@@ -39,22 +43,7 @@ class Feasts(Dates):
         if step := self._year_step(to):
             span = rule.within(self.reference.year + step[0])
             return self._holiday_made(at, step[1], name, span) if span else None
-        if low[to] in (
-            "card",
-            "cards",
-            "tree",
-            "gift",
-            "gifts",
-            "present",
-            "presents",
-            "song",
-            "songs",
-            "egg",
-            "eggs",
-            "bunny",
-            "resolution",
-            "resolutions",
-        ):
+        if low[to] in _OF_FEASTS:
             return None
         span = rule.near(self.reference, self.prefer)
         return self._holiday_made(at, to, name, span) if span else None

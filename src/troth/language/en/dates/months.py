@@ -8,9 +8,10 @@ from troth.domain.interval import Grain
 from troth.language import civil
 from troth.language.civil import Stretch, unit
 from troth.language.en.dates.base import AFTER_ORDINAL, MONTH_NAMES, STEPS, TO, Date, Dates, wording
+from troth.language.en.words import listed
 
-_DAY_GOVERNORS = frozenset(("on", "by", "until", "till", "since", "from", "before", "after"))
-_MONTH_GOVERNORS = frozenset("in since until till of next last by early late mid".split())  # noqa: SIM905
+_DAY_GOVERNORS = listed("day_governors")
+_MONTH_GOVERNORS = listed("month_governors")
 _FULL = frozenset(name.lower() for name in MONTH_NAMES)
 
 

@@ -9,11 +9,10 @@ from troth.domain.interval import Grain
 from troth.language import civil
 from troth.language.civil import Stretch, day_of, shift, unit
 from troth.language.en.dates.base import TO, Date, Dates, wording
+from troth.language.en.words import listed
 
 _SEASON_NAMES = ("spring", "summer", "autumn", "winter")
-_YEAR_GOVERNORS = frozenset(
-    "in since until till by from before after during of through late early to mid middle".split()  # noqa: SIM905
-)
+_YEAR_GOVERNORS = listed("year_governors")
 _YEAR_QUARTER = re.compile(r"(?P<y>(?:19|20)\d\d|\d\d(?=[qQ]))[ -]?[qQ](?P<q>[1-4])(?!\w)")
 _COUNTED = frozenset(("workday", "day", "week", "weekend", "month", "quarter", "hour"))
 
