@@ -11,7 +11,7 @@ from troth.domain.claim import Mood, Tense
 from troth.domain.interval import ALWAYS, Interval
 from troth.language.reading import Recent
 from troth.language.text import value_key
-from troth.language.zh import amounts, correcting, opens, records, revising, timed
+from troth.language.zh import amounts, correcting, opens, plain, records, revising, timed
 from troth.language.zh.chains import Chains
 from troth.language.zh.claims import claims, is_mood
 from troth.language.zh.clauses import Clause
@@ -275,6 +275,10 @@ class Statements(Chains):
             return found
         if found := self._elided(frame):
             return found
+        return [] if self.user_speaks and plain.remark(frame) else self._unruled(frame, when)
+
+    def _unruled(self, frame: Frame, when: When) -> list[Draft]:
+        """What no rule of the table fits: an amount, hours, an open form, something dated, or a plain statement."""
         if amount := amounts.counted(frame):
             return [amount]
         if hours := timed.hours(frame):
@@ -439,6 +443,8 @@ class Statements(Chains):
         """Whether a clause without a subject can be told of whoever the talk is of."""
         if frame.said_subject:
             return True
+        if _size(frame.clause.words) >= 4 and not self._passed_on() and plain.of_own_world(frame):
+            return True
         known = self._known_thing(frame)
         now = "现在" in frame.pre
         follows = self.last_draft is not None and frame.words[:1].isascii()
@@ -451,6 +457,11 @@ class Statements(Chains):
             return True
         after_nothing = self.scene.topic is None and self.made and self.made[-1].claim is None
         return bool(self.scene.topic or self.last_draft) and not after_nothing
+
+    def _passed_on(self) -> bool:
+        """Whether the words may be somebody else's, who was quoted just before."""
+        quoted = any(made.mood is Mood.QUOTED and made.note != "belief" for made in self.made[-4:])
+        return not self.user_speaks or quoted or plain.relayed(self.sentence_words)
 
     def _known_thing(self, frame: Frame) -> bool:
         """Whether the clause opens with a thing of the user's that was told of before."""
