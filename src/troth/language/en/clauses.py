@@ -164,7 +164,13 @@ def _cut(tokens: list[Token], index: int, current: Clause) -> tuple[int, str, bo
         return (0, "", False)
     if after_comma and (_listed_verb(tokens, index, current) or _past_on(tokens, index, current)):
         return (0, "and", False)
-    if current.link in words("subordinators") and low in bag("i we he she they you") and len(current.tokens) >= 2:
+    if current.link in ("when", "whenever", "if") and len(current.tokens) >= 3 and _gives_me(tokens, index):
+        return (0, "", False)
+    if (
+        current.link in words("subordinators")
+        and low in bag("i we he she they you")
+        and (len(current.tokens) >= 3 or (len(current.tokens) == 2 and low != "you"))
+    ):
         before = tokens[index - 1]
         particles = {"along", "up", "out", "off", "down", "over", "around", "in", "on"}
         closed = words("prepositions") - particles | words("determiners") | words("possessives")
@@ -172,6 +178,17 @@ def _cut(tokens: list[Token], index: int, current: Clause) -> tuple[int, str, bo
         if plain and starts_clause(tokens, index):
             return (0, "", False)
     return None
+
+
+def _gives_me(tokens: list[Token], index: int) -> bool:
+    """Whether an order with "me" begins here, with no mark before it: "when I ask for a recipe *give me* metric"."""
+    before, after = tokens[index - 1], tokens[index + 1].low if index + 1 < len(tokens) else ""
+    closed = words("prepositions") | words("determiners") | words("aux") | words("nominative") | {"to", "not"}
+    return (
+        after in ("me", "us")
+        and before.low not in closed
+        and tokens[index].low in bag("give tell show send use ask call write")
+    )
 
 
 def _opening(tokens: list[Token], index: int, current: Clause) -> tuple[int, str, bool] | None:
@@ -291,7 +308,7 @@ def _orders_on(tokens: list[Token], index: int) -> bool:
     lows = [t.low for t in tokens[index : index + 6]]
     if lows[:3] == ["from", "now", "on"] or lows[:2] in (["going", "forward"], ["in", "future"]):
         return True
-    if lows[0] in ("please", "always", "never") and len(lows) > 1:
+    if lows[0] in ("please", "always", "never", "just") and len(lows) > 1:
         return verb(lows[1], BASE) is not None
     if lows[:2] == ["do", "not"] and len(lows) > 2:
         return verb(lows[2], BASE) is not None

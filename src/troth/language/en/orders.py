@@ -5,15 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from troth.domain.claim import Intent, Mood, Tense
+from troth.domain.claim import Intent, Mood
+from troth.language.en import allowances
 from troth.language.en.draft import Draft, attribute
-from troth.language.en.lexicon import BASE, ING, Verb, bag, singular, third, verb, words
+from troth.language.en.lexicon import BASE, ING, bag, singular, third, verb, words
 from troth.language.en.mood import Stance, says
 from troth.language.en.naming import plain
 from troth.language.en.parse import Parsed
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, cut, group, kind_of, strip, written
-from troth.language.en.wording import Wording, finish, tidy, trim_tail
+from troth.language.en.wording import Wording, tidy, trim_tail
 from troth.language.text import fold
 
 _REPLY = bag("answer reply respond write talk speak communicate text explain message")
@@ -33,10 +34,6 @@ _MANNERS = bag(
     "dodge exaggerate embellish oversimplify simplify overthink overexplain over-explain interrogate second-guess judge"
 )
 _SPEECH = bag("apologise apologize swear curse joke lecture comment argue")
-_NOT_PROCEDURES = bag(
-    "be answer clarify sum recap confirm put start begin say tell date think quote conclude summarise "
-    "summarize add make help me give explain see fair"
-)
 _LOOSE = bag(
     "please kindly from now on going forward always never just also ever in future the again anymore "
     "henceforth ok okay and so then but , do not"
@@ -51,13 +48,16 @@ def order(
     whole = " ".join(
         source[parts[0].clause.tokens[0].start : parts[-1].clause.tokens[-1].end].casefold().replace("’", "'").split()
     )
-    if stance.mood is not Mood.QUERY and (made := _allowed(source, parsed, tokens, wording)) is not None:
+    if stance.mood is not Mood.QUERY and (made := allowances.allowed(source, parsed, wording)) is not None:
+        stance.mood, stance.note = Mood.CONFIRMED, ""
+        return made
+    if stance.mood is not Mood.QUERY and (made := allowances.whenever(parsed, parts, position, wording)) is not None:
         return made
     if (made := _wished(parsed, tokens, whole)) is not None:
         return made
     if (styled := _styled(source, parsed, tokens, wording)) is not None:
         return styled
-    verb_at = _verb_place(parsed, tokens)
+    verb_at = _verb_place(parsed, tokens, stance)
     if verb_at is None:
         return None
     rather = [t.low for t in tokens[max(0, verb_at - 4) : verb_at]][:2] == ["rather", "you"]
@@ -170,7 +170,7 @@ def _wished(parsed: Parsed, tokens: list[Token], whole: str) -> list[Draft] | No
     return [Draft(attribute(name), value, subject="user", text=f"User wants {value} answers", kind="fixed")]
 
 
-def _verb_place(parsed: Parsed, tokens: list[Token]) -> int | None:
+def _verb_place(parsed: Parsed, tokens: list[Token], stance: Stance) -> int | None:
     """Where the verb of an order stands: "please always *reply*", "I want you to *write*", "can you stop *using*"."""
     lows = [t.low for t in tokens]
     for size in range(len(lows) - 2):
@@ -182,6 +182,9 @@ def _verb_place(parsed: Parsed, tokens: list[Token]) -> int | None:
             return place if any(low in ("always", "never", "stop", "not") for low in lows[size + 2 : place + 1]) else None
         if window[:2] == ["rather", "you"] and window[2] in ("did", "do") and lows[size + 3 : size + 4] == ["not"]:
             return _skip(lows, size + 4) if size + 4 < len(lows) else None
+        if window[0] == "you" and window[1] in ("may", "can", "should", "could", "might") and _names_me(lows[size + 2 :]):
+            stance.mood = Mood.CONFIRMED
+            return size + 2
         if window[:2] == ["you", "should"] or window[:2] == ["you", "can"]:
             return _skip(lows, size + 2) if any(low in ("always", "never", "stop") for low in lows) else None
     told = [low for low in lows if low not in bag("please kindly just also and but ,")][:2] == ["do", "not"]
@@ -195,6 +198,15 @@ def _verb_place(parsed: Parsed, tokens: list[Token]) -> int | None:
         asked[:2] == ["do", "not"] and lows[place].isalpha() and lows[place] not in words("prepositions") | words("determiners")
     )
     return place if verb(lows[place], BASE) is not None or lows[place] == "no" or unknown else None
+
+
+def _names_me(lows: list[str]) -> bool:
+    """Whether "call me …", "address me as …" follows."""
+    return (
+        lows[:2] in (["call", "me"], ["address", "me"], ["call", "us"])
+        and len(lows) > 2
+        and lows[2] not in ("back", "at", "on")
+    )
 
 
 def _lead_order(lows: list[str]) -> bool:
@@ -444,137 +456,4 @@ def _said(lemma: str, rest: list[Token], wording: Wording) -> str:
     return tidy(f"{lemma} {after}").replace("the assistant's ", "")
 
 
-def _allowed(source: str, parsed: Parsed, tokens: list[Token], wording: Wording) -> list[Draft] | None:
-    """ "Go ahead and use slang again", "you can swear now": a ban is lifted."""
-    lows = [t.low for t in tokens]
-    text = " ".join(lows)
-    match = re.search(
-        r"\b(?:feel free to|you can|you may|you are allowed to|you 're allowed to|it 's (?:fine|ok|okay|alright) to|"
-        r"it is (?:fine|ok|okay|alright) to|go back to|i do not mind (?:you|if you)|i 'm (?:fine|ok|okay) with you|"
-        r"start)\b",
-        text,
-    )
-    if match is None or (match.group() in ("start", "go back to") and not parsed.imperative):
-        return None
-    place = len(text[: match.end()].split())
-    while place < len(lows) and lows[place] in words("adverbs"):
-        place += 1
-    if place >= len(lows):
-        return None
-    found = verb(lows[place], BASE) or verb(lows[place], ING)
-    again = re.search(r"\b(?:again|now|with me|to me|from now on|after all|any time|whenever)\b", text)
-    if found is None or not again or found.lemma in bag("be see find get do reach contact ask stop"):
-        return None
-    rest = [t for t in tokens[place + 1 :]]
-    value = bare(written(source, cut(rest, (), loose=True)))
-    said = _said(found.lemma, trim_tail(rest), wording)
-    value_text = f"{found.lemma} {value}".strip()
-    return [
-        Draft(
-            attribute("instruction"),
-            value_text,
-            subject="user",
-            text=f"The assistant may {said}",
-            intents={Intent.UPDATES},
-            kind="fixed",
-        )
-    ]
-
-
-_HOW = re.compile(
-    r"^(?:(?:so|ok|okay|fyi|btw|note|reminder|right|hey|also|and|remember|for the record|by the way)[,: ]+)*"
-    r"(?:(?P<new>(?:the |our |my )?(?:new|updated|current|right|proper|correct|best|quickest|only|usual)?\s*(?:way|"
-    r"process|procedure|steps?|recipe|trick|method|routine) (?:to|for|of) )|(?P<to>(?:in order )?to )|"
-    r"(?P<when>when(?:ever)? (?:you |we |i )?)|(?P<how>(?:here's |here is |this is )?how (?:to |you |we |i ))|"
-    r"(?P<if>if you (?:want|need) to ))",
-    re.IGNORECASE,
-)
-
-
-def procedure(
-    source: str, tokens: list[Token], following: list[list[Token]], wording: Wording
-) -> tuple[Draft, int, int] | None:
-    """How something is done: (the draft, where its words end, how many sentences it takes)."""
-    start, end = tokens[0].start, tokens[-1].end
-    text = source[start:end]
-    match = _HOW.match(text)
-    if match is None:
-        return None
-    inner = [t for t in tokens if t.start >= start + match.end()]
-    mark = next(
-        (
-            i
-            for i, t in enumerate(inner)
-            if t.low in bag(": , — – - = →")
-            or (t.low in ("is", "'s") and match["new"] and i)
-            or (t.low == "you" and match["to"] and i)
-            or (t.low in ("i", "we", "you") and match["when"] and i > 1)
-        ),
-        None,
-    )
-    if mark is None or mark == 0 or mark + 1 >= len(inner):
-        return None
-    pronoun = inner[mark].low in ("i", "we") or (inner[mark].low == "you" and bool(match["when"]))
-    what, steps = inner[:mark], inner[mark if pronoun else mark + 1 :]
-    lemma = (verb(what[0].low, BASE) or verb(what[0].low, ING)) if what else None
-    if lemma is None and (
-        (match["when"] and inner[mark].low == ":")
-        or (match["to"] and len(what) > 1 and what[1].low in words("determiners") | words("possessives"))
-    ):
-        lemma = Verb(what[0].low, frozenset({BASE}))
-    if (lemma is None and not match["new"]) or (what[0].low in _NOT_PROCEDURES and not match["new"]) or len(what) > 8:
-        return None
-    colon = inner[mark].low in bag(": — – - = → is 's")
-    steps_begin = next(
-        (
-            t
-            for t in steps
-            if t.word
-            and t.low not in words("adverbs") | bag("please first just always you we i need to have then simply must should")
-        ),
-        None,
-    )
-    orders = steps_begin is not None and verb(steps_begin.low, BASE) is not None
-    told = (
-        bool(match["when"])
-        and not colon
-        and steps[0].low in ("i", "we", "you")
-        and sum(t.low in (",", "and", "then") for t in steps) >= 2
-    )
-    if told and verb(steps[1].low, BASE) is None:
-        return None
-    if (match["when"] and not (colon or orders or told)) or (not colon and not orders and not told):
-        return None
-    if match["when"] and orders and not colon and any(t.low in ("me", "you", "my") for t in what):
-        return None
-    count = 1
-    last = tokens[-1].end
-    for more in following:
-        first = next((t.low for t in more if t.word), "")
-        if first not in bag("then next after finally lastly first second third step once"):
-            break
-        count, last = count + 1, more[-1].end
-    key = _task(what, lemma.lemma if lemma else "")
-    if not key:
-        return None
-    lead = "To " + wording.phrase(what) if lemma and verb(what[0].low, BASE) else wording.phrase(what)
-    body = tidy(source[steps[0].start : last])
-    spoken = wording.phrase([t for t in steps]) if count == 1 else body
-    changed = re.search(r"\b(?:new|updated|now|changed|from now on|instead|anymore)\b", fold(text)) is not None
-    made = Draft(
-        attribute(f"how to {key}", category="skill", layer="procedural"), spoken, subject="user",
-        text=finish(f"{lead}: {spoken}"), tense=Tense.PRESENT, intents={Intent.UPDATES} if changed else set(),
-        change=changed, kind="fixed", passing=False,
-    )  # fmt: skip
-    return made, last, count
-
-
-def _task(what: list[Token], lemma: str) -> str:
-    closed = words("determiners") | words("possessives") | words("prepositions") | words("adverbs")
-    kept = [singular(t.low) for t in what if t.word and t.low not in closed]
-    if lemma and kept:
-        kept[0] = lemma
-    return " ".join(kept)
-
-
-__all__ = ["Mood", "order", "procedure", "strip", "third"]
+__all__ = ["Mood", "order", "strip", "third"]

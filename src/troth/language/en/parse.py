@@ -185,6 +185,8 @@ def _leads(tokens: list[Token]) -> bool:
         return True
     if low in words("time_nouns") or low in words("weekdays") or low in words("months"):
         return finite_after(tokens, 0) is None or (len(tokens) > 1 and tokens[1].low in words("nominative"))
+    if low in ("every", "each") and len(tokens) > 2 and tokens[1].low in bag("second other third fourth single few last first"):
+        tokens = tokens[1:]
     if low in bag("next last every each these this since come starting most some once later back one") and len(tokens) > 1:
         return tokens[1].low in words("time_nouns") | words("weekdays") | words("months") or tokens[1].low in (
             "in",

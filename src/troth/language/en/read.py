@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from troth.domain.authority import Authority
 from troth.domain.claim import Intent, Mood
-from troth.language.en import cancel, fragments, orders, records, repairs, replaced, touched
+from troth.language.en import cancel, fragments, orders, procedures, records, repairs, replaced, sayings, touched
 from troth.language.en.actions import Action
 from troth.language.en.clauses import Clause, sentences, split
 from troth.language.en.clefts import straight
@@ -17,6 +17,7 @@ from troth.language.en.draft import Draft, attribute, several
 from troth.language.en.dropped import with_subject
 from troth.language.en.lexicon import THIRD, bag, role_kind, roles, verb, words
 from troth.language.en.mood import Stance, stances
+from troth.language.en.nicknames import nicknamed
 from troth.language.en.openers import straightforward
 from troth.language.en.parse import Parsed, parse
 from troth.language.en.recast import recast
@@ -114,11 +115,15 @@ class _Reader:
         cuts[index] = (tokens, ender)
         if (
             ender != "?"
-            and (how := orders.procedure(self.source, tokens, [c[0] for c in cuts[index + 1 :]], self._wording(()))) is not None
+            and (how := procedures.procedure(self.source, tokens, [c[0] for c in cuts[index + 1 :]], self._wording(())))
+            is not None
         ):
             draft, last, count = how
             self._keep([self._plain(draft, tokens[0].start, last)])
             return count
+        if ender != "?" and (saying := sayings.said(self.source, tokens, self._wording(()))) is not None:
+            self._keep([self._plain(saying, tokens[0].start, tokens[-1].end)])
+            return 1
         taken = fragments.fragment(self.source, cuts, index, self.scene)
         if taken is None:
             self._clauses(tokens if ender == "?" or straight(tokens) is not tokens else with_subject(tokens), ender, index)
@@ -249,7 +254,9 @@ class _Reader:
         who = self._who(parsed)
         drafts = self._elsewhere(parsed, parts, position, wording) or self._drafts(parsed, who, times)
         if not drafts and stance.mood is Mood.CONFIRMED and not stance.note:
-            drafts = plain.stated(parsed, who, self.scene, self.source, times)
+            drafts = nicknamed(self.source, parsed.clause.tokens, self.scene, wording) or plain.stated(
+                parsed, who, self.scene, self.source, times
+            )
         if position and who is not None and who.user:
             drafts = self._introduced(drafts, parsed, start)
         made = []
@@ -361,7 +368,7 @@ class _Reader:
             return Copula(parsed, who, self.scene, self.source, times).drafts()
         named = parsed.rest[0].low if parsed.lemma in ("call", "name") and parsed.rest else ""
         loose = bool(parsed.subject) and parsed.subject[0].low in bag("they everyone everybody people it you")
-        if (who is None and loose) or (named in ("it", "him", "her", "them") and (who is None or not who.user)):
+        if (who is None and loose) or (named in ("it", "him", "her", "them", "me") and (who is None or not who.user)):
             made = Action(parsed, Who("", "", "thing"), self.scene, self.source, times).drafts()
             return [d for d in made if d.subject is not None]
         if who is None:

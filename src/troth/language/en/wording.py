@@ -93,6 +93,8 @@ class Wording:
                     "'d": "would",
                 }[low]
             )
+        if low in ("can", "will", "shall") and token.text.lower() in ("ca", "wo", "sha"):
+            return low
         if low == "not" and token.text.lower() in ("n't", "n’t", "nt", "t"):
             return " not"
         if index and before in (("i", "we") if self.speaks else ("you",)):

@@ -232,6 +232,9 @@ class OpenDeed(Deed):
                     )
                 ]
             return self.timed()
+        if self.who.user and lemma == "know" and self.preposition in ("as", "by") and len(self.rest) > 1:
+            known = written(self.source, cut(self.rest[1:], self.times))
+            return [Draft(attribute("call_me"), known)] if self.rest[1].capital and known else []
         if self.who.user and self.preposition and not self.parsed.past:
             value = bare(written(self.source, cut(self.rest[1:], self.times)))
             if value and lemma in bag("involve interest register enrol enroll sign license train insure"):

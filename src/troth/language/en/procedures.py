@@ -1,0 +1,196 @@
+"""How something is done: "to restart X, stop it and …", "for the report you open …", "leave is booked like this: …". Pure."""
+
+from __future__ import annotations
+
+import re
+
+from troth.domain.claim import Intent, Tense
+from troth.language.en.draft import Draft, attribute
+from troth.language.en.lexicon import BASE, ING, Verb, bag, singular, verb, words
+from troth.language.en.tokens import Token
+from troth.language.en.wording import Wording, finish, tidy
+from troth.language.text import fold
+
+_NOT_PROCEDURES = bag(
+    "be answer clarify sum recap confirm put start begin say tell date think quote conclude summarise "
+    "summarize add make help me give explain see fair"
+)
+
+_HOW = re.compile(
+    r"^(?:(?:so|ok|okay|fyi|btw|note|reminder|right|hey|also|and|remember|for the record|by the way)[,: ]+)*"
+    r"(?:(?P<new>(?:the |our |my )?(?:new|updated|current|right|proper|correct|best|quickest|only|usual)?\s*(?:way|"
+    r"process|procedure|steps?|recipe|trick|method|routine) (?:to|for|of) )|(?P<to>(?:in order )?to )|"
+    r"(?P<when>when(?:ever)? (?:you |we |i )?)|(?P<how>(?:here's |here is |this is )?how (?:to |you |we |i ))|"
+    r"(?P<if>if you (?:want|need) to ))",
+    re.IGNORECASE,
+)
+
+
+def procedure(
+    source: str, tokens: list[Token], following: list[list[Token]], wording: Wording
+) -> tuple[Draft, int, int] | None:
+    """How something is done: (the draft, where its words end, how many sentences it takes)."""
+    start, end = tokens[0].start, tokens[-1].end
+    text = source[start:end]
+    match = _HOW.match(text)
+    if match is None:
+        return _done_so(source, tokens, wording) or _for_what(source, tokens, wording) or _by_doing(tokens, wording)
+    inner = [t for t in tokens if t.start >= start + match.end()]
+    mark = next(
+        (
+            i
+            for i, t in enumerate(inner)
+            if t.low in bag(": , — – - = →")
+            or (t.low in ("is", "'s") and match["new"] and i)
+            or (t.low == "you" and match["to"] and i)
+            or (t.low in ("i", "we", "you") and match["when"] and i > 1)
+        ),
+        None,
+    )
+    if mark is None or mark == 0 or mark + 1 >= len(inner):
+        return None
+    pronoun = inner[mark].low in ("i", "we") or (inner[mark].low == "you" and bool(match["when"]))
+    what, steps = inner[:mark], inner[mark if pronoun else mark + 1 :]
+    lemma = (verb(what[0].low, BASE) or verb(what[0].low, ING)) if what else None
+    if lemma is None and (
+        (match["when"] and inner[mark].low == ":")
+        or (match["to"] and len(what) > 1 and what[1].low in words("determiners") | words("possessives"))
+    ):
+        lemma = Verb(what[0].low, frozenset({BASE}))
+    if (lemma is None and not match["new"]) or (what[0].low in _NOT_PROCEDURES and not match["new"]) or len(what) > 8:
+        return None
+    colon = inner[mark].low in bag(": — – - = → is 's")
+    steps_begin = next(
+        (
+            t
+            for t in steps
+            if t.word
+            and t.low not in words("adverbs") | bag("please first just always you we i need to have then simply must should")
+        ),
+        None,
+    )
+    orders = steps_begin is not None and verb(steps_begin.low, BASE) is not None
+    told = (
+        bool(match["when"])
+        and not colon
+        and steps[0].low in ("i", "we", "you")
+        and sum(t.low in (",", "and", "then") for t in steps) >= 2
+    )
+    if told and verb(steps[1].low, BASE) is None:
+        return None
+    if (match["when"] and not (colon or orders or told)) or (not colon and not orders and not told):
+        return None
+    if match["when"] and orders and not colon and any(t.low in ("me", "you", "my") for t in what):
+        return None
+    count = 1
+    last = tokens[-1].end
+    for more in following:
+        first = next((t.low for t in more if t.word), "")
+        if first not in bag("then next after finally lastly first second third step once"):
+            break
+        count, last = count + 1, more[-1].end
+    key = _task(what, lemma.lemma if lemma else "")
+    if not key:
+        return None
+    lead = "To " + wording.phrase(what) if lemma and verb(what[0].low, BASE) else wording.phrase(what)
+    body = tidy(source[steps[0].start : last])
+    spoken = wording.phrase([t for t in steps]) if count == 1 else body
+    changed = re.search(r"\b(?:new|updated|now|changed|from now on|instead|anymore)\b", fold(text)) is not None
+    return _made(key, spoken, f"{lead}: {spoken}", changed=changed, wording=wording), last, count
+
+
+def _made(key: str, spoken: str, text: str, *, changed: bool, wording: Wording) -> Draft:
+    return Draft(
+        attribute(f"how to {_known_task(key, wording)}", category="skill", layer="procedural"), spoken, subject="user",
+        text=finish(text), tense=Tense.PRESENT, intents={Intent.UPDATES} if changed else set(),
+        change=changed, kind="fixed", passing=False,
+    )  # fmt: skip
+
+
+def _known_task(key: str, wording: Wording) -> str:
+    """The name under which the same task is held: "the shed" is the one of "get into the shed"."""
+    wanted = set(key.split()) - _DOING
+    for recent in wording.scene.context.recent:
+        held = recent.claim.attribute.removeprefix("how to ")
+        if held != recent.claim.attribute and wanted and wanted <= set(held.split()) - _DOING:
+            return held
+    return key
+
+
+_DOING = bag("do make run get go use into")
+_DONE = bag("done made handled run booked ordered sent filed processed prepared organised organized")
+_SO = re.compile(
+    r"^(?P<what>(?:(?:the|our|my) )?[^,:;.]{2,60}?) (?:is|are|gets?|works?|goes) (?:now )?(?:(?P<done>[a-z]+) )?"
+    r"(?:(?P<new>differently|another way|a different way|in a new way)|like this|this way|as follows|thus)"
+    r"(?P<now> now| from now on| these days| nowadays)?\s*[:,—–-]\s*",
+    re.IGNORECASE,
+)
+
+
+def _done_so(source: str, tokens: list[Token], wording: Wording) -> tuple[Draft, int, int] | None:
+    """ "The stock report is done differently from now on: open the dashboard and hit export"."""
+    start, end = tokens[0].start, tokens[-1].end
+    match = _SO.match(source[start:end])
+    done = fold(match["done"] or "") if match is not None else ""
+    if match is None or (done and done not in _DONE and verb(done) is None):
+        return None
+    what = [t for t in tokens if t.end <= start + match.end("what")]
+    steps = [t for t in tokens if t.start >= start + match.end()]
+    first = next((t for t in steps if t.word and t.low not in bag("you we i now first just please to")), None)
+    key = _task(what, "")
+    if not key or first is None or verb(first.low, BASE) is None:
+        return None
+    spoken = wording.phrase(steps)
+    changed = bool(match["new"] or match["now"])
+    return _made(key, spoken, f"{wording.phrase(what)}: {spoken}", changed=changed, wording=wording), end, 1
+
+
+_HABITS = bag("eat drink have like love prefer use wear need want buy live sleep play read watch")
+
+
+def _for_what(source: str, tokens: list[Token], wording: Wording) -> tuple[Draft, int, int] | None:
+    """ "For the monthly report you open the sheet and run the macro": several steps, told to whoever does it."""
+    at = next((i for i, t in enumerate(tokens[:9]) if t.low in ("you", "we") and i), None)
+    if at is None or tokens[0].low != "for" or at + 3 >= len(tokens):
+        return None
+    what, steps = [t for t in tokens[1:at] if t.kind != "p"], tokens[at + 1 :]
+    while steps and steps[0].low in words("adverbs") | {"first", "need", "have", "to", "must"}:
+        steps = steps[1:]
+    acts = [
+        i for i, t in enumerate(steps) if verb(t.low, BASE) is not None and (not i or steps[i - 1].low in bag(", and then"))
+    ]
+    key = _task(what, "")
+    if (
+        not key
+        or what[0].low in words("nominative") | bag("me us now example instance")
+        or acts[:1] != [0]
+        or len(acts) < 2
+        or steps[0].low in _HABITS
+    ):
+        return None
+    spoken = wording.phrase(steps)
+    return _made(key, spoken, f"For {wording.phrase(what)}: {spoken}", changed=False, wording=wording), tokens[-1].end, 1
+
+
+def _by_doing(tokens: list[Token], wording: Wording) -> tuple[Draft, int, int] | None:
+    """ "You get into the shed by lifting the latch"."""
+    by = next((i for i, t in enumerate(tokens[:10]) if t.low == "by" and i > 2), None)
+    if by is None or tokens[0].low not in ("you", "we", "i") or by + 2 >= len(tokens) or verb(tokens[by + 1].low, ING) is None:
+        return None
+    lemma = verb(tokens[1].low, BASE)
+    key = _task(tokens[1:by], lemma.lemma if lemma is not None else "")
+    if lemma is None or not key or any(t.kind == "p" or t.low in words("aux") for t in tokens[1:by]):
+        return None
+    spoken = wording.phrase(tokens[by:])
+    return _made(key, spoken, f"To {wording.phrase(tokens[1:by])}: {spoken}", changed=False, wording=wording), tokens[-1].end, 1
+
+
+def _task(what: list[Token], lemma: str) -> str:
+    closed = words("determiners") | words("possessives") | words("prepositions") | words("adverbs")
+    kept = [singular(t.low) for t in what if t.word and t.low not in closed]
+    if lemma and kept:
+        kept[0] = lemma
+    return " ".join(kept)
+
+
+__all__ = ["procedure"]
