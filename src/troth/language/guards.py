@@ -78,7 +78,9 @@ def steers(sentence: str, authority: Authority) -> bool:
     """Whether a sentence tells an assistant what to keep, believe or pass over; a person may, except to break its rules."""
     if says("override", sentence):
         return True
-    return not authority.is_person and says("addressed", sentence) and says("steering", sentence)
+    if authority.is_person:
+        return False
+    return says("orders", sentence) or (says("addressed", sentence) and says("steering", sentence))
 
 
 def own_words(text: str, authority: Authority) -> str:

@@ -170,7 +170,7 @@ def context_of(tx: Tx, observation: Observation) -> Context:
     """What a reader may know besides the words."""
     local = observation.observed_at.astimezone(timezone(timedelta(minutes=observation.offset_minutes)))
     beliefs = tx.recent_beliefs(observation.user, observation.observed_at, RECENT)
-    recent = tuple(Recent(b.id, b.memory.claim, b.memory.text, b.version.said_at) for b in beliefs)
+    recent = tuple(Recent(b.id, b.memory.claim, b.memory.text, b.version.said_at, b.version.authority) for b in beliefs)
     people = {name: entity.key for entity in tx.entities(observation.user) for name in entity.names}
     return Context(
         observed_at=local,

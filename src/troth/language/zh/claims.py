@@ -249,6 +249,9 @@ def _org(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[D
     return _negated([Draft(named_attribute(kind), value, say, flags=rule.flags)], frame)
 
 
+_BUSINESS = re.compile(r"(?:店|铺|诊所|馆|餐厅|工作室|民宿|厂|摊|超市|坊|房|档口?|行|园|场|吧|社|农家乐|客栈|门市)$")
+
+
 def _work(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[Draft]:
     """在X做Y: where, and what."""
     if "jobtalk" in rule.flags and not scene.job_talk:
@@ -273,9 +276,9 @@ def _work(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[
         if done == "书":
             return drafts
         return [*drafts, Draft(named_attribute(name), what, f"{verb}{what}")]
-    if verb in ("读", "念", "学", "修", "开", "卖", "跑", "画") and not pattern("claims.work_2").search(
-        done + frame.words,
-    ):
+    livelihood = verb in ("卖", "修", "种", "养", "造") and is_place(words) and not frame.le
+    bare = verb in ("读", "念", "学", "修", "开", "卖", "跑", "画", "种", "养", "造")
+    if bare and not livelihood and not pattern("claims.work_2").search(done + frame.words):
         return []
     if pattern("claims.work").search(done):
         return []
@@ -290,7 +293,7 @@ def _work(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[
             Draft(named_attribute("occupation"), f"{verb}{what}", f"{verb}{what}"),
         ]
     if verb == "开" or (re.search(r"(?:店|诊所|馆|餐厅|工作室|民宿|公司|厂)$", done) and verb != "管"):
-        shop = re.search(r"(?:店|铺|诊所|馆|餐厅|工作室|民宿|厂|摊|超市|作坊)$", done)
+        shop = _BUSINESS.search(done)
         if verb == "开" and shop and frame.subject.kind == "user" and not frame.le and not re.match(r"了|过", done):
             return [Draft(named_attribute("occupation"), f"开{what}", f"在{where}开{what}")]
         return [Draft(named_attribute("many:owns"), what, f"在{where}{verb}{what}" + ("" if not frame.le else "了"))]
@@ -448,14 +451,17 @@ _SPECIAL = {
 @cache
 def _pet_patterns() -> tuple[re.Pattern[str], ...]:
     pet = class_pattern("pet")
-    kind = rf"(?P<v>(?:[一-龥]{{0,4}}?的?)?(?:{pet})(?:{pet})?(?:串串?)?)"
+    kind = rf"(?P<v>(?!名?叫|来|一?[只条])(?:[一-龥]{{0,4}}?的?)?(?:{pet})(?:{pet})?(?:串串?)?)"
     name = r"(?P<n>(?!做|了|他|她|它|我|什)[\u4e00-\u9fff]{1,4}|[a-z]{2,12})"
     return (
         re.compile(
-            rf"(?:又|刚|新|还|家里|也|楼下|路边)*(?:养|有|领养|捡|收养|买|抱|带|接|收编|多)(?:了|着|回|回来|到|的是|过)*(?:一|1)?(?:只|条|隻|个|头|匹|缸|隻)?{kind}(?:[,\s]*(?:名字)?(?:叫|是)(?:做)?{name})?"
+            rf"(?:家里|家|又|还|新|也)*(?:养|有|领养|捡|收养|买|抱|那|这)(?:了|着|的)*(?:一|1)?(?:只|条|隻|头|匹)(?:名?叫|叫做|名为){name}的(?:是)?(?:一?[只条头匹])?{kind}"
         ),
         re.compile(rf"(?:{name})(?:是|就是)(?:我|我们|咱)(?:家)?(?:养)?的(?:一只|一条|那只)?{kind}"),
         re.compile(rf"(?:的)?(?:一只|一条|那只)?{kind}(?:名字)?(?:就)?(?:叫|名叫|名字是)(?:做)?{name}"),
+        re.compile(
+            rf"(?:又|刚|新|还|家里|也|楼下|路边)*(?:养|有|领养|捡|收养|买|抱|带|接|收编|多)(?:了|着|回来|回|到|的是|过)*(?:一|1)?(?:只|条|隻|个|头|匹|缸|隻)?{kind}(?:[,\s]*(?:名字)?(?:叫|是)(?:做)?{name})?"
+        ),
     )
 
 
@@ -475,7 +481,7 @@ def _pet(frame: Frame, scene: Scene) -> list[Draft]:
         return []
     kind, name = _said(match, "v", frame), _said(match, "n", frame)
     if not name:
-        if match.re is not _pet_patterns()[0] or re.search(r"[\d两三四五六七八九十几]", kind):
+        if match.re is not _pet_patterns()[-1] or re.search(r"[\d两三四五六七八九十几]", kind):
             return []
         scene.last_thing = Ref(f"{frame.subject.key}'s {fold(kind)}", f"{frame.subject.name}的{kind}", "pet")
         return [Draft(named_attribute("pet"), kind, frame.said)]
@@ -492,9 +498,19 @@ def named_pet(kind: str, name: str, scene: Scene) -> list[Draft]:
     body = _template(f"养了{kind}，叫", scene) + name
     return [
         Draft(
-            named_attribute("pet"), f"{kind}（{name}）", body, key=value_key(f"{kind} {name}"), names={fold(name): fold(name)}
+            named_attribute("pet"),
+            f"{kind}（{name}）",
+            body,
+            key=value_key(f"{_breed(kind)} {name}"),
+            names={fold(name): fold(name)},
         )
     ]
+
+
+def _breed(kind: str) -> str:
+    """布偶猫 and 布偶 are one kind."""
+    short = re.sub(r"(?<=..)[猫犬狗]$", "", kind)
+    return short if word_class("pet").fullmatch(fold(short)) else kind
 
 
 def title_of(name: str) -> str:

@@ -10,7 +10,7 @@ from importlib.resources import files
 
 from troth.language.text import simplify
 
-_CANTONESE = str.maketrans("佢喺嘅冇咗哋嗰係畀俾睇嚟啲揾搵瞓冧", "他在的没了们那是给给看来些找找睡困")
+_CANTONESE = str.maketrans("佢喺嘅冇咗哋嗰係畀俾睇嚟啲揾搵瞓冧唸諗谂嗌", "他在的没了们那是给给看来些找找睡困念想想叫")
 _WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20, 0xA0: 0x20}
 _LOWER = {code: code + 32 for code in range(ord("A"), ord("Z") + 1)}
 _EAT = re.compile(r"(?<![饮美粮零主副素日伙膳])食(?![物品堂材谱欲疗指盐用])")

@@ -16,12 +16,14 @@ from troth.domain.authority import Authority
 from troth.domain.claim import Intent, Mood
 from troth.language.reading import Assertion, Context, Recent
 from troth.language.text import fold, index_terms
+from troth.language.zh.lexicon import normal, pattern
 from troth.schema.registry import canonical, open_attribute, registry
 
 _RECORDS = (Authority.TOOL, Authority.DOCUMENT)
 _NO = re.compile(r"[不没无别未非勿]|\b(?:not|no|never|none|cannot|without)\b|n't\b")
 _IDLE = frozenset("一个只条位名叫做上用有正中会快很要该被由从向以于之其")
 """Characters that two people would word differently without saying anything else."""
+_DISMISSES = pattern("meeting.dismisses")
 _FORMS = re.compile(
     r"方式|类型|名称|情况|工具|软件|账户|账号|账戶|帐户|品牌|平台|习惯|偏好|首选|默认|当前|常用|服务|设置|交通|渠道"
     r"|\b(?:account|tool|type|name|brand|provider|method|default|preferred|preference|current|setting)s?\b"
@@ -37,6 +39,8 @@ def meet(text: str, assertions: tuple[Assertion, ...], context: Context) -> tupl
 
 
 def _met(words: str, said: Assertion, context: Context) -> Assertion:
+    if context.authority.is_person and (wrong := _dismissed(words, said, context)) is not None:
+        return wrong
     claim, attribute = said.claim, said.attribute
     if claim is None or attribute is None or said.mood is not Mood.CONFIRMED or said.targets:
         return said
@@ -57,6 +61,26 @@ def _met(words: str, said: Assertion, context: Context) -> Assertion:
     return replace(
         said, claim=replace(claim, attribute=name), attribute=replace(_attribute(rival), cardinality=Cardinality.ONE)
     )
+
+
+def _dismissed(words: str, said: Assertion, context: Context) -> Assertion | None:
+    """客户成功部那是老黄历了: what a machine reported is over, or was never so."""
+    plain = normal(words)
+    if said.mood is not Mood.CONFIRMED or not _DISMISSES.search(plain):
+        return None
+    for held in context.recent:
+        if not held.authority.is_person and normal(held.claim.value) in plain:
+            intents = frozenset((Intent.ENDS,))
+            return replace(
+                said,
+                claim=held.claim,
+                attribute=_attribute(held),
+                intents=intents,
+                targets=(held.memory,),
+                text=held.text,
+                note="",
+            )
+    return None
 
 
 def _attribute(held: Recent) -> Attribute:

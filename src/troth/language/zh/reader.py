@@ -276,7 +276,7 @@ class Reading(Statements, Wishes):
     def _topic_of(self, clause: Clause) -> None:
         """A request or question can introduce whom the next clauses speak of (帮我闺蜜问一嘴，她…)."""
         match = patterns()["chain"].search(clause.words)
-        if match and match.group("own"):
+        if match and (match.group("own") or wanting.ERRAND.match(clause.words)):
             ref = self.scene.relative(self.scene.user, match.group("kin"))
             self.scene.last_person = ref
 

@@ -28,15 +28,17 @@ def _keys() -> Mapping[str, str]:
     return {key: name for name, keys in table.items() for key in keys.split()}
 
 
-def record(frame: Frame) -> Draft | None:
-    """The draft of a clause that is one pair of a record; None if it is none."""
+def record(frame: Frame) -> list[Draft] | None:
+    """What a clause that is one pair of a record claims: nothing where its value is empty; None if it is no pair."""
     words, said = frame.clause.words, frame.clause.said
     pair = _PAIR.fullmatch(words, 0, frame.end)
-    if pair is None or _NO_KEY.search(pair.group("k")) or _NOBODY.fullmatch(pair.group("v")):
+    if pair is None or _NO_KEY.search(pair.group("k")):
         return None
+    if _NOBODY.fullmatch(pair.group("v").strip()):
+        return []
     key, value = said[slice(*pair.span("k"))], said[slice(*pair.span("v"))].strip()
     glue = " " if value[:1].isascii() else ""
-    return Draft(_attribute(pair.group("k")), value, f"的{key}是{glue}{value}", keep_pre=False)
+    return [Draft(_attribute(pair.group("k")), value, f"的{key}是{glue}{value}", keep_pre=False)]
 
 
 def _attribute(key: str) -> Attribute:

@@ -53,6 +53,10 @@ _DETAILED = ("occupation", "employer", "workplace", "home")
 _MOVED_ON = re.compile(
     r"(?:我)?(?:后来|去年|今年|现在|前年|上个?月|然后|如今)(?:才|就|又|我)?[^,]{0,3}(?:回|去|转|换|考|开|跳|辞|搬|到|改)"
 )
+_AFTERWARDS = re.compile(r"现在|如今|目前|眼下|后来|去年|今年|转|已经|(?:搬|换|调|改|回)(?:到|去|成|进|回|来)")
+_NOW = re.compile(r"现在|如今|目前|眼下|当前|现阶段")
+_SETTING = pattern("statements.setting")
+_UNIVERSAL = re.compile(r"一律|永远|向来|从来|统一|一概|只[用喝吃穿买走认坐看写]|全(?:都|部|程)?[用走是靠]|都[用走是]|必须")
 _THOSE_DAYS = re.compile(r"(?:那|这|整)(?:几|些|段|阵|个)?(?:天|日子|时间|期间|阵子|周|个?月)|期间|其间")
 _PLANS = re.compile(r"打算|准备(?!好|金)|计划(?!书|表)|决定(?=去|要|搬|换|辞|转)|考虑(?=去|换|搬|买|转)")
 
@@ -96,6 +100,7 @@ class Statements(Chains):
         for draft in drafts:
             if not self._beside(draft, frame, when):
                 self._keep(draft, frame, when=when)
+        self._in_setting(frame)
         self.planned_chain = when.tense is Tense.PLANNED
         self.past_chain = when.tense is Tense.PAST
         self.scene.after_job = drafts[0].attribute.name in ("occupation", "work_status")
@@ -114,6 +119,18 @@ class Statements(Chains):
         fresh = not start <= last.start < clause.start or frame.said_subject or clause.marks & {"update", "correct"}
         detail = draft.attribute.name in _DETAILED and here == told and when.mention is None
         return not fresh and detail and self._append(clause)
+
+    def _in_setting(self, frame: Frame) -> None:
+        """我写 paper，citation 一律走 APA: the first clause only says when the second holds."""
+        if len(self.made) < 2 or frame.said_subject or not _UNIVERSAL.search(frame.clause.words):
+            return
+        setting, rule = self.made[-2:]
+        one = setting.claim and rule.claim and setting.claim.subject == rule.claim.subject == "user"
+        clause = next((c for c in self.clauses if c.start == setting.start and c.sentence == frame.clause.sentence), None)
+        if not one or clause is None or not _SETTING.fullmatch(clause.words) or not rule.text.startswith(self.scene.user.name):
+            return
+        text = f"{setting.text}，{rule.text.removeprefix(self.scene.user.name)}"
+        self.made[-2:] = [replace(rule, start=setting.start, text=text)]
 
     def _over(self, frame: Frame, drafts: list[Draft]) -> list[Draft]:
         """The drafts, after what the clause tells to be done or to have turned has ended."""
@@ -222,7 +239,7 @@ class Statements(Chains):
         if then := self._then(frame, when):
             return then
         open_time = when.tense is Tense.PRESENT and not frame.said_subject
-        if self.past_chain and open_time and not re.search(r"现在|如今|目前|后来|去年|今年|转|已经", words):
+        if self.past_chain and open_time and not _AFTERWARDS.search(words):
             when = replace(when, tense=Tense.PAST)
         later = [c.words for c in self.clauses if c.sentence == frame.clause.sentence and c.start > frame.clause.start]
         if open_time_past(frame.clause.words) and any(_MOVED_ON.match(each) for each in later):
@@ -294,8 +311,7 @@ class Statements(Chains):
 
     def _recorded(self, frame: Frame, when: When) -> list[Draft] | None:
         """部门=市场部 in a machine's text."""
-        pair = None if self.user_speaks else records.record(frame)
-        return [pair] if pair else None
+        return None if self.user_speaks else records.record(frame)
 
     def _addressed(self, frame: Frame, when: When) -> list[Draft] | None:
         """A clause that speaks to the agent (你…) claims nothing, but for the name to be called by."""
@@ -446,12 +462,12 @@ class Statements(Chains):
         if _size(frame.clause.words) >= 4 and not self._passed_on() and plain.of_own_world(frame):
             return True
         known = self._known_thing(frame)
-        now = "现在" in frame.pre
+        now = _NOW.search(normal(frame.pre)) is not None
         follows = self.last_draft is not None and frame.words[:1].isascii()
         if not (frame.negation or now or frame.device or known or follows or _PREDICATE.match(frame.words)):
             return False
         size = _size(frame.words)
-        usual = re.search(r"现在|一直|平时|每天|天天|只|从来|一般|已经|最近|都|在", frame.pre)
+        usual = now or re.search(r"打算|准备|计划|决定|考虑|一直|平时|每天|天天|只|从来|一般|已经|最近|都|在", frame.pre)
         own = frame.device or (size >= 2 and (usual or frame.negation in ("没有", "没"))) or (size >= 4 and known)
         if own:
             return True

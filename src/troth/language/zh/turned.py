@@ -16,6 +16,8 @@ from troth.language.zh.who import kin, patterns
 
 _IS_MY = pattern("turned.is_my")
 """粤语是我的母语."""
+_NAMED = pattern("turned.named")
+"""取名煤球: so is the one called that was just told of."""
 _WHO_IT_IS = pattern("turned.who_it_is")
 """花粉过敏的是我同桌."""
 _AT_WORK = pattern("turned.at_work")
@@ -46,6 +48,8 @@ def _turned(clause: Clause) -> Clause | None:
         owner, value = said[slice(*match.span("o"))], said[slice(*match.span("v"))]
         thing = "的" + said[slice(*match.span("a"))] if match.group("a") else said[slice(*match.span("b"))]
         return _retold(clause, f"{owner}{thing}是{value}")
+    if match := _NAMED.fullmatch(words):
+        return _retold(clause, "叫" + said[slice(*match.span("n"))])
     if match := _WHO_IT_IS.fullmatch(words):
         who = match.group("s")
         if re.fullmatch(rf"(?:我们?|咱们?)?(?:家|的)?(?:{patterns()['kin'].pattern})|他|她", who):

@@ -24,6 +24,10 @@ _STEPS = pattern("special.steps")
 _MINE = pattern("special.mine")
 
 
+ERRAND = pattern("special.errand")
+"""发小托我打听个事: what somebody else wants to know."""
+
+
 def is_request(clause: Clause) -> bool:
     """Whether a clause asks the agent to do something now."""
     words = clause.words.lstrip("诶哎嗯那对了, ")
@@ -32,7 +36,9 @@ def is_request(clause: Clause) -> bool:
     if re.match(r"(?:把我|请记住|记一下|记住|帮我记)", words):
         return False
     return bool(
-        _REQUEST.match(words) or re.search(r"帮我|替我(?!们)|给我(?:推荐|看|写|列|查|找|讲|出|做|来|要|订|选|挑)|麻烦你", words)
+        _REQUEST.match(words)
+        or ERRAND.match(words)
+        or re.search(r"帮我|替我(?!们)|给我(?:推荐|看|写|列|查|找|讲|出|做|来|要|订|选|挑)|麻烦你", words)
     )
 
 
