@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise
 
 from troth.domain.claim import Claim, Intent, Mood
@@ -34,7 +34,7 @@ class Clause:
     read: tuple[Assertion, ...]
     """What the language read in it."""
     tied: bool
-    """Whether some of that gives a new state of what is held, or ends it."""
+    """Whether some of that gives a new state of what is held."""
 
     @cached_property
     def terms(self) -> frozenset[str]:
@@ -42,7 +42,7 @@ class Clause:
         return terms(self.low, self.signals)
 
     @cached_property
-    def slots(self) -> list[Slot]:
+    def slots(self) -> tuple[Slot, ...]:
         """Its values that tell themselves by their form."""
         return slots(self.low)
 
@@ -82,7 +82,12 @@ class Clause:
 
 def terms(low: str, signals: Signals) -> frozenset[str]:
     """The terms of a text that can tie it to another: stems, and Han characters with their pairs."""
-    return frozenset(index_terms(low)) - signals.idle
+    return _indexed(low) - signals.idle
+
+
+@lru_cache(maxsize=4096)
+def _indexed(low: str) -> frozenset[str]:
+    return frozenset(index_terms(low))
 
 
 def clauses(text: str, assertions: Sequence[Assertion], signals: Signals, held: Mapping[str, Claim]) -> list[Clause]:
@@ -113,7 +118,7 @@ def weight(shared: frozenset[str]) -> int:
 def _tied(assertion: Assertion, held: Mapping[str, Claim]) -> bool:
     """Whether an assertion speaks of what is held; a correction that changes nothing was not understood."""
     claim = assertion.claim
-    if claim is None or assertion.attribute is None:
+    if claim is None or assertion.attribute is None or Intent.ENDS in assertion.intents:
         return False
     idle = Intent.CORRECTS in assertion.intents
     pointed = [held[target] for target in assertion.targets if target in held]

@@ -37,7 +37,7 @@ class Held:
         return lowered(self.recent.text)
 
     @cached_property
-    def slots(self) -> list[Slot]:
+    def slots(self) -> tuple[Slot, ...]:
         """The values in its text that tell themselves by their form."""
         return slots(self.low)
 
@@ -124,13 +124,15 @@ class Held:
                 end += after.end()
         return start, end
 
-    def whole(self, run: tuple[int, int]) -> tuple[int, int]:
-        """A part of a value that is one name, with the rest of it."""
+    def whole(self, run: tuple[int, int], *, at_all: bool) -> tuple[int, int]:
+        """A part of a value that is one name, with the rest of it; `at_all`: whatever sort of value it is."""
         start, end = self.value_span
         value = self.recent.text[start:end]
-        within = start <= run[0] and run[1] <= end and not LIST.search(value)
-        one = (_HAN.match(value) and len(value) <= 10) or all(
-            word[:1].isupper() or word[:1].isdigit() for word in value.split()
+        within = start <= run[0] and run[1] <= end and (at_all or not LIST.search(value))
+        one = (
+            (at_all and len(value.split()) <= 6)
+            or (_HAN.match(value) and len(value) <= 10)
+            or all(word[:1].isupper() or word[:1].isdigit() for word in value.split())
         )
         return (start, end) if within and one else run
 

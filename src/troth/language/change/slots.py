@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -24,7 +24,8 @@ class Slot:
     end: int
 
 
-def slots(low: str) -> list[Slot]:
+@lru_cache(maxsize=4096)
+def slots(low: str) -> tuple[Slot, ...]:
     """The values of a lowered text, in order; none overlaps another."""
     found: list[Slot] = []
     for kind, form in _forms():
@@ -37,7 +38,7 @@ def slots(low: str) -> list[Slot]:
                 end -= 1
             if end > start and all(end <= slot.start or slot.end <= start for slot in found):
                 found.append(Slot(kind, stem(unit), start, end))
-    return sorted(found, key=lambda slot: slot.start)
+    return tuple(sorted(found, key=lambda slot: slot.start))
 
 
 def like(new: Slot, old: Slot) -> bool:

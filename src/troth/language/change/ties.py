@@ -135,9 +135,12 @@ def _revalued(text: str, told: Sequence[Clause], held: Sequence[Held], context: 
         near = [c for c in told[max(0, index - 1) : index + 2] if c.asserted]
         wrong = any(c.says("mistaken") for c in near)
         changed = clause.says("changed") or any(c.says("changed") or c.says("ended") for c in near)
-        if not (wrong or changed) or (clause.says("once") and not wrong):
+        if not (wrong or changed):
             continue
+        once = clause.says("once") and not wrong
         for new in clause.slots:
+            if once and (new.kind != "amount" or not clause.says("changed")):
+                continue
             if (change := _for_slot(text, clause, new, near, held, context, wrong=wrong)) is not None:
                 yield change
                 break
@@ -231,13 +234,17 @@ def _for_name(
     around = frozenset[str]().union(*(c.terms for c in others))
     scored: list[tuple[int, Held, tuple[int, int]]] = []
     for each in held:
-        if each.measured or weight(news & (each.value_terms | each.thing_terms)) > 1 or not _concerns(each, clause):
+        if (
+            (each.measured and not each.value_terms & own)
+            or weight(news & (each.value_terms | each.thing_terms)) > 1
+            or not _concerns(each, clause)
+        ):
             continue
         firm = clause.loose and clause.says("changed")
         about = weight(each.thing_terms & own) if firm else 0
         nearby = weight(each.thing_terms & around) if firm and clause.says("points") else 0
         gone = (each.value_terms | each.thing_terms) & around - own
-        old = _old(each, gone, own, new)
+        old = _old(each, gone, own, new) if about or nearby or gone else None
         vague = _shape(new) == "word" and not clause.says("changed")
         if old is None or vague or any(_owns(each, c) for c in (clause, *others)) or not (about or nearby or old[1]):
             continue
@@ -261,7 +268,7 @@ def _old(held: Held, gone: frozenset[str], own: frozenset[str], new: str) -> tup
         runs = [run for run in held.runs(wanted) if not any(slot.start <= run[0] and run[1] <= slot.end for slot in measures)]
         fitting = [run for run in runs if _shape(text[slice(*run)]) == _shape(new)]
         if fitting:
-            return held.whole(fitting[-1]), named
+            return held.whole(fitting[-1], at_all=not named and not held.value_terms & own), named
     return None
 
 
@@ -291,6 +298,8 @@ def _ended(text: str, told: Sequence[Clause], held: Sequence[Held], context: Con
         return
     for clause in told:
         if not clause.open or not clause.says("ended") or clause.says("beside"):
+            continue
+        if any(Intent.ENDS in a.intents and a.targets for a in clause.read):
             continue
         scored: list[tuple[int, Held]] = []
         for each in held:

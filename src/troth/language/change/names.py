@@ -1,0 +1,55 @@
+"""An open attribute that goes by another name now: "deploys go" on Tuesday, "deploy day" is Thursday."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from troth.domain.claim import Intent
+from troth.language.reading import Assertion, Context, Recent
+from troth.language.text import index_terms
+from troth.schema.registry import registry
+
+
+def renamed(assertion: Assertion, context: Context) -> Assertion:
+    """An update of an open attribute that was called otherwise before: "deploys go" on Tuesday, "deploy day" is Thursday."""
+    claim, attribute = assertion.claim, assertion.attribute
+    if claim is None or attribute is None or assertion.targets or Intent.UPDATES not in assertion.intents:
+        return assertion
+    if attribute.name in registry() or not attribute.single or not claim.positive:
+        return assertion
+    same = [recent for recent in context.recent if recent.claim.subject == claim.subject and recent.claim.positive]
+    if any(recent.claim.attribute == claim.attribute for recent in same):
+        return assertion
+    stems = _stems(claim.attribute) - _stems(_FORMS)
+    others = [
+        r for r in same if r.claim.attribute not in registry() and stems & _stems(r.claim.attribute) and _alike(r, assertion)
+    ]
+    if len({recent.claim.attribute for recent in others}) != 1:
+        return assertion
+    name = others[0].claim.attribute
+    return replace(
+        assertion,
+        claim=replace(claim, attribute=name),
+        attribute=replace(attribute, name=name),
+        targets=tuple(recent.memory for recent in others),
+    )
+
+
+_FORMS = "cost costs price fee fees per day week month preference size number type rate level name time"
+"""Words that say how a thing is measured or named, and not which thing it is."""
+
+
+def _stems(name: str) -> frozenset[str]:
+    return frozenset(index_terms(name))
+
+
+def _alike(recent: Recent, assertion: Assertion) -> bool:
+    """Whether two values are of one kind: both have figures, or neither has; both are names, or neither is."""
+    a, b = recent.claim.value, assertion.claim.value if assertion.claim else ""
+    kinds: Iterable[tuple[bool, bool]] = ((_figure(a), _figure(b)), (a[:1].isupper(), b[:1].isupper()))
+    return all(x == y for x, y in kinds)
+
+
+def _figure(value: str) -> bool:
+    return any(char.isdigit() for char in value)
