@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from troth.domain.receipt import IngestReport, Outcome, Receipt
     from troth.domain.settings import Document, Message, Turn, Where
     from troth.domain.trace import Hit, Recall, RecallOptions
+    from troth.engine.read.listing import Listing, Page
     from troth.errors import TrothError
     from troth.sync import Space, Troth, open
 
@@ -31,9 +32,11 @@ _PLACES = {
     "Document": "troth.domain.settings",
     "Hit": "troth.domain.trace",
     "IngestReport": "troth.domain.receipt",
+    "Listing": "troth.engine.read.listing",
     "Matching": "troth.domain.forgetting",
     "Message": "troth.domain.settings",
     "Outcome": "troth.domain.receipt",
+    "Page": "troth.engine.read.listing",
     "Preview": "troth.domain.forgetting",
     "Profile": "troth.domain.profile",
     "Recall": "troth.domain.trace",
@@ -55,9 +58,11 @@ __all__ = [
     "Document",
     "Hit",
     "IngestReport",
+    "Listing",
     "Matching",
     "Message",
     "Outcome",
+    "Page",
     "Preview",
     "Profile",
     "Recall",

@@ -28,6 +28,7 @@ from troth.engine.names import check_choice, check_name
 from troth.engine.parts import Parts
 from troth.engine.read import views
 from troth.engine.read.context import ContextRequest, context
+from troth.engine.read.listing import Page, page_of
 from troth.engine.read.recall import recall
 from troth.engine.read.vectors import VectorIndex, embed_missing, index_problem
 from troth.engine.read.why import why_not
@@ -35,6 +36,7 @@ from troth.engine.review import acts
 from troth.engine.review.acts import ReviewItem
 from troth.engine.review.audit import Replayed, Verdict, replay, verify
 from troth.engine.write import observe as writing
+from troth.engine.write.use import used
 from troth.errors import EmbedderUnavailable, HandleForked, MemoryClosed
 from troth.ports.clock import Clock
 from troth.ports.embedder import Embedder
@@ -165,14 +167,18 @@ class AsyncSpace:
         parts = self._troth._ready()
         options = options or RecallOptions()
         seat = self._seat
-        return await recall(parts.store, self._troth._vectors, seat.namespace, seat.user, query, options, parts.clock.now())
+        now = self._local(parts.clock.now())
+        return await recall(parts.store, self._troth._vectors, seat.namespace, seat.user, query, options, now)
 
     async def context(self, query: str | None = None, *, mode: str = "query", budget: int | None = None) -> str:
-        """The block for a prompt: `query` (what answers it), `profile` (who the user is) or `full` (both)."""
+        """The block for a prompt: `query` (what answers it), `profile` (who the user is) or `full` (both).
+
+        `budget` is in tokens, 1,000 unless you say otherwise; no line stands in it twice.
+        """
         parts, seat = self._troth._ready(), self._seat
-        lines = [] if mode == "query" else [str(line) for line in (await views.profile_of(parts, seat)).lines]
-        request = ContextRequest(query, mode, budget, lines)
-        return await context(parts.store, self._troth._vectors, seat.namespace, seat.user, request, parts.clock.now())
+        lines = () if mode == "query" else (await views.profile_of(parts, seat)).lines
+        request, now = ContextRequest(query, mode, budget, lines), self._local(parts.clock.now())
+        return await context(parts.store, self._troth._vectors, seat.namespace, seat.user, request, now)
 
     async def profile(self) -> Profile:
         """Who the user is: what is known for long, and what goes on lately."""
@@ -186,9 +192,27 @@ class AsyncSpace:
         domain: str | None = None,
         as_of: datetime | None = None,
         known_at: datetime | None = None,
+        page: Page | None = None,
     ) -> tuple[Belief, ...]:
-        """Everything of a view (`current`, `history`, `pending`), oldest first; `as_of`: what was true at that moment."""
-        return await views.look(self._troth._ready(), self._seat, views.Look(view, scope, domain, as_of, known_at))
+        """Everything of a view (`current`, `history`, `pending`), oldest first; `as_of`: what was true at that moment.
+
+        With a `page`, so many of it, in the page's order: a `Listing`, whose `cursor` asks for the next page.
+        """
+        how = views.Look(view, scope, domain, as_of, known_at)
+        if page is not None:
+            return await page_of(self._troth._ready(), self._seat, how, page)
+        return await views.look(self._troth._ready(), self._seat, how)
+
+    async def used(self, ids: Iterable[str]) -> int:
+        """Say which hits were really used, so that they come to mind more readily; returns how many memories that were.
+
+        Raises:
+            NotFound: this user has no memory or episode of one of the ids; then none is noted.
+        """
+        return await used(self._troth._ready(), self._seat, ids)
+
+    def _local(self, moment: datetime) -> datetime:
+        return moment if self._seat.tz is None else moment.astimezone(self._seat.tz)
 
     async def why(self, id: str, query: str | None = None) -> views.Why | WhyNot:
         """Why a memory is believed, down to the words; with a query, why it came back or at which stage it fell out."""

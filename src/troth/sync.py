@@ -24,6 +24,7 @@ from troth.domain.profile import Profile
 from troth.domain.receipt import IngestReport, Receipt
 from troth.domain.settings import NOWHERE, Document, Message, Turn, Where
 from troth.domain.trace import Recall, RecallOptions, WhyNot
+from troth.engine.read.listing import Page
 from troth.engine.read.views import History, Why
 from troth.engine.review.acts import ReviewItem
 from troth.engine.review.audit import Replayed, Verdict
@@ -185,9 +186,17 @@ class Space:
         domain: str | None = None,
         as_of: datetime | None = None,
         known_at: datetime | None = None,
+        page: Page | None = None,
     ) -> tuple[Belief, ...]:
-        """Everything of a view (`current`, `history`, `pending`), oldest first; `as_of`: what was true at that moment."""
-        return self._run(self._space.list, view, scope=scope, domain=domain, as_of=as_of, known_at=known_at)
+        """Everything of a view (`current`, `history`, `pending`), oldest first; `as_of`: what was true at that moment.
+
+        With a `page`, so many of it, in the page's order: a `Listing`, whose `cursor` asks for the next page.
+        """
+        return self._run(self._space.list, view, scope=scope, domain=domain, as_of=as_of, known_at=known_at, page=page)
+
+    def used(self, ids: Iterable[str]) -> int:
+        """Say which hits were really used, so that they come to mind more readily; returns how many memories that were."""
+        return self._run(self._space.used, ids)
 
     def why(self, id: str, query: str | None = None) -> Why | WhyNot:
         """Why a memory is believed, down to the words; with a query, why it came back or at which stage it fell out."""

@@ -4,8 +4,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from store_kit import Driver, address, day, memory, observation, version
 from troth.domain.memory import Link, LinkKind, Standing
+from troth.errors import NotFound
 from troth.ports.store import DocKind, ObservationState, Tx
 
 MEMORY, EPISODE = DocKind.MEMORY, DocKind.EPISODE
@@ -79,3 +82,20 @@ def test_content_is_looked_up(db: Driver) -> None:
     assert matching(source=set()) == matching(source={"x' OR '1'='1"}) == []
     assert len(matching(2)) == 2
     assert matching(-1) == []
+
+
+def test_the_last_uses_are_kept(db: Driver) -> None:
+    def fill(tx: Tx) -> None:
+        held(tx, "m1")
+        held(tx, "m2")
+        for number in range(30):
+            tx.add_use("m1", day(number))
+        tx.add_use("m1", day(5.5))
+
+    db.write(fill)
+    found = db.read(lambda tx: tx.uses(["m1", "m2", "none"]))
+    assert {id: list(moments) for id, moments in found.items()} == {"m1": [day(29 - number) for number in range(20)]}
+    with pytest.raises(NotFound):
+        db.write(lambda tx: tx.add_use("none", day(1)))
+    db.write(lambda tx: tx.drop_memory("m1"))
+    assert db.read(lambda tx: tx.uses(["m1"])) == {}

@@ -10,6 +10,7 @@ from recall_kit import NOW, Space
 
 from troth.domain.interval import Interval
 from troth.domain.memory import Standing
+from troth.domain.profile import Line
 from troth.domain.trace import Fate, HitKind, Support
 from troth.errors import NaiveDatetime, NotFound, UnknownOption, UsageError
 from troth.language.tokens import estimate_tokens
@@ -281,7 +282,7 @@ def test_context(space: Space) -> None:
     block = space.context("What does the user do for work?")
     assert "joiner" in block
     assert "nuts" in block
-    full = space.context("job", mode="full", profile=("User works as a joiner",))
+    full = space.context("job", mode="full", profile=(Line("User works as a joiner", "m"),))
     assert full.count("joiner") == 1
     assert estimate_tokens(space.context("job", budget=40)) <= 40
     with pytest.raises(UnknownOption, match="profile"):

@@ -74,6 +74,25 @@ def test_an_empty_file_becomes_a_store(path: Path, runner: asyncio.Runner) -> No
     made(path, runner)
 
 
+def test_a_store_of_an_earlier_version_is_brought_up(path: Path, tmp_path: Path, runner: asyncio.Runner) -> None:
+    """And is then like one that was made today."""
+    made(path, runner)
+    statement(path, "DROP TABLE uses", "PRAGMA user_version = 1")
+    driver = Driver(SqliteStore(path), runner)
+    driver.open()
+    assert driver.read(lambda tx: tx.observation("o1")) == observation()
+    assert driver.read(lambda tx: tx.uses(["m1"])) == {}
+    driver.close()
+    made(tmp_path / "new.db", runner)
+    assert layout(path) == layout(tmp_path / "new.db")
+
+
+def layout(path: Path) -> list[tuple[object, ...]]:
+    with closing(sqlite3.connect(path)) as connection:
+        version = connection.execute("PRAGMA user_version").fetchall()
+        return version + connection.execute("SELECT name, sql FROM sqlite_master ORDER BY name").fetchall()
+
+
 def test_a_newer_schema_is_named(path: Path, runner: asyncio.Runner) -> None:
     made(path, runner)
     statement(path, "PRAGMA user_version = 7")

@@ -25,6 +25,7 @@ from troth.cli import (
     review,
     try_,
     undo,
+    used,
     verify,
     why,
 )
@@ -47,6 +48,7 @@ for name, module in {
     "list": list_,
     "why": why,
     "history": history,
+    "used": used,
     "confirm": confirm,
     "correct": correct,
     "forget": forget,

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import json
+from collections.abc import Mapping
+from typing import Annotated, cast
 
 import typer
 
 from troth.cli import show
 from troth.cli.common import Domain, Output, Scope, moment, verb
 from troth.domain.trace import RecallOptions
+from troth.errors import UsageError
 from troth.sync import Space
 
 
@@ -24,6 +27,13 @@ def command(
     valid_at: Annotated[str | None, typer.Option("--valid-at", help="What was true then; default: now.")] = None,
     known_at: Annotated[str | None, typer.Option("--known-at", help="What was believed then; default: now.")] = None,
     source: Annotated[list[str] | None, typer.Option("--source", help="memories or episodes; may be repeated.")] = None,
+    type: Annotated[list[str] | None, typer.Option("--type", help="A category, such as preference; may be repeated.")] = None,
+    layer: Annotated[list[str] | None, typer.Option("--layer", help="A layer, such as semantic; may be repeated.")] = None,
+    min_authority: Annotated[str | None, typer.Option("--min-authority", help="user, tool, document or agent.")] = None,
+    filter: Annotated[str | None, typer.Option("--filter", help='Conditions as JSON: {"source": {"ne": "crm"}}.')] = None,
+    asker: Annotated[str | None, typer.Option("--asker", help="Who asks, if it is not the user.")] = None,
+    preset: Annotated[str, typer.Option("--preset", help="balanced, activation or governed.")] = "balanced",
+    progressive: Annotated[bool, typer.Option("--progressive", help="Show the next results in short.")] = False,
     trace: Annotated[bool, typer.Option("--trace", help="Show every candidate and what became of it.")] = False,
 ) -> None:
     """Ask a question; what is held about it comes back, best first."""
@@ -35,5 +45,21 @@ def command(
         domain=domain,
         valid_at=moment(valid_at),
         known_at=moment(known_at),
+        types=frozenset(type) if type else None,
+        layers=frozenset(layer) if layer else None,
+        min_authority=min_authority,  # type: ignore[arg-type]  # it makes one of a name
+        filter=_conditions(filter),
+        asker=asker,
+        preset=preset,
+        progressive=progressive,
     )
     out.show(space.recall(question, options), show.recall_with_trace if trace else show.recall)
+
+
+def _conditions(text: str | None) -> Mapping[str, object] | None:
+    if text is None:
+        return None
+    try:
+        return cast("Mapping[str, object]", json.loads(text))
+    except ValueError as error:
+        raise UsageError(f"--filter is {text!r}, which is no JSON ({error}).", hint='Write {"layer": "semantic"}.') from error

@@ -7,13 +7,15 @@ from datetime import datetime
 
 from rich.console import Console
 from rich.markup import escape
+from rich.table import Table
 
 from troth.domain.decision import Action, Reason
 from troth.domain.forgetting import Preview
 from troth.domain.memory import Belief
 from troth.domain.profile import Profile
 from troth.domain.receipt import IngestReport, Outcome, Receipt
-from troth.domain.trace import Recall, WhyNot
+from troth.domain.trace import Candidate, Fate, Recall, WhyNot
+from troth.engine.read.listing import Listing
 from troth.engine.read.views import History, Why
 from troth.engine.review.acts import ReviewItem
 from troth.engine.review.audit import Verdict
@@ -129,6 +131,8 @@ def beliefs(console: Console, value: Sequence[Belief]) -> None:
         console.print(f"{version.standing.value:<10} {escape(memory.text)}  [dim]({escape(', '.join(notes))})  {held.id}[/]")
     if not value:
         console.print("[dim](nothing)[/]")
+    if isinstance(value, Listing) and value.cursor is not None:
+        console.print(f"[dim]more: --cursor {value.cursor}[/]")
 
 
 def recall(console: Console, value: Recall) -> None:
@@ -139,6 +143,8 @@ def recall(console: Console, value: Recall) -> None:
             console.print(f"       [dim]later: {escape(later)}[/]")
         for rival in hit.rivals:
             console.print(f"       [magenta]unsure: {escape(rival)}[/]")
+    for one in value.abstracts:
+        console.print(f"[dim]in short {escape(one.text)}  {day(one.observed_at)}  {one.id}[/]")
     if not value.hits:
         console.print("[dim](nothing held is about this)[/]")
     console.print(f"[dim]support: {value.support.value}[/]")
@@ -146,10 +152,36 @@ def recall(console: Console, value: Recall) -> None:
 
 
 def recall_with_trace(console: Console, value: Recall) -> None:
-    """The hits and every candidate's fate."""
+    """The hits, what the question was taken to ask, what each route found, and every candidate's fate as a table."""
     recall(console, value)
+    plan = value.trace.plan
+    whom = ", ".join(sorted(plan.people)) or plan.subject or "?"
     console.print()
-    console.print(escape(str(value.trace)))
+    for name, said in (
+        ("asks for", f"{', '.join(plan.attributes) or 'nothing registered'} of {whom}"),
+        ("intents", " ".join(sorted(plan.intents))),
+        ("terms", " ".join(plan.terms)),
+        ("times", ", ".join(f"{day(one.start) or '…'} – {day(one.end) or '…'}" for one in plan.times)),
+    ):
+        console.print(f"[dim]{name:<9}[/] {escape(said) or '–'}")
+    for route in value.trace.routes:
+        console.print(f"[dim]{route.name:<9}[/] {route.found} found  [red]{escape(route.problem)}[/]")
+    console.print(_candidates(value.trace.candidates))
+    if value.trace.beyond:
+        console.print(f"[dim]and {len(value.trace.beyond)} more, too far down to be looked at[/]")
+
+
+def _candidates(candidates: Sequence[Candidate]) -> Table:
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    for title in ("fate", "score", "routes", "what it is made of", "text", "id"):
+        table.add_column(title, justify="right" if title == "score" else "left", overflow="fold")
+    for one in candidates:
+        parts = sorted(one.features.items(), key=lambda part: (-part[1], part[0]))
+        made_of = " ".join(f"{name} {worth:.2f}" for name, worth in parts if worth)
+        colour = "green" if one.fate is Fate.RETURNED else "dim"
+        cells = (f"{one.score:.3f}" if one.features else "", " ".join(one.routes), made_of, one.text or "–", one.id)
+        table.add_row(f"[{colour}]{one.fate.value}[/]", *map(escape, cells))
+    return table
 
 
 def text(console: Console, value: object) -> None:

@@ -9,10 +9,13 @@ from enum import Enum
 from typing import Any
 
 from troth.domain.memory import Belief
+from troth.engine.read.listing import Listing
 
 
 def plain(value: object) -> Any:
     """`value` as JSON knows it."""
+    if isinstance(value, Listing):
+        return {"items": [belief(held) for held in value], "cursor": value.cursor}
     if isinstance(value, Belief):
         return belief(value)
     if dataclasses.is_dataclass(value) and not isinstance(value, type):

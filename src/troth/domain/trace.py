@@ -103,17 +103,17 @@ class RecallOptions:
     """What `types`, `layers` and `filter` ask for together."""
 
     def __post_init__(self) -> None:
-        _whole("limit", self.limit, 1, MOST_HITS)
+        whole("limit", self.limit, 1, MOST_HITS)
         if self.budget is not None:
-            _whole("budget", self.budget, 0, None)
+            whole("budget", self.budget, 0, None)
         for name in ("scope", "domain", "asker", "user"):
-            _text_or_none(name, getattr(self, name))
+            text_or_none(name, getattr(self, name))
         for name in ("sources", "types", "layers"):
             object.__setattr__(self, name, _names(name, getattr(self, name)))
         for name in self.sources or ():
             known("source", name, SOURCES)
         for name in ("valid_at", "known_at"):
-            _moment_or_none(name, getattr(self, name))
+            moment_or_none(name, getattr(self, name))
         if isinstance(self.preset, str):
             known("preset", self.preset, PRESETS)
         else:
@@ -135,7 +135,12 @@ class RecallOptions:
         return condition({"and": parts}) if parts else None
 
 
-def _whole(name: str, value: object, least: int, most: int | None) -> None:
+def whole(name: str, value: object, least: int, most: int | None) -> None:
+    """Refuse what is no whole number in these bounds.
+
+    Raises:
+        UsageError: with the value.
+    """
     if not isinstance(value, int) or isinstance(value, bool):
         raise UsageError(f"{name} is {value!r}.", hint="Pass a whole number.")
     if value < least:
@@ -144,7 +149,8 @@ def _whole(name: str, value: object, least: int, most: int | None) -> None:
         raise UsageError(f"{name} is {value}, more than {most}.", hint="Page through `list` to see everything.")
 
 
-def _text_or_none(name: str, value: object) -> None:
+def text_or_none(name: str, value: object) -> None:
+    """Refuse what is neither a text nor None."""
     if value is not None and not isinstance(value, str):
         raise UsageError(f"{name} is {value!r}.", hint="Pass a text.")
 
@@ -161,7 +167,8 @@ def _names(name: str, value: object) -> frozenset[str] | None:
     return texts
 
 
-def _moment_or_none(name: str, value: object) -> None:
+def moment_or_none(name: str, value: object) -> None:
+    """Refuse what is neither an aware datetime nor None."""
     if value is None:
         return
     if not isinstance(value, datetime):

@@ -5,8 +5,9 @@ A recall meets thousands of documents and loads some thirty of them, so what is 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from itertools import groupby
 
 from troth.domain.ranking import PRESETS, scaled, vector_worth
@@ -32,8 +33,8 @@ class Found:
     """How much what it is linked with is about the question, in 0–1."""
     inherited: float = 0.0
     """The share of the question's weight that stands in what it came in place of."""
-    activation: float = 0.0
-    """How readily it comes to mind, in 0–1."""
+    uses: Sequence[datetime] = ()
+    """When it was last reported as used."""
 
 
 @dataclass(slots=True)

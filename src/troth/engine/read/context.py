@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
 from troth.domain.packing import CLOSING, OPENING, escape, line, lines
+from troth.domain.profile import Line
 from troth.domain.sight import View
-from troth.domain.trace import Hit, HitKind, RecallOptions, known
+from troth.domain.trace import Hit, HitKind, RecallOptions, known, text_or_none, whole
 from troth.engine.read.recall import recall
 from troth.engine.searchable import address_term
 from troth.errors import UsageError
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from troth.engine.read.vectors import VectorIndex
 
 MODES = ("query", "profile", "full")
+DEFAULT_BUDGET = 1000
+"""Tokens of a context for which no budget was named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +33,15 @@ class ContextRequest:
     question: str | None = None
     mode: str = "query"
     budget: int | None = None
-    profile: Sequence[str] = ()
+    """The most tokens; None is `DEFAULT_BUDGET`."""
+    profile: Sequence[Line] = ()
     """The profile's lines, most important first; used by the modes `profile` and `full`."""
 
     def __post_init__(self) -> None:
         known("mode", self.mode, MODES)
+        text_or_none("question", self.question)
+        if self.budget is not None:
+            whole("budget", self.budget, 0, None)
         if self.mode == "query" and self.question is None:
             raise UsageError("context(mode='query') has no question.", hint="Pass one, or ask for mode='profile'.")
 
@@ -49,24 +55,27 @@ async def context(
     now: datetime,
     options: RecallOptions | None = None,
 ) -> str:
-    """One fenced block within the budget, in a stable order; the empty text if there is nothing to say.
+    """One fenced block within the budget, in a stable order, no line twice; the empty text if there is nothing to say.
 
-    What keeps the person safe (an allergy) is in it whatever the question is.
+    What keeps the person safe (an allergy) is in it whatever the question is. In mode `full`, what answers the question
+    comes before the rest of the profile where not both fit.
     """
     options = options or RecallOptions()
-    told: list[str] = []
-    hits: list[Hit] = []
-    if request.mode != "query":
-        told = [f"- {escape(text)}" for text in request.profile]
+    budget = DEFAULT_BUDGET if request.budget is None else request.budget
+    hits = await store.read(namespace, lambda tx: _safety(tx, user, options, now))
+    told = _untold(request.profile, hits) if request.mode != "query" else []
     if request.mode != "profile" and request.question is not None:
-        safety = await store.read(namespace, lambda tx: _safety(tx, user, options, now))
-        spent = _cost([*told, *map(line, safety)])
-        budget = None if request.budget is None else max(request.budget - spent, 0)
-        found = await recall(store, index, namespace, user, request.question, replace(options, budget=budget), now)
-        chosen = {hit.id: hit for hit in (*safety, *found.hits)}
-        known_already = set(request.profile) if request.mode == "full" else set()
-        hits = [hit for hit in chosen.values() if hit.text not in known_already]
-    return _fenced(told, hits, request.budget)
+        within = replace(options, budget=max(budget - _cost(map(line, hits)), 0))
+        found = await recall(store, index, namespace, user, request.question, within, now)
+        known_ids, texts = {hit.id for hit in hits} | {one.memory for one in told}, {one.text for one in told}
+        hits += [hit for hit in found.hits if hit.id not in known_ids and hit.text not in texts]
+    return _fenced(told, hits, budget)
+
+
+def _untold(profile: Sequence[Line], hits: Sequence[Hit]) -> list[Line]:
+    """The profile's lines without what stands in the block anyway."""
+    ids, texts = {hit.id for hit in hits}, {hit.text for hit in hits}
+    return [one for one in profile if one.memory not in ids and one.text not in texts]
 
 
 def _safety(tx: Tx, user: str, options: RecallOptions, now: datetime) -> list[Hit]:
@@ -93,20 +102,24 @@ def _safety(tx: Tx, user: str, options: RecallOptions, now: datetime) -> list[Hi
     return hits
 
 
-def _cost(lines: Sequence[str]) -> int:
-    return sum(estimate_tokens(one) for one in lines)
+def _cost(lines: Iterable[str]) -> int:
+    return sum(map(estimate_tokens, lines))
 
 
-def _fenced(told: Sequence[str], hits: Sequence[Hit], budget: int | None) -> str:
-    """As much of the profile as fits, then as many hits, oldest first."""
-    room = math.inf if budget is None else budget - estimate_tokens(f"{OPENING}\n{CLOSING}")
-    kept: list[str | Hit] = []
-    ordered = sorted(hits, key=lambda hit: (hit.kind is HitKind.EPISODE, hit.observed_at, hit.text))
-    every: list[str | Hit] = [*told, *ordered]
-    for one in every:
-        cost = estimate_tokens(one if isinstance(one, str) else line(one))
+def _fenced(told: Sequence[Line], hits: Sequence[Hit], budget: int) -> str:
+    """The hits that fit, oldest first, after as much of the profile as fits beside them."""
+    room = budget - estimate_tokens(f"{OPENING}\n{CLOSING}")
+    kept: list[Hit] = []
+    for hit in hits:
+        cost = estimate_tokens(line(hit))
         if cost <= room:
-            kept.append(one)
+            kept.append(hit)
             room -= cost
-    written = [one for one in kept if isinstance(one, str)] + lines([one for one in kept if isinstance(one, Hit)])
-    return "\n".join([OPENING, *written, CLOSING]) if written else ""
+    written: dict[str, None] = {}
+    for one in told:
+        text = f"- {escape(str(one))}"
+        cost = estimate_tokens(text)
+        if cost <= room and text not in written:
+            written[text] = None
+            room -= cost
+    return "\n".join([OPENING, *written, *lines(kept), CLOSING]) if written or kept else ""

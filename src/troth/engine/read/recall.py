@@ -214,6 +214,8 @@ class _Look:
         if kind is DocKind.MEMORY:
             beliefs = [one for one in passed if isinstance(one, Belief)]
             beliefs += self._linked(tx, ask, table, best, known)
+            for id, moments in tx.uses(list(known)).items():
+                known[id].uses = moments
             return [weighing.memory(one, ask.plan, known[one.id], best, self._view) for one in beliefs]
         turns = {one.id: Turn(one, known[one.id]) for one in passed if isinstance(one, Observation)}
         if not turns:

@@ -10,6 +10,7 @@ from troth.domain.claim import Tense
 from troth.domain.memory import Belief, Evidence, Link, Standing, Version
 from troth.domain.profile import Profile, profile
 from troth.domain.settings import Seat
+from troth.domain.trace import moment_or_none, text_or_none
 from troth.engine.names import check_choice
 from troth.engine.parts import Parts
 from troth.errors import NotFound
@@ -28,27 +29,35 @@ class Look:
     valid_at: datetime | None = None
     known_at: datetime | None = None
 
+    def __post_init__(self) -> None:
+        for name in ("scope", "domain"):
+            text_or_none(name, getattr(self, name))
+        for name in ("valid_at", "known_at"):
+            moment_or_none(name, getattr(self, name))
+
 
 async def look(parts: Parts, seat: Seat, how: Look) -> tuple[Belief, ...]:
     """The beliefs of a view, oldest first."""
     check_choice("view", how.view, VIEWS)
     now = parts.clock.now()
-    return await parts.store.read(seat.namespace, lambda tx: tuple(_narrowed(_view(tx, seat.user, how, now), how)))
+    return await parts.store.read(seat.namespace, lambda tx: tuple(narrowed(_view(tx, seat.user, how, now), how)))
 
 
 def _view(tx: Tx, user: str, how: Look, now: datetime) -> Iterable[Belief]:
+    if how.known_at is None and how.valid_at is None and how.view != "history":
+        return tx.pending_beliefs(user) if how.view == "pending" else tx.current_beliefs(user, now)
+    return seen_in(tx.all_beliefs(user, how.known_at), how, how.known_at or now)
+
+
+def seen_in(beliefs: Iterable[Belief], how: Look, moment: datetime) -> Iterable[Belief]:
+    """Those that a view shows, seen from `moment`."""
     if how.valid_at is not None:
-        moment = how.valid_at
-        return [b for b in tx.all_beliefs(user, how.known_at) if b.held_at(moment) and _was_ever(b)]
+        return [belief for belief in beliefs if belief.held_at(how.valid_at) and _was_ever(belief)]
     if how.view == "pending":
-        return tx.pending_beliefs(user)
-    if how.view == "current" and how.known_at is None:
-        return tx.current_beliefs(user, now)
-    everything = tx.all_beliefs(user, how.known_at)
-    moment = how.known_at or now
+        return [belief for belief in beliefs if belief.version.standing is Standing.PENDING]
     if how.view == "current":
-        return [belief for belief in everything if belief.current_at(moment)]
-    return [belief for belief in everything if is_history(belief, moment)]
+        return [belief for belief in beliefs if belief.current_at(moment)]
+    return [belief for belief in beliefs if is_history(belief, moment)]
 
 
 def is_history(belief: Belief, moment: datetime) -> bool:
@@ -64,7 +73,8 @@ def _was_ever(belief: Belief) -> bool:
     return belief.memory.claim.tense is not Tense.PLANNED
 
 
-def _narrowed(beliefs: Iterable[Belief], how: Look) -> Iterable[Belief]:
+def narrowed(beliefs: Iterable[Belief], how: Look) -> Iterable[Belief]:
+    """Those that lie in the scope and domain that a look is narrowed to."""
     for belief in beliefs:
         if not belief.memory.attribute.varies or (in_scope(belief, how.scope) and in_domain(belief, how.domain)):
             yield belief

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from troth.domain.activation import base, usage
 from troth.domain.claim import Tense
 from troth.domain.memory import Belief
 from troth.domain.ranking import Evidence, freshness, layer_priority, score, timely
@@ -58,7 +59,8 @@ def memory(belief: Belief, plan: Plan, found: Found, best: Best, view: View) -> 
         "freshness": freshness((view.now - version.said_at).total_seconds() / 86400, held.category),
         "confidence": held.confidence,
         "layer": layer_priority(held.layer, plan.intents),
-        "activation": found.activation,
+        "activation": base({held.observed_at, version.said_at, *found.uses}, view.now),
+        "usage": usage(found.uses, version.occasions - 1),
         "direct": float(not held.inference),
     }
     hit = Hit(

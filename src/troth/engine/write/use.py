@@ -1,4 +1,4 @@
-"""What an agent reports that it really used: the one thing besides restatement that makes a memory come to mind more readily."""
+"""What an agent reports that it really used: besides restatement the one thing that makes a memory come to mind sooner."""
 
 from __future__ import annotations
 

@@ -1,0 +1,131 @@
+"""A list page by page. All pages of one list show what was believed when its first page was read, so nothing is skipped or
+repeated while others write; what was forgotten or erased since is left out."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+
+from troth.domain.memory import Belief, Standing
+from troth.domain.ranking import importance
+from troth.domain.settings import Seat
+from troth.domain.trace import known, whole
+from troth.engine.parts import Parts
+from troth.engine.read.views import Look, narrowed, seen_in
+from troth.errors import UsageError
+from troth.ports.store import Tx
+
+ORDERS = ("importance", "recorded", "time")
+MOST_ON_A_PAGE = 1000
+
+_Key = list[float | str]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Which page of a list: by `importance`, by `time` (last said first) or as `recorded` (oldest first)."""
+
+    order: str = "time"
+    limit: int = 50
+    cursor: str | None = None
+    """`Listing.cursor` of the page before; None is the first page."""
+
+    def __post_init__(self) -> None:
+        known("order", self.order, ORDERS)
+        whole("limit", self.limit, 1, MOST_ON_A_PAGE)
+        if self.cursor is not None and not isinstance(self.cursor, str):
+            raise UsageError(f"cursor is {self.cursor!r}.", hint="Pass that of the page before, or None.")
+
+
+class Listing(tuple[Belief, ...]):
+    """Beliefs in order, and where to go on."""
+
+    cursor: str | None
+    """What to ask the next page with; None if this was the last."""
+
+    def __new__(cls, beliefs: Iterable[Belief] = (), cursor: str | None = None) -> Listing:
+        """The beliefs, and the next page's cursor."""
+        made = super().__new__(cls, beliefs)
+        made.cursor = cursor
+        return made
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where a page begins: in the list as of two moments, after a key."""
+
+    now: datetime
+    known_at: datetime
+    after: _Key
+
+
+async def page_of(parts: Parts, seat: Seat, how: Look, page: Page) -> Listing:
+    """One page of a view.
+
+    Raises:
+        UsageError: the cursor is of another list, or none.
+    """
+    mark = hashlib.sha256(repr((seat.namespace, seat.user, how, page.order)).encode()).hexdigest()[:16]
+    now = parts.clock.now()
+
+    def read(tx: Tx) -> Listing:
+        place = _decoded(page.cursor, mark) if page.cursor is not None else _first(tx, how, now)
+        snapshot = replace(how, known_at=place.known_at)
+        beliefs = narrowed(seen_in(tx.all_beliefs(seat.user, place.known_at), snapshot, place.now), how)
+        keyed = ((_key(belief, page.order, place.now), belief) for belief in beliefs)
+        following = sorted((one for one in keyed if one[0] > place.after), key=lambda one: one[0])
+        taken = following[: page.limit]
+        more = len(following) > len(taken)
+        cursor = _encoded(replace(place, after=taken[-1][0]), mark) if more else None
+        return Listing(_still_shown(tx, [belief for _, belief in taken]), cursor)
+
+    return await parts.store.read(seat.namespace, read)
+
+
+def _first(tx: Tx, how: Look, now: datetime) -> _Place:
+    """At the last decision: every later one is recorded after it, whatever the clock says."""
+    last = tx.head().recorded_at or now
+    return _Place(now, min(last, how.known_at) if how.known_at is not None else last, [])
+
+
+def _key(belief: Belief, order: str, now: datetime) -> _Key:
+    """What the list is ordered by; no two are alike."""
+    memory, version = belief.memory, belief.version
+    if order == "recorded":
+        return [memory.recorded_at.timestamp(), belief.id]
+    said: _Key = [-version.said_at.timestamp(), memory.text, belief.id]
+    return said if order == "time" else [-importance(belief, now), *said]
+
+
+def _is_key(after: object) -> bool:
+    """Numbers, then texts, as `_key` makes them."""
+    if not isinstance(after, list):
+        return False
+    kinds = "".join("n" if isinstance(one, float) else "t" if isinstance(one, str) else "?" for one in after)
+    return kinds in ("nt", "ntt", "nntt")
+
+
+def _still_shown(tx: Tx, beliefs: Sequence[Belief]) -> list[Belief]:
+    shown = {one.id for one in tx.beliefs([one.id for one in beliefs]) if one.version.standing is not Standing.FORGOTTEN}
+    return [belief for belief in beliefs if belief.id in shown]
+
+
+def _encoded(place: _Place, mark: str) -> str:
+    held = [mark, place.now.isoformat(), place.known_at.isoformat(), place.after]
+    return base64.urlsafe_b64encode(json.dumps(held).encode()).decode().rstrip("=")
+
+
+def _decoded(cursor: str, mark: str) -> _Place:
+    try:
+        own, now, known_at, after = json.loads(base64.urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)))
+        place = _Place(datetime.fromisoformat(now), datetime.fromisoformat(known_at), after)
+        fits = own == mark and place.now.tzinfo == place.known_at.tzinfo == UTC and _is_key(after)
+    except (ValueError, TypeError) as error:
+        raise UsageError(f"{cursor[:40]!r} is no cursor.", hint="Pass that of the page before, or None.") from error
+    if not fits:
+        raise UsageError(f"{cursor[:40]!r} is a cursor of another list.", hint="Ask as on the page before, or begin anew.")
+    return place
