@@ -80,16 +80,25 @@ PARTS = ("scenarios", *_OF_DATA, "speed")
 
 def print_scores(part: str, scores: Scores, before: dict[str, list[int]]) -> None:
     """One table, with the difference to the kept run in points."""
-    table = Table("", "good", "of", "%", "±", box=None, pad_edge=False, title=part, title_justify="left", title_style="bold")
-    for column in table.columns[1:]:
-        column.justify = "right"
-    for name, (good, of) in scores.items():
-        share = 100 * good / max(of, 1)
-        change = ""
-        if name in before:
-            change = f"{share - 100 * before[name][0] / max(before[name][1], 1):+.1f}"
-        table.add_row(name, str(good), str(of), f"{share:.1f}", "" if change in ("+0.0", "-0.0") else change)
+    halves = list(dict.fromkeys(name.rpartition(" | ")[2] for name in scores)) if part == "scenarios" else [""]
+    table = Table("", box=None, pad_edge=False, title=part, title_justify="left", title_style="bold")
+    for half in halves:
+        for heading in (f"{half} good".strip(), "of", "%", "±"):
+            table.add_column(heading, justify="right")
+    for row in dict.fromkeys(name.rpartition(" | ")[0] or name for name in scores):
+        cells = [cell for half in halves for cell in _cells(f"{row} | {half}" if half else row, scores, before)]
+        table.add_row(row, *cells)
     OUT.print(table, "")
+
+
+def _cells(name: str, scores: Scores, before: dict[str, list[int]]) -> tuple[str, str, str, str]:
+    """Good, of, share in per cent, and the change of the share in points."""
+    if name not in scores:
+        return "", "", "", ""
+    good, of = scores[name]
+    share = 100 * good / max(of, 1)
+    change = round(share - 100 * before[name][0] / max(before[name][1], 1), 1) if name in before else 0
+    return str(good), str(of), f"{share:.1f}", f"{change:+.1f}" if change else ""
 
 
 def print_speed(found: Iterable[Speed]) -> None:
