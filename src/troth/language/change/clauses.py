@@ -41,6 +41,11 @@ class Clause:
         """What it names."""
         return terms(self.low, self.signals)
 
+    def besides(self, start: int, end: int) -> frozenset[str]:
+        """What it names outside of a stretch, without the words that only tell of the change."""
+        rest = f"{self.low[:start]} | {self.low[end:]}"
+        return terms(self.signals.words["changed"].sub(" ", rest), self.signals)
+
     @cached_property
     def slots(self) -> tuple[Slot, ...]:
         """Its values that tell themselves by their form."""

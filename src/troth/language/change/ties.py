@@ -150,7 +150,7 @@ def _for_slot(
     text: str, clause: Clause, new: Slot, near: Sequence[Clause], held: Sequence[Held], context: Context, *, wrong: bool
 ) -> Change | None:
     said = text[clause.start + new.start : clause.start + new.end]
-    own = terms(clause.low[: new.start] + " | " + clause.low[new.end :], clause.signals)
+    own = clause.besides(new.start, new.end)
     around = frozenset[str]().union(*(c.terms for c in near))
     scored: list[tuple[int, Held, Slot]] = []
     for each in held:
@@ -163,7 +163,7 @@ def _for_slot(
         about = (each.thing_terms | each.value_terms) - terms(each.low[old.start : old.end], clause.signals)
         score = min(8, weight(about & own)) + min(3, weight(about & (around - own)) // 2)
         recent = wrong and context.observed_at - each.recent.said_at <= _LATELY
-        if score or recent or (clause.loose and _sole(new, each, held)):
+        if score or recent or (clause.loose and not own and _sole(new, each, held)):
             scored.append((score, each, old))
     best = _best(scored, context, lately=wrong)
     if best is None:
@@ -230,7 +230,7 @@ def _for_name(
     news = terms(new.lower(), clause.signals)
     if not news or clause.signals.words["changed"].fullmatch(new.lower()):
         return None
-    own = terms(clause.low[: match.start("new")] + " | " + clause.low[match.end("new") :], clause.signals)
+    own = clause.besides(*match.span("new"))
     around = frozenset[str]().union(*(c.terms for c in others))
     scored: list[tuple[int, Held, tuple[int, int]]] = []
     for each in held:
