@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from troth.domain.interval import Grain
-from troth.language.civil import Prefer, Stretch, TimeKind, floor, shift
+from troth.language.civil import Prefer, Stretch, TimeKind, floor, shift, shift_year
 from troth.language.text import simplify
-from troth.language.zh.dates import Date, DateReader
+from troth.language.zh.dates import Date, DateReader, wording
 from troth.language.zh.timewords import CLOCK, Words, count, number, words
 
 _CANTONESE = ("晏昼", "下昼", "朝早", "晚黑")
@@ -128,6 +128,15 @@ class Point:
             return None
         self.stretch = self._placed(like)
         return self if norm[self.at : self.to].strip() else None
+
+    def a_year_earlier(self) -> Point:
+        """Itself in the year before, where the words name no year (3到5月 said in May)."""
+        date = self.date
+        if date is not None and date.relative and self.clock is None and date.span.grain in (Grain.DAY, Grain.MONTH):
+            span = shift_year(date.span, -1)
+            self.date = replace(date, span=span, core=wording(span))
+            self.stretch = span
+        return self
 
     def _gap(self, here: int) -> int:
         norm = self.grammar.norm

@@ -137,6 +137,8 @@ class _Grammar(Recurring):
         )  # fmt: skip
 
     def _range(self, at: int, first: Point, second: Point, join: str) -> Found:
+        if first.stretch.start >= second.stretch.end:
+            first = first.a_year_earlier()
         low, high = first.stretch, second.stretch
         end = _END.match(self.norm, second.to)
         to = end.end() if end else second.to

@@ -73,7 +73,7 @@ class Stretches(Dates):
             middle = start + (end - start) / 2
             middle = shift(start, 6, Grain.MONTH) if within.span.grain is Grain.YEAR else civil.floor(middle, Grain.DAY)
             span = Stretch(start, middle, Grain.MONTH) if nth == 1 else Stretch(middle, end, Grain.MONTH)
-            return Date(at, within.to, span, f"{'first' if nth == 1 else 'second'} half of {wording(within.span)}", "in")
+            return Date(at, within.to, span, f"the {'first' if nth == 1 else 'second'} half of {wording(within.span)}", "in")
         assert quantity is not None
         if nth == 1:
             span = Stretch(start, shift(start, quantity.amount, quantity.grain), quantity.grain)
@@ -251,6 +251,8 @@ class Stretches(Dates):
         here = at + (low[at] == "the")
         if low[here + 1] == "-":
             return None
+        if of and low[here] == "day" and (day := self.date(here + 1, supported=True)) and day.span.grain is Grain.DAY:
+            return day
         if of and low[here] in ("month", "year", "week", "quarter", "day"):
             return self._made(at, here + 1, unit(self.reference, self.words.units[low[here]]))
         return self.date(at, supported=True)
