@@ -83,6 +83,15 @@ class Reason(StrEnum):
     UNDONE = "undone"
     SETTLED = "settled"
     SUPPORT_LOST = "support_lost"
+    MERGED = "merged"
+    DETAIL = "detail"
+    """Dreaming found that one says more of the same than the other."""
+    REPEATED = "repeated"
+    """Dreaming found that it was said on several occasions."""
+    FADED = "faded"
+    """Nobody has said or used it for long."""
+    UNSEEN = "unseen"
+    """A derived item waited for 90 days, and nobody looked at it."""
 
 
 @dataclass(frozen=True, slots=True)
