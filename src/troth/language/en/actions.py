@@ -94,7 +94,8 @@ class Action(Life):
             return commute
         special = getattr(self, f"_{lemma}") if lemma in handled() else None
         if special is not None and (made := special()) is not None:
-            return list(made)
+            weekly = not made and self._in_general() and any(m.kind.value == "recurring" for m in self.times)
+            return self._habitual(lemma) if weekly else list(made)
         if self.parsed.passive and not (lemma in ("call", "name") and made_names(self)):
             return self._passive()
         frame = frames().get((lemma, self.preposition)) or (frames().get((lemma, "")) if not self.preposition else None)

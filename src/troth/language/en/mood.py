@@ -104,6 +104,7 @@ def stances(parts: list[Parsed], source: str) -> list[Stance]:
     _conditions(parts, found, source)
     for index, part in enumerate(parts):
         _one(part, parts[index - 1] if index else None, found, index, source)
+    _hedged(parts, found, source)
     _supposed(parts, found, whole, source)
     for index in range(1, len(parts)):
         if (
@@ -123,6 +124,14 @@ def stances(parts: list[Parsed], source: str) -> list[Stance]:
             stance.mood, stance.note = Mood.JOKE, "figure_of_speech"
     _intents(parts, found, whole, source)
     return found
+
+
+def _hedged(parts: list[Parsed], found: list[Stance], source: str) -> None:
+    """ "The jab was in 2019, but don't quote me": what stands before a hedge is no surer than it."""
+    last = max((i for i, part in enumerate(parts) if i and says("hedges", _folded([part], source))), default=0)
+    for stance in found[:last]:
+        if stance.mood is Mood.CONFIRMED:
+            stance.mood = Mood.UNCERTAIN
 
 
 def _supposed(parts: list[Parsed], found: list[Stance], whole: str, source: str) -> None:

@@ -13,13 +13,13 @@ from troth.language.en.clauses import finite_after
 from troth.language.en.lexicon import BASE, bag, table, verb, words
 from troth.language.en.tokens import Token
 
-_MOST_STEPS = 3
+_Way = tuple[re.Pattern[str], str, str]
 _LONGEST = 60
 _SLOT = re.compile(r"\{(\w)\}")
 
 
 @cache
-def _ways() -> tuple[tuple[re.Pattern[str], str, str], ...]:
+def _ways() -> tuple[_Way, ...]:
     return tuple((re.compile(way["match"]), way["plain"], way.get("guard", "")) for way in table("recast")["recast"])
 
 
@@ -29,11 +29,9 @@ def recast(tokens: list[Token]) -> list[Token]:
         return tokens
     begin = _first(tokens)
     head, said = tokens[:begin], tokens[begin:]
-    for _ in range(_MOST_STEPS):
-        if (plain := _once(said)) is None:
-            break
-        said = plain
-    return [*head, *said] if said is not tokens[begin:] else tokens
+    for way in _ways():
+        said = _worn(said, way) or said
+    return [*head, *said]
 
 
 def _first(tokens: list[Token]) -> int:
@@ -44,17 +42,15 @@ def _first(tokens: list[Token]) -> int:
     return index if index < len(tokens) else 0
 
 
-def _once(tokens: list[Token]) -> list[Token] | None:
+def _worn(tokens: list[Token], way: _Way) -> list[Token] | None:
+    """The plain order of a sentence that is said in this way."""
+    pattern, plain, guard = way
     text, places = _spaced(tokens)
-    for pattern, plain, guard in _ways():
-        match = pattern.match(text)
-        if match is None or not _allowed(guard, match, text):
-            continue
-        parts = {
-            name: _between(tokens, places, match.span(name)) for name in match.groupdict() if match.group(name) is not None
-        }
-        return _filled(plain, parts)
-    return None
+    match = pattern.match(text)
+    if match is None or not _allowed(guard, match, text):
+        return None
+    named = [name for name, kept in match.groupdict().items() if kept is not None]
+    return _filled(plain, {name: _between(tokens, places, match.span(name)) for name in named})
 
 
 def _spaced(tokens: list[Token]) -> tuple[str, list[int]]:
@@ -82,20 +78,35 @@ def _allowed(guard: str, match: re.Match[str], text: str) -> bool:
 
 
 def _filled(plain: str, parts: Mapping[str, list[Token]]) -> list[Token]:
+    """The kept words in their new order; a word that is not in the text, or used again, stands before what follows it."""
     made: list[Token] = []
+    used: set[str] = set()
     flip = False
-    at = min(part[0].start for part in parts.values() if part)
-    for word in plain.split():
+    words_ = plain.split()
+    for index, word in enumerate(words_):
         slot = _SLOT.fullmatch(word)
         if word == "not":
             flip = True
         elif slot is None:
-            made.append(Token("I" if word == "i" else word, word, at, at, "w"))
+            made.append(_at("not" if word == "no" else word, _next(words_[index:], parts)))
+        elif slot[1] in used:
+            made += [_at(token.low, _next(words_[index + 1 :], parts)) for token in parts.get(slot[1], [])]
         else:
             part = parts.get(slot[1], [])
+            used.add(slot[1])
             made += negated(part) if flip else _inside(part) if made else part
-            at = made[-1].end if made else at
     return made
+
+
+def _at(low: str, place: int) -> Token:
+    return Token("I" if low == "i" else low, low, place, place, "w")
+
+
+def _next(later: list[str], parts: Mapping[str, list[Token]]) -> int:
+    """Where the next kept word begins."""
+    slots = [slot[1] for word in later if (slot := _SLOT.fullmatch(word)) is not None]
+    kept = [parts[name] for name in slots if parts.get(name)] or [part for part in parts.values() if part]
+    return kept[0][0].start
 
 
 def _inside(tokens: list[Token]) -> list[Token]:

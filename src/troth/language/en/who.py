@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -153,9 +154,9 @@ class Scene:
             name = next((t for t in tokens if t[:1].isupper() and fold(t) not in roles()), "")
             return self.person(role, name, "")
         if attribute in ("owns", "car", "pet"):
-            head = value.split(" of ")[0]
-            plural = tokens[-1].endswith("s") and not tokens[-1].endswith("ss")
-            return Who(f"user's {fold(head)}", f"User's {head}", "things" if plural else "thing", said=head)
+            head, called, name = re.split(r" of ", value)[0].partition(" called ")
+            plural = not called and tokens[-1].endswith("s") and not tokens[-1].endswith("ss")
+            return Who(f"user's {fold(head)}", f"User's {head}", "things" if plural else "thing", name=name, said=head)
         return None
 
     def person(self, role: str, name: str, modifiers: str, owner: Who = ME) -> Who:
@@ -207,7 +208,7 @@ class Scene:
                 (
                     who
                     for who in reversed(self.entities[-3:])
-                    if who.said in ("boat", "ship", "yacht", "car", "van", "bike", "motorbike")
+                    if who.said.endswith(("boat", "ship", "yacht", "car", "van", "bike", "lorry", "truck", "tractor", "plane"))
                 ),
                 None,
             )

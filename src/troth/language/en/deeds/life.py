@@ -586,8 +586,12 @@ class Life(Tools):
         return []
 
     def _spend(self) -> list[Draft] | None:
-        """ "I spent five years in Oman"."""
+        """ "I spent five years in Oman", "nine years as a ship's cook"."""
         lows = [t.low for t in self.parsed.rest]
+        role = lows.index("as") + 1 if "as" in lows[:-1] else 0
+        if role and self.parsed.past and {"years", "year", "months"} & set(lows[:role]):
+            trade = bare(written(self.source, cut(self.parsed.rest[role:], self.times)))
+            return [Draft(attribute("occupation"), trade, tense=Tense.PAST)] if trade else []
         at = next(
             (i for i, low in enumerate(lows) if low in ("in", "at") and i + 1 < len(lows) and self.parsed.rest[i + 1].capital),
             None,

@@ -159,8 +159,9 @@ class OpenDeed(Deed):
             and not [t for t in self.rest if t.low not in bag("anymore any more at all now")]
         ):
             return [Draft(attribute("habit"), lemma, change=True)]
-        if self.parsed.used_to and lemma in INTRANSITIVE and not self.rest:
-            return [Draft(attribute("habit"), lemma)]
+        if self.parsed.used_to and (lemma in INTRANSITIVE or self.rest):
+            done = written(self.source, strip(cut(self.rest, self.times, loose=False)))
+            return [Draft(attribute("habit"), f"{lemma} {done}".strip())]
         if (
             not [
                 t
