@@ -2,12 +2,13 @@
 
 import time
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from troth.language.time import find_times, with_dates
+from troth.language.time import Prefer, find_times, with_dates
 
 NOW = datetime(2026, 5, 20, 10, 0, tzinfo=UTC)
 PIECES = st.sampled_from(
@@ -71,13 +72,25 @@ PIECES = st.sampled_from(
         " ",
     ]
 )
+KINDS = st.sampled_from(
+    [
+        row.split(" | ")[0]
+        for language in ("en", "zh")
+        for row in Path(__file__).with_name(f"time_kinds_{language}.txt").read_text("utf-8").splitlines()
+    ]
+)
+TEXTS = st.one_of(
+    st.text(max_size=60),
+    st.lists(PIECES, max_size=14).map("".join),
+    st.lists(st.one_of(KINDS, PIECES), max_size=8).map(" ".join),
+)
 
 
-@given(st.one_of(st.text(max_size=60), st.lists(PIECES, max_size=14).map("".join)), st.sampled_from(["en", "zh"]))
+@given(TEXTS, st.sampled_from(["en", "zh"]), st.sampled_from(["future", "past"]))
 @settings(max_examples=400, deadline=None)
-def test_any_text_is_read(text: str, language: str) -> None:
+def test_any_text_is_read(text: str, language: str, prefer: Prefer) -> None:
     at = 0
-    for found in find_times(text, language, NOW):
+    for found in find_times(text, language, NOW, prefer):
         assert at <= found.start < found.end <= len(text)
         at = found.end
         low, high = found.interval.start, found.interval.end

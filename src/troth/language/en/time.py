@@ -189,7 +189,8 @@ class _Grammar(Windows):
         to = found.to
         if kind is TimeKind.SINCE:
             begin = stretch.end if low_word == "after" and found.clockless else stretch.start
-            if self.tokens.low[to] in ("on", "onward", "onwards", "forward"):
+            onward = self.tokens.low[to]
+            if onward in ("onward", "onwards", "forward") or (onward == "on" and not self.operand(to + 1, lead=True)):
                 to += 1
         elif (low_word == "before" and not found.partial) or (
             stretch.grain in COARSE and not found.partial and low_word in ("until", "till", "til")
@@ -216,13 +217,18 @@ class _Grammar(Windows):
         )
         return mention, to
 
-    def _range(self, at: int, first: Point, second: Point) -> Hit:
+    def _range(self, at: int, first: Point, second: Point) -> Hit | None:
         text, start, end = self.tokens.text, self.tokens.start, self.tokens.end
         first = first.before(second)
         if first.weekday and second.weekday and second.stretch.start < first.stretch.start:
             late = self.prefer == "past"
             first, second = (first.moved(-7), second) if late else (first, second.moved(7))
+        if first.stretch.start > second.stretch.end:
+            with self.dates.preferring("future"):
+                second = self.operand(second.at, like=first, lead=True) or second
         high = second.stretch
+        if first.stretch.start > high.end:
+            return None
         written = (
             text[start[at] : start[first.at]]
             + first.written(bare=True)
@@ -250,8 +256,8 @@ class _Grammar(Windows):
         if found is None or not self._sure(found):
             return None
         self._hour_bound(found)
-        if second := self._joined(found):
-            return self._range(at, found, second)
+        if (second := self._joined(found)) and (ranged := self._range(at, found, second)):
+            return ranged
         if lasting := self._lasting(found):
             return lasting
         start, written = self._with_preposition(found)

@@ -51,9 +51,9 @@ class Points:
         )
         self.script: dict[int, str] = _TRADITIONAL if traditional else {}
 
-    def behind(self, point: Point) -> Point:
-        """The same words, looking back."""
-        prefer, self.dates.prefer = self.dates.prefer, "past"
+    def looking(self, way: Prefer, point: Point) -> Point:
+        """The same words, read with another preference."""
+        prefer, self.dates.prefer = self.dates.prefer, way
         try:
             return self.operand(point.at) or point
         finally:

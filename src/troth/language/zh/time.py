@@ -77,8 +77,9 @@ class _Grammar(Recurring):
         if first is None:
             return None
         join = JOIN.match(self.norm, first.to)
-        if join and (second := self.operand(join.end(), like=first)):
-            return self._range(at, first, second, join.group())
+        second = self.operand(join.end(), like=first) if join else None
+        if second and (found := self._range(at, first, second)):
+            return found
         return self._since(at, first, lead is not None) if lead or first.date else None
 
     def _since(self, at: int, first: Point, lead: bool) -> Found | None:
@@ -86,7 +87,7 @@ class _Grammar(Recurring):
             return None
         match = _SINCE.match(self.norm, first.to)
         if match and match.group() in ("以来", "至今") and first.stretch.start > self.reference:
-            first = self.behind(first)
+            first = self.looking("past", first)
         by = None if match else _BY.match(self.norm, first.to)
         if by and not lead and self.norm[at - 1 : at] not in ("上", "下"):
             finish = first.stretch.end if "及" in by.group() or "或" in by.group() else first.stretch.start
@@ -136,10 +137,14 @@ class _Grammar(Recurring):
             month_day=found.month_day,
         )  # fmt: skip
 
-    def _range(self, at: int, first: Point, second: Point, join: str) -> Found:
+    def _range(self, at: int, first: Point, second: Point) -> Found | None:
         if first.stretch.start >= second.stretch.end:
             first = first.a_year_earlier()
+        if first.stretch.start >= second.stretch.end:
+            second = self.looking("future", second)
         low, high = first.stretch, second.stretch
+        if low.start > (high.start if second.clock else high.end):
+            return None
         end = _END.match(self.norm, second.to)
         to = end.end() if end else second.to
         written = self.text[at : first.at] + first.written() + self.text[first.to : second.at] + second.written()
