@@ -248,7 +248,9 @@ def _spread_hypotheses(clauses: list[Clause], patterns: dict[str, re.Pattern[str
     for clause, after in pairwise([*clauses, None]):
         if clause is None:
             break
-        if after is not None and after.sentence == clause.sentence and _is_topic(clause.words, after.words):
+        topic, of_topic, told = clause.words.partition("的话")
+        told = told or (after.words if after is not None and after.sentence == clause.sentence else "")
+        if of_topic and _is_topic(topic + of_topic, told):
             continue
         if patterns["hypothesis"].search(clause.words) and not re.search(r"^(?:如果没记错|没记错的话)", clause.words):
             polite = re.search(r"^(?:方便|可以|不介意|有空|有时间|行|能|订.{0,6}|买.{0,6}|选.{0,6})的话$", clause.words)

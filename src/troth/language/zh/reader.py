@@ -11,7 +11,7 @@ from troth.domain.interval import ALWAYS
 from troth.language.reading import Assertion, Context
 from troth.language.text import fold
 from troth.language.time import find_times
-from troth.language.zh import wanting
+from troth.language.zh import steps, wanting
 from troth.language.zh.asking import ask
 from troth.language.zh.clauses import Clause, reported_speech
 from troth.language.zh.frame import parse
@@ -72,10 +72,12 @@ class Reading(Statements, Wishes):
         self.ended_now = False
         if self.scene.topic is not None and self.scene.topic.kind == "user":
             self.scene.topic = None
-        if self.user_speaks and (found := wanting.procedure(self.sentence_words, self.text[low:high])):
+        if self.user_speaks and (found := steps.procedure(self.sentence_words, self.text[low:high])):
             draft, start, end = found
             draft = self._same_way(draft)
-            if all(mate.mood is Mood.CONFIRMED for mate in mates[:1]):
+            if clause.mood is Mood.QUERY and steps.announced(clause.words):
+                clause.mood = Mood.CONFIRMED
+            if clause.mood is Mood.CONFIRMED:
                 frame = parse(clause, self.scene)
                 frame.subject, frame.pre, frame.negation = self.scene.user, "", ""
                 self._keep(draft, frame, replace_span=(low + start, low + end), when=When())

@@ -1,14 +1,14 @@
-"""What the agent is asked to do, now or always, and how something is done step by step."""
+"""What the agent is asked to do, now or always."""
 
 from __future__ import annotations
 
 import re
 
 from troth.domain.address import Attribute, Cardinality
-from troth.language.text import fold
+from troth.domain.claim import Mood
 from troth.language.zh.clauses import Clause
 from troth.language.zh.lexicon import pattern
-from troth.language.zh.rules import Draft, named_attribute
+from troth.language.zh.rules import named_attribute
 
 _STANDING = pattern("special.standing")
 _WISH = pattern("special.wish")
@@ -19,9 +19,13 @@ _TONE = pattern("special.tone")
 _LENGTH = pattern("special.length")
 _TOPIC = pattern("special.topic")
 _REQUEST = pattern("special.request")
-_PROCEDURE = pattern("special.procedure")
-_STEPS = pattern("special.steps")
-_MINE = pattern("special.mine")
+_ON_OCCASION = pattern("special.on_occasion")
+_FOLLOW_UP = pattern("special.follow_up")
+_DONE = re.compile(
+    r"了$|过|昨天|今天|刚才|上次|(?:这|那)(?:次|段|篇|份|个|句|封|道|首)|一下|吧$|([看讲改写聊说查挑选])\1"
+    r"|[写改看列选挑荐讲算查排订找做][一两三几]?(?:封|篇|段|份|个|条|首|张|家|部|本|款|道|句)(?!子)"
+)
+"""What is asked for once, or was done."""
 
 
 ERRAND = pattern("special.errand")
@@ -44,6 +48,18 @@ def is_request(clause: Clause) -> bool:
 
 def is_instruction(clause: Clause, *, chained: bool) -> bool:
     """Whether a clause tells the agent how to behave from now on."""
+    return _of_an_occasion(clause, chained=chained) or _in_general(clause, chained=chained)
+
+
+def _of_an_occasion(clause: Clause, *, chained: bool) -> bool:
+    """改我的稿子少夸, 我问攻略你就直接列景点: how it is wanted whenever it is asked for; and what goes on with it."""
+    words = clause.words
+    if chained and _FOLLOW_UP.match(words) and not words.startswith("我"):
+        return True
+    return clause.mood is not Mood.QUERY and _ON_OCCASION.match(words) is not None and not _DONE.search(words)
+
+
+def _in_general(clause: Clause, *, chained: bool) -> bool:
     words = clause.words
     if pattern("special.is_instruction_2").match(words) and not re.search(
         r"(?:希望|想|要求|需要)你|别(?:再)?(?:给我|推荐|用|跟我)", words
@@ -149,35 +165,3 @@ def _occasion(words: str) -> str:
     )
     before = match.group("a") if match else _TOPIC.search(words).group()  # type: ignore[union-attr]
     return re.sub(r"^(?:以后|今后|请|帮我|给我|替我|和我|跟我)+|(?:的时候|时)$", "", before)
-
-
-def procedure(sentence: str, said: str) -> tuple[Draft, int, int] | None:
-    """A way of doing something, told as steps: (draft, where it starts and ends in the sentence)."""
-    match = _PROCEDURE.search(sentence)
-    if match is None or not re.search(r"先|再|然后|最后|->|→|1[.、]|第一|跑|执行|打|提|merge|run|make", match.group("v")):
-        match = _STEPS.search(sentence)
-        if match is None or re.search(
-            r"我先|先生|先不|先这样|先去|打算|计划|准备|昨天|今天|明天|帮我|给我|推荐|吗$|吃|头晕", match.group()
-        ):
-            return None
-    name = _MINE.sub("", match.group("k")).strip(" ,:的")
-    name = re.sub(r"(?:改|变|更新)(?:了|成)?$", "", name)
-    name = re.sub(r"我们店里?的?|我们的?|我的?|公司|团队|我家", "", name)
-    name = re.sub(r"(?:是)?(?:这么|这样)?(?:做|弄|搞|来)?的?$|要$|得$", "", name)
-    name = re.sub(r"(?:的)?(?:流程|步骤|做法|顺序|规程|惯例|方法|sop|规矩|办法)$", "", name)
-    name = re.sub(r"(?:一般|每次|通常|固定|的时候|都|现在)$", "", name)
-    attribute = Attribute(
-        f"{fold(name)}流程" if name else "procedure",
-        category="skill",
-        layer="procedural",
-        cardinality=Cardinality.ONE,
-        varies=True,
-    )
-    value = re.sub(r"[,，]\s*(?:别漏|别忘|记住|别搞错|不能错|切记).{0,6}$", "", said[match.start("v") : match.end("v")].strip())
-    start = match.start("k")
-    shown = re.sub(r"我们的?|我的?|我們的?", "", said[start : match.end("k")])
-    shown = shown[len(shown) - len(shown.lstrip()) :]
-    lead = _MINE.match(sentence[match.start("k") : match.end("k")])
-    if lead:
-        shown = shown[lead.end() :]
-    return Draft(attribute, value, f"{shown.strip() or name or ''}：{value}"), match.start(), match.end()

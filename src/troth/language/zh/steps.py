@@ -1,0 +1,66 @@
+"""How something is done, told as steps: "发版流程：先…再…", "日报怎么出你记一下：头一步…，末了…". Pure."""
+
+from __future__ import annotations
+
+import re
+
+from troth.domain.address import Attribute, Cardinality
+from troth.language.text import fold
+from troth.language.zh.lexicon import pattern
+from troth.language.zh.rules import Draft
+
+_LABELLED = pattern("steps.labelled")
+_ASKED = pattern("steps.asked")
+_STEPS = pattern("steps.steps")
+_NO_STEPS = pattern("steps.no_steps")
+_SEVERAL = pattern("steps.several")
+_CLOSING = pattern("steps.closing")
+_ANNOUNCED = re.compile(r"(?:怎么|咋|如何)[^,]{1,5}(?:记|存|留|说|讲|列|交代)[^,:]{0,4}(?:$|:)")
+_MINE = pattern("special.mine")
+_LABEL = re.compile(r"(?:的)?(?:流程|步骤|做法|顺序|规程|惯例|方法|sop|规矩|办法|配方|诀窍|秘诀|工序|操作)$")
+_NO_NAME = (
+    re.compile(r"(?:改|变|更新)(?:了|成)?$"),
+    re.compile(r"我们店里?的?|我们的?|我的?|公司|团队|我家"),
+    re.compile(r"(?:是)?(?:这么|这样)?(?:做|弄|搞|来)?的?$|要$|得$"),
+    _LABEL,
+    re.compile(r"(?:一般|每次|通常|固定|的时候|都|现在)$"),
+)
+"""What around the name of a way of doing something is no part of it, in the order in which it is taken off."""
+
+
+def procedure(sentence: str, said: str) -> tuple[Draft, int, int] | None:
+    """A way of doing something, told as steps: (draft, where it starts and ends in the sentence)."""
+    match = _told(sentence)
+    if match is None:
+        return None
+    start, (low, high) = match.start("k"), match.span("v")
+    name = _MINE.sub("", match.group("k")).strip(" ,:的")
+    for form in _NO_NAME:
+        name = form.sub("", name)
+    value = _CLOSING.sub("", said[low:high].strip())
+    shown = re.sub(r"我们的?|我的?|我們的?", "", said[start : match.end("k")])
+    shown = shown[len(shown) - len(shown.lstrip()) :]
+    if lead := _MINE.match(match.group("k")):
+        shown = shown[lead.end() :]
+    attribute = Attribute(
+        f"{fold(name)}流程" if name else "procedure",
+        category="skill",
+        layer="procedural",
+        cardinality=Cardinality.ONE,
+        varies=True,
+    )
+    return Draft(attribute, value, f"{shown.strip() or name}：{value}"), match.start(), match.end()
+
+
+def announced(words: str) -> bool:
+    """Whether words that look like a question only say what will be told: 日报怎么出你记一下."""
+    return _ANNOUNCED.search(words) is not None
+
+
+def _told(sentence: str) -> re.Match[str] | None:
+    """The form in which steps are told: under a label, after asking to keep them, or one after the other."""
+    for form in (_LABELLED, _ASKED):
+        if (match := form.search(sentence)) and _SEVERAL.search(match.group("v")):
+            return match
+    match = _STEPS.search(sentence)
+    return None if match is None or _NO_STEPS.search(match.group()) else match
