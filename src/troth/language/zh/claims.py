@@ -9,7 +9,7 @@ from functools import cache
 
 from troth.language.text import fold, value_key
 from troth.language.zh.frame import Frame
-from troth.language.zh.lexicon import any_of, class_pattern, pattern, terms, word_class
+from troth.language.zh.lexicon import any_of, class_pattern, normal, pattern, terms, word_class
 from troth.language.zh.rules import Draft, Rule, is_place, named_attribute, named_firm, named_org, number, org_kind, table
 from troth.language.zh.script import to_traditional
 from troth.language.zh.who import Ref, Scene, kin, role_of, several
@@ -112,7 +112,9 @@ def _apply(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list
         and re.match(r"人(?:就)?在", frame.words)
         and frame.subject.kind == "user"
         and (
-            _known_home(scene) or scene.returning or re.search(r"机场|车站|医院|酒店|路上|公司|学校|家$|外地|高铁|飞机", value)
+            _known_home(scene)
+            or scene.returning
+            or re.search(r"机场|车站|医院|酒店|路上|公司|学校|家$|外地|高铁|飞机", normal(value))
         )
     ):
         draft = replace(draft, attribute=named_attribute("location"), body=frame.said)
@@ -257,7 +259,7 @@ def _work(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[
     if "jobtalk" in rule.flags and not scene.job_talk:
         return []
     where, what = _said(match, "w", frame), re.sub(r"^(?:了|着)?(?:一?[家个间所])?", "", _said(match, "v", frame))
-    verb = _said(match, "d", frame)
+    verb, as_said = match.group("d"), _said(match, "d", frame)
     words, done = match.group("w").strip(), match.group("v").strip()
     where = re.sub(r"^一[家个所间]", "", where)
     if frame.negation or (re.match(r"(?:家|家里|网上|床上|楼下|外面|旁边|这里|那里|考虑)", words) and words not in ("家",)):
@@ -275,7 +277,9 @@ def _work(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[
         )
         if done == "书":
             return drafts
-        return [*drafts, Draft(named_attribute(name), what, f"{verb}{what}")]
+        return [*drafts, Draft(named_attribute(name), what, f"{as_said}{what}")]
+    if verb == "学":
+        return []
     livelihood = verb in ("卖", "修", "种", "养", "造") and is_place(words) and not frame.le
     bare = verb in ("读", "念", "学", "修", "开", "卖", "跑", "画", "种", "养", "造")
     if bare and not livelihood and not pattern("claims.work_2").search(done + frame.words):
@@ -290,16 +294,16 @@ def _work(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[
                 where,
                 _template("在{v}上班", scene).replace("{v}", where),
             ),
-            Draft(named_attribute("occupation"), f"{verb}{what}", f"{verb}{what}"),
+            Draft(named_attribute("occupation"), f"{as_said}{what}", f"{as_said}{what}"),
         ]
     if verb == "开" or (re.search(r"(?:店|诊所|馆|餐厅|工作室|民宿|公司|厂)$", done) and verb != "管"):
         shop = _BUSINESS.search(done)
         if verb == "开" and shop and frame.subject.kind == "user" and not frame.le and not re.match(r"了|过", done):
-            return [Draft(named_attribute("occupation"), f"开{what}", f"在{where}开{what}")]
-        return [Draft(named_attribute("many:owns"), what, f"在{where}{verb}{what}" + ("" if not frame.le else "了"))]
+            return [Draft(named_attribute("occupation"), f"{as_said}{what}", f"在{where}{as_said}{what}")]
+        return [Draft(named_attribute("many:owns"), what, f"在{where}{as_said}{what}" + ("" if not frame.le else "了"))]
     attr_name = "workplace" if kind == "workplace" else kind
-    said_verb = "" if verb in ("做", "当", "干", "搞") else verb
-    job = Draft(named_attribute("occupation"), said_verb + what, f"{verb}{what}")
+    kept = "" if verb in ("做", "当", "干", "搞") else as_said
+    job = Draft(named_attribute("occupation"), kept + what, f"{as_said}{what}")
     return [Draft(named_attribute(attr_name), where, f"在{where}上班"), job]
 
 

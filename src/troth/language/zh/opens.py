@@ -7,7 +7,7 @@ import re
 from troth.domain.address import Attribute, Cardinality
 from troth.language.text import fold
 from troth.language.zh.frame import Frame
-from troth.language.zh.lexicon import pattern
+from troth.language.zh.lexicon import normal, pattern
 from troth.language.zh.rules import Draft, named_attribute
 from troth.language.zh.who import Scene
 from troth.schema.registry import open_attribute
@@ -223,7 +223,8 @@ def unknown(frame: Frame) -> Draft:
     value = frame.negation_said + frame.said
     name = (
         "habit"
-        if re.search(r"每天|每晚|每早|天天|每周|经常|习惯|雷打不动", frame.pre + frame.words) and frame.subject.kind == "user"
+        if re.search(r"每天|每晚|每早|天天|每周|经常|习惯|雷打不动", normal(frame.pre) + frame.words)
+        and frame.subject.kind == "user"
         else "many:fact"
     )
     return Draft(named_attribute(name), value, value + ("了" if frame.le else ""), flags=frozenset(("no_negation",)))

@@ -452,7 +452,7 @@ class Statements(Chains):
             return False
         if not said and (self.requesting or not self.user_speaks):
             return False
-        least = 1 if frame.negation and said else 2 if said or frame.negation or "在" in frame.pre else 3
+        least = 1 if frame.negation and said else 2 if said or frame.negation or "在" in normal(frame.pre) else 3
         return _size(frame.words) >= least
 
     def _has_somebody(self, frame: Frame) -> bool:
@@ -462,12 +462,13 @@ class Statements(Chains):
         if _size(frame.clause.words) >= 4 and not self._passed_on() and plain.of_own_world(frame):
             return True
         known = self._known_thing(frame)
-        now = _NOW.search(normal(frame.pre)) is not None
+        pre = normal(frame.pre)
+        now = _NOW.search(pre) is not None
         follows = self.last_draft is not None and frame.words[:1].isascii()
         if not (frame.negation or now or frame.device or known or follows or _PREDICATE.match(frame.words)):
             return False
         size = _size(frame.words)
-        usual = now or re.search(r"打算|准备|计划|决定|考虑|一直|平时|每天|天天|只|从来|一般|已经|最近|都|在", frame.pre)
+        usual = now or re.search(r"打算|准备|计划|决定|考虑|一直|平时|每天|天天|只|从来|一般|已经|最近|都|在", pre)
         own = frame.device or (size >= 2 and (usual or frame.negation in ("没有", "没"))) or (size >= 4 and known)
         if own:
             return True

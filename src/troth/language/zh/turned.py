@@ -35,6 +35,10 @@ def arranged(clauses: Sequence[Clause]) -> list[Clause]:
     """The clauses, turned where their order is not the plain one."""
     found: list[Clause] = []
     for place, clause in enumerate(clauses):
+        before = clauses[place - 1] if place else None
+        if before is not None and _claimed(before, clause):
+            found[-1] = _retold(before, f"我有{before.text}")
+            continue
         mates = [other for other in clauses[place + 1 :] if other.sentence == clause.sentence]
         opens = not place or clauses[place - 1].sentence != clause.sentence
         if opens or not _MY_WORK.fullmatch(clause.words):
@@ -75,9 +79,13 @@ def _opening(clause: Clause, mates: Sequence[Clause]) -> Clause | None:
     if any(_MY_WORK.fullmatch(mate.words) for mate in mates) and not words.startswith(("我", "咱", "俺")):
         verb = re.search(r"的$", words) and not re.search(r"[是在]", words)
         return _retold(clause, f"我是{text}" if verb or not re.match(r"[是在]", words) else f"我{text}")
-    if mates and _ALSO_MINE.fullmatch(mates[0].words) and _BARE.fullmatch(words):
-        return _retold(clause, f"我有{text}")
     return None
+
+
+def _claimed(thing: Clause, after: Clause) -> bool:
+    """恩雅 Nova U，也是我的."""
+    one = thing.sentence == after.sentence
+    return one and _ALSO_MINE.fullmatch(after.words) is not None and _BARE.fullmatch(thing.words) is not None
 
 
 def _is_somewhere(words: str) -> bool:
