@@ -20,6 +20,9 @@ from troth.schema.registry import canonical
 
 LANGUAGES = ("en", "zh")
 _STRETCH = re.compile(r"(?:[^.!?。！？\n]|\.(?=\w))*(?:[.!?。！？]+|\n|\Z)")
+_CLAUSE_MARK = re.compile(r"[,，、;；] ?")
+_HAN = re.compile(r"[\u3400-\u9fff]")
+_ENGLISH = re.compile(r"\b(?:I|i|my|we|our|he|she|they|his|her|it|the|is|are|was)\b")
 
 
 @cache
@@ -73,10 +76,7 @@ def third_person(text: str) -> str:
 def stretches(text: str) -> list[tuple[int, int, str]]:
     """Cut a text into (start, end, language), each some sentences of one language in one paragraph."""
     found: list[tuple[int, int, str]] = []
-    for match in _STRETCH.finditer(text):
-        start, end = match.span()
-        if not text[start:end].strip():
-            continue
+    for start, end in _pieces(text):
         code = language_of(text[start:end])
         joins = bool(found) and text[start - 1] != "\n"
         if code not in LANGUAGES:
@@ -86,6 +86,28 @@ def stretches(text: str) -> list[tuple[int, int, str]]:
         else:
             found.append((start, end, code))
     return found
+
+
+def _pieces(text: str) -> list[tuple[int, int]]:
+    """Sentences; one that goes over into the other language at a comma ("我住在柏林, but I was born in Taipei") in parts."""
+    found: list[tuple[int, int]] = []
+    for match in _STRETCH.finditer(text):
+        start, end = match.span()
+        for mark in _CLAUSE_MARK.finditer(text, start, end):
+            after = _clause_code(text[mark.end() : end])
+            if after and language_of(text[start : mark.start()]) not in (after, "und"):
+                found.append((start, mark.end()))
+                start = mark.end()
+        found.append((start, end))
+    return [(start, end) for start, end in found if text[start:end].strip()]
+
+
+def _clause_code(part: str) -> str:
+    """The language of a part that is all in one and long enough to be a clause; "" where words are mixed or few."""
+    han, latin = len(_HAN.findall(part)), len(re.findall(r"[A-Za-z']+", part))
+    if han >= 3 and latin <= 2:
+        return "zh"
+    return "en" if not han and latin >= 4 and _ENGLISH.search(part) else ""
 
 
 def _nothing_said(text: str) -> str:

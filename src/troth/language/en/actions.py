@@ -92,6 +92,8 @@ class Action(Life):
             return per
         if commute := self._commute():
             return commute
+        if any(t.kind == "x" for t in self.rest) and (contact := self._contact()) is not None:
+            return contact
         special = getattr(self, f"_{lemma}") if lemma in handled() else None
         if special is not None and (made := special()) is not None:
             weekly = not made and self._in_general() and any(m.kind.value == "recurring" for m in self.times)

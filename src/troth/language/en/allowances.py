@@ -35,6 +35,9 @@ def allowed(source: str, parsed: Parsed, wording: Wording) -> list[Draft] | None
         return [welcomed]
     lows = [t.low for t in tokens]
     text = " ".join(lows)
+    spoken = source[tokens[0].start : tokens[0].start + 60].casefold()
+    if (free := re.match(r"you (?:can|may) be as (\w+) as you (?:like|want|please)\b", spoken)) is not None:
+        return [Draft(attribute("reply_tone"), free[1], subject="user", text=f"The assistant may be {free[1]}", kind="fixed")]
     spared = _NEED_NOT.search(text)
     match = spared or _MAY.search(text)
     if match is None or (match.group() in ("start", "go back to") and not parsed.imperative):

@@ -12,6 +12,7 @@ from troth.language.en.tokens import Token
 
 HARD = frozenset(";:—–()[]…|•")
 OBJECTIVE = frozenset({"me", "him", "them", "us", "myself"})
+_RATES = bag("day night week month year hour morning evening")
 _SEVERAL = bag("two three four five six both couple pair few rest lot bunch")
 PLURAL_NOUNS = bag("people kids children parents folks men women police twins both")
 _NEVER_SUBJECT = bag("here not no please if to than because")
@@ -567,6 +568,11 @@ def subject_end(tokens: list[Token], index: int) -> int | None:  # noqa: C901
             plural = True
             place += 1
             continue
+        if now.low in ("a", "an", "per", "every", "each") and place + 1 < limit and tokens[place + 1].low in _RATES:
+            place += 2
+            if place < len(tokens) and _finite_at(tokens, place, plural=plural):
+                return place
+            continue
         if now.low in words("prepositions") and not headed:  # "invoices for my business go": the verb agrees with the head
             plural, headed = plural or _plural(before), True
         fresh_phrase = now.low in words("possessives") | words("determiners") and before.low not in words("prepositions") | {
@@ -639,7 +645,7 @@ def _noun_start(tokens: list[Token], index: int) -> bool:
     if low in role_words() or (token.capital and index > 0):
         return True
     forms = {form for v in verb_forms().get(low, ()) for form in v.forms}
-    if ING in forms or (index + 1 < len(tokens) and tokens[index + 1].low == "'s"):
+    if ING in forms or _verb_follows(tokens, index):
         return True
     named_by_verb = [t.low for t in tokens[index + 1 : index + 3]]
     if (
@@ -663,6 +669,23 @@ def _noun_start(tokens: list[Token], index: int) -> bool:
         and index + 1 < len(tokens)
         and tokens[index + 1].low in words("possessives") | words("determiners") | OBJECTIVE
     )
+
+
+def _verb_follows(tokens: list[Token], index: int) -> bool:
+    """Whether a word that could be an order has a verb of its own right behind it: "silence suits me", "leave isn't booked"."""
+    if index + 1 >= len(tokens) or tokens[index].low == "let":
+        return False
+    low = tokens[index + 1].low
+    if low in bag("'s is are was were has isn wasn"):
+        return True
+    third = any(THIRD in v.forms and BASE not in v.forms for v in verb_forms().get(low, ()))
+    return third and low not in words("noun_like") and not _plural_noun(tokens, index + 1)
+
+
+def _plural_noun(tokens: list[Token], index: int) -> bool:
+    """Whether a form in -s is a plural after all: nothing, a mark or a joining word follows it."""
+    following = tokens[index + 1] if index + 1 < len(tokens) else None
+    return following is None or following.kind == "p" or following.low in words("coordinators") | words("aux") | {"for", "of"}
 
 
 def _measured_noun(tokens: list[Token], index: int) -> bool:

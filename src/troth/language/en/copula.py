@@ -229,10 +229,20 @@ class Copula:
             return []
         times = [m for m in self.times if any(m.start <= t.start < m.end for t in self.rest)]
         times.sort(key=lambda m: m.kind.value != "recurring")
-        return [self._attribute_draft(owner, about, bare(value), times[0] if times else None)]
+        made = self._attribute_draft(owner, about, bare(value), times[0] if times else None)
+        first, second = [*(t.low for t in self.parsed.subject[:2]), ""][:2]
+        if second == "of" and first in bag("one another some two three most many each both"):
+            made.attribute = several(made.attribute)
+        return [made]
 
     def _there(self) -> list[Draft]:
         """ "There are 14 people on my team": how many of something there are."""
+        weekly = next((m for m in self.times if m.kind.value == "recurring"), None)
+        if weekly is not None and self.rest[0].low in ("a", "an", "the", "our", "my") and not self.parsed.past:
+            thing = noun(cut(self.rest, self.times), self.scene)
+            said = self.source[min(m.start for m in self.times) : max(m.end for m in self.times)]
+            made = attribute(address_name(thing), category="schedule")
+            return [Draft(made, said, key=schedule_key(said), subject="user", kind="weekly")] if thing.head else []
         if (self.rest[0].kind != "n" and self.rest[0].low not in _NUMBERS) or len(self.rest) < 2 or self.parsed.past:
             return []
         found = noun(cut(self.rest[1:], self.times, loose=False, keep=frozenset({"in", "on", "at", "for"})), self.scene)
@@ -776,6 +786,11 @@ class Copula:
 
     def _in(self, who: Who, first: str) -> list[Draft]:  # noqa: C901
         rest = self.rest
+        weekly = next((m for m in self.times if m.kind.value == "recurring" and m.start > rest[0].start), None)
+        if weekly is not None and not any(m.start <= rest[1].start < m.end for m in self.times):
+            place = bare(written(self.source, cut(rest[1:], self.times)))
+            said = self.source[weekly.start : weekly.end]
+            return [Draft(attribute(f"{first} {fold(place)}", category="schedule"), said, key=schedule_key(said))]
         at = next((i for i, t in enumerate(rest) if i and t.low == "at"), None)
         capital = rest[1].capital or (rest[1].low in words("determiners") and len(rest) > 2 and rest[2].capital)
         if first == "in" and not capital and at is not None and any(t.capital for t in rest[at + 1 :]):

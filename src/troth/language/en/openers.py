@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from troth.language.en.clauses import starts_clause
-from troth.language.en.lexicon import BASE, ING, bag, table, verb, words
+from troth.language.en.lexicon import BASE, ING, THIRD, bag, table, verb, words
 from troth.language.en.tokens import Token
 
 _Sequences = Mapping[str, tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]]
@@ -76,7 +76,8 @@ def _plainly_self(tokens: list[Token]) -> list[Token]:
     if not size or at + size >= len(tokens):
         return tokens
     behind = tokens[at + size :]
-    base, being = verb(behind[0].low, BASE) is not None, verb(behind[0].low, ING) is not None
+    base = verb(behind[0].low, BASE) is not None or verb(behind[0].low, THIRD) is not None
+    being = verb(behind[0].low, ING) is not None
     if (plain[-1] == "'m" and base and not being) or (
         plain[-1] != "'m" and not base and behind[0].low not in words("adverbs") | words("aux")
     ):

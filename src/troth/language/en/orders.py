@@ -90,7 +90,7 @@ _FRILLS = bag(
     "disclaimer disclaimers talk pleasantries formalities apologies jargon emojis emoji caveats intro "
     "introductions fluff waffle preamble summary summaries lecture lectures sugarcoating marks points "
     "headings greetings compliments flattery smileys hashtags platitudes warnings chit-chat footnotes tables "
-    "bullets"
+    "bullets praise preaching sermon sermons niceties blurb pep sympathy hedging"
 )
 
 

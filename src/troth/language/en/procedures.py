@@ -21,7 +21,7 @@ _HOW = re.compile(
     r"(?:(?P<new>(?:the |our |my )?(?:new|updated|current|right|proper|correct|best|quickest|only|usual)?\s*(?:way|"
     r"process|procedure|steps?|recipe|trick|method|routine) (?:to|for|of) )|(?P<to>(?:in order )?to )|"
     r"(?P<when>when(?:ever)? (?:you |we |i )?)|(?P<how>(?:here's |here is |this is )?how (?:to |you |we |i ))|"
-    r"(?P<if>if you (?:want|need) to ))",
+    r"(?P<if>if you (?:want|need) to )|(?P<ing>(?=\w+ing (?:the|my|our|a|an|up|down)\b[^,.;]{2,40}:)))",
     re.IGNORECASE,
 )
 

@@ -122,7 +122,9 @@ class _Reader:
             self._keep([self._plain(draft, tokens[0].start, last)])
             return count
         if ender != "?" and (saying := sayings.said(self.source, tokens, self._wording(()))) is not None:
-            self._keep([self._plain(saying, tokens[0].start, tokens[-1].end)])
+            self._keep([self._plain(saying[0], tokens[0].start, tokens[-1].end)])
+            if saying[1]:
+                self._clauses(saying[1], ender, index)
             return 1
         taken = fragments.fragment(self.source, cuts, index, self.scene)
         if taken is None:

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from troth.language.en.clauses import starts_clause
@@ -35,14 +36,26 @@ _EVER = ("any day", "every time", "any time", "all the way", "all day long", "al
 _NO_NAMES = words("weekdays") | words("months") | words("discourse") | words("nominative") | words("wh")
 
 
-def said(source: str, tokens: list[Token], wording: Wording) -> Draft | None:
-    """What a sentence says by its form as a whole; None where it is none of these."""
+def said(source: str, tokens: list[Token], wording: Wording) -> tuple[Draft, list[Token]] | None:
+    """What a sentence says by its form as a whole, and what of it is still to be read; None where it is none of these."""
+    plain = _opened(tokens)
+    if not plain:
+        return None
+    for read in _READERS:
+        if (draft := read(source, plain, wording)) is not None:
+            return draft, []
+    last = next((i for i in range(len(tokens) - 1, 0, -1) if tokens[i].low in (",", "-", "—")), 0)
+    if last and (later := _opened(tokens[last + 1 :])) and (called := _called(source, later, wording)) is not None:
+        return called, tokens[:last]
+    return None
+
+
+def _opened(tokens: list[Token]) -> list[Token]:
+    """Without breaks, and without marks and fillers in front."""
     plain = [t for t in tokens if t.kind != "b"]
     while plain and (plain[0].kind == "p" or plain[0].low in words("discourse") - {"just", "no"}):
         plain = plain[1:]
-    if not plain:
-        return None
-    return next((draft for read in _READERS if (draft := read(source, plain, wording)) is not None), None)
+    return plain
 
 
 def _whole(tokens: list[Token], start: int) -> list[Token]:
@@ -125,9 +138,66 @@ def _rather(source: str, tokens: list[Token], wording: Wording) -> Draft | None:
     )
 
 
+def _identified(source: str, tokens: list[Token], wording: Wording) -> Draft | None:
+    """ "It's Siobhan, pronounced shi-vawn": a name, and how it is said or written."""
+    comma = next((i for i, t in enumerate(tokens[:6]) if t.low in (",", "-", "—", "(")), None)
+    if comma is None or [t.low for t in tokens[:2]] not in (["it", "'s"], ["it", "is"]) or comma + 1 >= len(tokens):
+        return None
+    names = tokens[2:comma]
+    spoken = tokens[comma + 1].low in bag("pronounced spelt spelled rhymes said short")
+    if not spoken or not names or not all(t.capital and t.low not in _NO_NAMES for t in names):
+        return None
+    name = written(source, names)
+    text = f"User's name is {name}, {wording.phrase(_whole(tokens, comma + 1))}"
+    return Draft(attribute("name"), name, subject="user", text=text, names={fold(name): "user"}, kind="fixed")
+
+
+def _fashioned(source: str, tokens: list[Token], wording: Wording) -> Draft | None:
+    """ "Numbers first, story second, that's how I like my reports": how somebody wants something of theirs."""
+    lows = [t.low for t in tokens]
+    so = (i for i, low in enumerate(lows) if low in ("that", "which") and lows[i + 1 : i + 3] in (["'s", "how"], ["is", "how"]))
+    at = next(so, 0)
+    clause = _whole(tokens, at + 3)
+    my = next((i for i, t in enumerate(clause) if t.low in ("my", "our") and i), None)
+    if not at or my is None or clause[0].low not in ("i", "we") or clause[my - 1].low not in _WANTING:
+        return None
+    thing, value = bare(written(source, cut(clause[my:], (), loose=True))), written(source, tokens[:at]).rstrip(" ,:-—–")
+    text = f"User likes {thing} like this: {value}"
+    made = attribute(f"{fold(thing)} style", category="preference")
+    return Draft(made, value, subject="user", text=text, kind="fixed") if thing and value else None
+
+
+_WANTING = bag("like want prefer take have love need")
+
+
+def _left_out(source: str, tokens: list[Token], wording: Wording) -> Draft | None:
+    """ "Leave my weight out of it": a subject that is not to be brought up."""
+    lows = [t.low for t in tokens]
+    end = next((i for i in range(2, min(8, len(lows))) if lows[i : i + 2] == ["out", "of"]), None)
+    if lows[:1] not in (["leave"], ["keep"]) or end is None or lows[1] not in ("my", "our"):
+        return None
+    topic = written(source, tokens[1:end])
+    text = f"User does not want the assistant to bring up {wording.phrase(tokens[1:end])}"
+    return Draft(attribute("instruction"), f"bring up {bare(topic)}", positive=False, subject="user", text=text, kind="fixed")
+
+
+def _native(source: str, tokens: list[Token], wording: Wording) -> Draft | None:
+    """ "Lisbon born, Paris raised": where somebody comes from, the place before the word for it."""
+    if len(tokens) < 2 or not tokens[0].capital or len(tokens) > 8:
+        return None
+    said = source[tokens[0].start : tokens[-1].end]
+    place = re.match(r"^([A-Z][\w'. ]+?)[- ]born\b", said)
+    if place is None or any(t.low in words("aux") for t in tokens):
+        return None
+    return Draft(attribute("birthplace"), place[1], subject="user", text=finish(f"User is {said}"), kind="fixed")
+
+
 def _called(source: str, tokens: list[Token], wording: Wording) -> Draft | None:
     """ "Just Ro will do", "just Ro is fine": how the speaker wants to be called."""
-    if tokens[0].low not in ("just", "only", "plain", "simply") or len(tokens) < 3:
+    at = 1 if tokens[0].low in ("just", "only", "plain", "simply") else 0
+    asked = re.search(r"\b(?:call|address|names?|nickname)\b", source.casefold()) is not None
+    tokens = tokens if at else [tokens[0], *tokens]
+    if len(tokens) < 3 or not (at or asked):
         return None
     names = [t for t in tokens[1:3] if t.capital and t.low not in _NO_NAMES]
     after = [t.low for t in tokens[1 + len(names) : 3 + len(names)]]
@@ -144,6 +214,8 @@ def _called(source: str, tokens: list[Token], wording: Wording) -> Draft | None:
     return Draft(attribute("call_me"), name, subject="user", text=f"User wants to be called {name}", kind="fixed")
 
 
-_READERS: tuple[_Reader, ...] = (_grating, _resented, _favoured, _called)
+_READERS: tuple[_Reader, ...] = (
+    _grating, _resented, _favoured, _called, _identified, _fashioned, _left_out, _native,
+)  # fmt: skip
 
 __all__ = ["said"]

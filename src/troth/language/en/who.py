@@ -270,8 +270,14 @@ def noun(tokens: list[Token], scene: Scene) -> Noun:
     tokens = [token for token in tokens if token.low != ","]
     owner: Who | None = None
     definite = False
-    while tokens and (
-        tokens[0].low in words("determiners") or tokens[0].low in words("possessives") or tokens[0].low in ("both", "all", "of")
+    while (
+        tokens
+        and not (len(tokens) > 2 and tokens[0].low in ("another", "some") and tokens[1].low == "of")
+        and (
+            tokens[0].low in words("determiners")
+            or tokens[0].low in words("possessives")
+            or tokens[0].low in ("both", "all", "of")
+        )
     ):
         low = tokens[0].low
         if low in words("possessives"):

@@ -135,7 +135,7 @@ class OpenDeed(Deed):
         found = next((t for t in self.rest if t.kind == "x" or (t.kind == "n" and len(t.text) > 5)), None)
         if found is None:
             return None
-        if not any(t.low in ("me", "us") for t in self.rest[:2]):
+        if not any(t.low in ("me", "us") for t in self.rest[:4]):
             person = (
                 noun_who(noun(cut(self.rest, self.times), self.scene), self.scene)
                 if self.rest and self.rest[0].low in ("my", "our")

@@ -23,18 +23,18 @@ from troth.language.time import TimeMention
 
 _MENTAL = bag(
     "think know say tell ask mean seem feel hear guess suppose wonder wish hope thank appreciate forget remember try "
-    "need want understand believe figure notice realise realize expect agree bet doubt care promise mention assume come "
+    "need want understand believe figure notice realise realize expect agree bet doubt care promise mention assume "
     "check wait appear sound apologise apologize worry kid joke laugh cry stare paste copy attach click press end stop "
     "start begin finish happen matter struggle look love like hate prefer enjoy require recommend suggest vote call be "
     "reckon suspect dread hit run_into deserve beg propose"
 )
 """Verbs of the moment or of the mind: what they say is an opinion, a request or a remark on the talk itself."""
 
-_LIGHT = bag("get take put give send see find show let make have do keep bring hold set go")
+_LIGHT = bag("come get take put give send see find show let make have do keep bring hold set go")
 """Verbs that say little: they tell a habit only where something else in the clause does."""
 
 _HABITUAL = bag("always usually normally mostly often never generally typically rarely regularly only")
-_MOMENT = bag("today tonight again now just already currently almost nearly right yet anyway somehow maybe perhaps probably")
+_MOMENT = bag("today tonight again now just already currently almost nearly yet anyway somehow maybe perhaps probably")
 _POINTING = bag("it this that these those them you your yours one ones something anything everything nothing here there us")
 _TALK = bag(
     "page button file log link screen answer question point joke paragraph sentence bullet message output code query "
@@ -85,12 +85,13 @@ def _own(parsed: Parsed, who: Who | None) -> bool:
     if not parsed.subject:
         return False
     first, last = parsed.subject[0], singular(parsed.subject[-1].low)
+    told = parsed.copula or parsed.lemma not in _MENTAL
+    if who is not None and (who.user or who.role or (who.kind in ("person", "animal") and who.name)):
+        return told
     if _concerns_me(parsed):  # "peanuts send me to hospital", "half the village gets its eggs from me"
-        return first.low not in words("nominative") | _POINTING and last not in _TALK and parsed.lemma not in _MENTAL
+        return first.low not in words("nominative") | _POINTING and last not in _TALK and told
     if who is None:
         return False
-    if who.user or who.role or (who.kind in ("person", "animal") and who.name):
-        return parsed.copula or parsed.lemma not in _MENTAL
     if any(t.low in _OWN or t.low == "me" for t in parsed.subject):
         return last not in _TALK
     return first.low == "the" and not parsed.copula and parsed.lemma not in _MENTAL and _belongs(parsed.subject)
@@ -99,8 +100,10 @@ def _own(parsed: Parsed, who: Who | None) -> bool:
 def _concerns_me(parsed: Parsed) -> bool:
     """Whether what is said is said to bear on the user: "… me", "… from us"."""
     rest = parsed.rest
-    first = bool(rest) and rest[0].low in ("me", "us") and parsed.subject[0].low not in words("determiners")
-    return first or any(after.low in ("me", "us") and at.low in bag("from for with at on") for at, after in pairwise(rest))
+    if rest and rest[0].low in ("me", "us") and parsed.subject[0].low not in words("determiners"):
+        return True
+    owned = any(t.low in _OWN and singular(after.low) not in _TALK for t, after in pairwise(rest))
+    return owned or any(after.low in ("me", "us") and at.low in bag("from for with at on") for at, after in pairwise(rest))
 
 
 @cache
@@ -160,15 +163,15 @@ def _done(parsed: Parsed, rest: list[Token], source: str, times: tuple[TimeMenti
     """
     first = rest[0].low if rest else ""
     timely = any(m.start <= t.start < m.end for m in times for t in parsed.lead)
-    verb = " ".join([*([] if timely else named(parsed.lead)), parsed.lemma or "be"])
+    done = " ".join([*([] if timely else named(parsed.lead)), parsed.lemma or "be"])
     if first in words("prepositions"):
-        return Draft(attribute(f"{verb} {first}", many=True), bare(written(source, _phrase(rest[1:]))))
+        return Draft(attribute(f"{done} {first}", many=True), bare(written(source, _phrase(rest[1:]))))
     thing = cut(rest, times)
     after = rest[rest.index(thing[-1]) + 1 :] if thing and thing[-1] in rest else []
     if len(after) > 1 and after[0].low in words("prepositions"):
-        name = f"{verb} {fold(bare(written(source, thing)))} {after[0].low}"
+        name = f"{done} {fold(bare(written(source, thing)))} {after[0].low}"
         return Draft(attribute(name, many=first not in _OWN), bare(written(source, _phrase(after[1:]))))
-    return Draft(attribute(verb, many=True), bare(written(source, _phrase(rest))) or parsed.lemma)
+    return Draft(attribute(done, many=True), bare(written(source, _phrase(rest))) or parsed.lemma)
 
 
 def _phrase(tokens: list[Token]) -> list[Token]:
