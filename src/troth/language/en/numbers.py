@@ -94,7 +94,7 @@ class NumberReader:
         here = at + (low[at] in ("a", "an", "another"))
         small = {"couple": 2, "pair": 2, "few": 3, "several": 4, "dozen": 12, "hundred": 100}.get(low[here])
         if small is not None:
-            return float(small), here + 1 + (low[here + 1] == "of")
+            return float(small), here + 1 + (low[here + 1] in ("of", "more"))
         if low[here] == "half":
             return 0.5, here + 1
         return (1.0, here) if here > at and low[here] != "lot" else None

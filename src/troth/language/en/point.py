@@ -103,7 +103,8 @@ class Point:
         glued = step > here
         low = grammar.tokens.low
         part = grammar.clocks.part(step) if self.part is None else None
-        if part and (self.order or part.alone) and (low[step] != "the" or grammar.dates.date(part.to + 1, supported=True)):
+        of = part is not None and low[part.to] == "of" and grammar.dates.date(part.to + 1, supported=True) is not None
+        if part and (self.order or part.alone or of) and (low[step] != "the" or of):
             self.part = part
             self.order.append(part)
             return part.to

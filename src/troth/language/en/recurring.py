@@ -86,7 +86,9 @@ class Recurring(Points):
         if low[at] in self.words.months:
             return at + 1
         ordinal = self.dates.ordinal(at)
-        return ordinal[1] if ordinal else 0
+        if ordinal is None:
+            return 0
+        return ordinal[1] + (low[ordinal[1]] in self.words.weekdays)
 
     def _of_each(self, at: int) -> int:
         """The 25th of each month, the first Monday of every month."""
@@ -125,6 +127,9 @@ class Recurring(Points):
                 continue
             if low[end] in self.words.parts and low[end] not in ("second",):
                 end += 1
+                continue
+            if low[end] == "on" and low[end + 1] == "the" and (day := self.dates.ordinal(end + 2)):
+                end = day[1]
                 continue
             glue = end + 1 if low[end] in ("at", "@", "from", "around", "-", "to", "until", "till") else end
             glue = glue + 2 if low[glue] == "in" and low[glue + 1] == "the" else glue

@@ -120,4 +120,7 @@ class Dates(NumberReader):
             return STEPS[low[here]], here + 2
         if low[at] == "in" and (count := self.number(at + 1)) and low[count[1]] in ("year", "years"):
             return int(count[0]), count[1] + 1
+        count = self.number(at) if at else None
+        if count and low[count[1]] in ("year", "years") and low[count[1] + 1] == "ago" and count[0] == int(count[0]):
+            return -int(count[0]), count[1] + 2
         return None

@@ -61,12 +61,24 @@ class Counted(Dates):
             return self._weekdays_away(at, here)
         to = quantity.to
         if low[to] in ("ago", "back", "earlier") and (low[to] == "ago" or low[to + 1] in AFTER_ORDINAL):
-            return self._moved(at, to + 1, quantity, -1)
+            return self._ago_from(at, to + 1, quantity) or self._moved(at, to + 1, quantity, -1)
         if low[to] == "hence":
             return self._moved(at, to + 1, quantity, 1)
         if low[to] in ("from", "after", "before") and low[to + 1]:
             return self._from_date(at, to, quantity)
         return self._week_on(at, to, quantity)
+
+    def _ago_from(self, at: int, to: int, quantity: Quantity) -> Date | None:
+        """`a year ago today`, `two years ago in May`."""
+        low = self.tokens.low
+        if low[to] in ("today", "yesterday") and quantity.grain is not Grain.DAY:
+            base = self.date(to)
+            start = shift(base.span.start, -quantity.amount, quantity.grain) if base else None
+            return self._made(at, to + 1, day_of(start)) if start else None
+        month = self.words.months.get(low[to + 1]) if low[to] == "in" and quantity.grain is Grain.YEAR else None
+        if month is None or quantity.amount != int(quantity.amount):
+            return None
+        return self._made(at, to + 2, civil.month(self.reference.year - int(quantity.amount), month))
 
     def _week_on(self, at: int, to: int, quantity: Quantity) -> Date | None:
         """`a week on Monday`, `two weeks today`."""
@@ -132,6 +144,9 @@ class Counted(Dates):
             last = civil.near_season(self.reference, season, -1)
             span = civil.season(season, last.start.year - int(amount) + 1)
             return Date(at, to + 2, span, f"{civil.SEASONS[season]} {span.start.year}", "in")
+        part = low[to].removesuffix("s")
+        if part in ("night", "evening", "morning") and low[to + 1] == "ago" and amount == int(amount):
+            return self._made(at, to + 2, day_of(self.reference, -int(amount)), part=part)
         number = self.words.weekdays.get(low[to].removesuffix("s")) if low[to] else None
         if number is None or amount != int(amount):
             return None
