@@ -19,6 +19,7 @@ _PAIR = re.compile(
 )
 """用户资料:居住地=合肥, 部门: 市场部."""
 _NO_KEY = re.compile(r"[我你他她不没了着]|^\d+$|https?$")
+_UNTIMED = frozenset(("untimed",))
 _NOBODY = re.compile(r"用户|本人|自己|无|空|未填写?|未知|none|null|-+|\*+")
 
 
@@ -38,7 +39,7 @@ def record(frame: Frame) -> list[Draft] | None:
         return []
     key, value = said[slice(*pair.span("k"))], said[slice(*pair.span("v"))].strip()
     glue = " " if value[:1].isascii() else ""
-    return [Draft(_attribute(pair.group("k")), value, f"的{key}是{glue}{value}", keep_pre=False)]
+    return [Draft(_attribute(pair.group("k")), value, f"的{key}是{glue}{value}", keep_pre=False, flags=_UNTIMED)]
 
 
 def _attribute(key: str) -> Attribute:

@@ -99,7 +99,7 @@ class Statements(Chains):
         when = self._since_change(when)
         for draft in drafts:
             if not self._beside(draft, frame, when):
-                self._keep(draft, frame, when=when)
+                self._keep(draft, frame, when=When() if "untimed" in draft.flags else when)
         self._in_setting(frame)
         self.planned_chain = when.tense is Tense.PLANNED
         self.past_chain = when.tense is Tense.PAST
