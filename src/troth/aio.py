@@ -15,13 +15,14 @@ from typing import Any, Self
 
 from troth.bootstrap import make_clock, make_embedder, make_store
 from troth.domain.authority import Authority
+from troth.domain.dreaming import DreamPlan
 from troth.domain.forgetting import Matching, Preview
 from troth.domain.memory import Belief
 from troth.domain.profile import Profile
 from troth.domain.receipt import IngestReport, Receipt
 from troth.domain.settings import NOWHERE, Document, Message, Seat, Turn, Where
 from troth.domain.trace import Recall, RecallOptions, WhyNot
-from troth.engine.dream.dream import dream
+from troth.engine.dream.dream import MOST_PROPOSALS, Budget, dream
 from troth.engine.forget.erase import erase, finish
 from troth.engine.forget.wish import forget_matching
 from troth.engine.names import check_choice, check_name
@@ -274,12 +275,14 @@ class AsyncSpace:
         """Build all that is derived anew from observations and ledger, without a model."""
         return await replay(self._troth._ready(), self._seat)
 
-    async def dream(self) -> Receipt:
-        """Propose what follows from what was said (kin in two steps, a shared employer, the city of work).
+    async def dream(self, *, dry_run: bool = False, proposals: int = MOST_PROPOSALS, steps: int | None = None) -> DreamPlan:
+        """Tidy up (merge, link, promote, archive) and propose what follows, which waits for a person.
 
-        All of it waits for a person, and falls with what it stood on.
+        With `dry_run` nothing is done, and the plan reads like a diff. `proposals` and `steps` are the budget of one run;
+        what it leaves is done by the next. One process at a time dreams in a space; another is told `busy`.
         """
-        return await dream(self._troth._ready(), self._seat)
+        budget = Budget(proposals, steps)
+        return await dream(self._troth._ready(), self._seat, budget, dry_run=dry_run)
 
 
 class AsyncReview:

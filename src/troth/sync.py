@@ -18,12 +18,14 @@ from types import TracebackType
 from typing import Any, ParamSpec, Self, TypeVar
 
 from troth.aio import AsyncReview, AsyncSpace, AsyncTroth, aopen
+from troth.domain.dreaming import DreamPlan
 from troth.domain.forgetting import Matching, Preview
 from troth.domain.memory import Belief
 from troth.domain.profile import Profile
 from troth.domain.receipt import IngestReport, Receipt
 from troth.domain.settings import NOWHERE, Document, Message, Turn, Where
 from troth.domain.trace import Recall, RecallOptions, WhyNot
+from troth.engine.dream.dream import MOST_PROPOSALS
 from troth.engine.read.listing import Page
 from troth.engine.read.views import History, Why
 from troth.engine.review.acts import ReviewItem
@@ -240,9 +242,9 @@ class Space:
         """Build all that is derived anew from observations and ledger, without a model."""
         return self._run(self._space.replay)
 
-    def dream(self) -> Receipt:
-        """Consolidate in the background's stead."""
-        return self._run(self._space.dream)
+    def dream(self, *, dry_run: bool = False, proposals: int = MOST_PROPOSALS, steps: int | None = None) -> DreamPlan:
+        """Tidy up, and propose what follows; with `dry_run` only say so."""
+        return self._run(self._space.dream, dry_run=dry_run, proposals=proposals, steps=steps)
 
 
 class Review:

@@ -647,6 +647,8 @@ def test_the_ledger_is_a_chain(db: Driver) -> None:
         written.append((one, payload, b"\x00salt"))
     assert db.read(lambda tx: tx.head()) == Head(3, written[-1][0].hash, day(3))
     assert db.read(lambda tx: list(tx.entries())) == written
+    assert db.read(lambda tx: list(tx.entries(1))) == written[1:]
+    assert db.read(lambda tx: list(tx.entries(3))) == []
     assert db.read(lambda tx: tx.entry("d2")) == written[1]
     assert db.read(lambda tx: tx.entry("none")) is None
     db.write(lambda tx: (tx.rewrite_payload("d2", "[]"), tx.rewrite_payload("none", "[]")))

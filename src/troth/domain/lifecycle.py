@@ -170,6 +170,7 @@ def _said_again(proposal: Proposal, belief: Belief, stamp: Stamp, reason: Reason
         said_at=max(version.said_at, proposal.observed_at),
         said_in=proposal.conversation,
         occasions=version.occasions + (1 if again and proposal.authority.is_person else 0),
+        archived=False,
     )
 
 

@@ -319,8 +319,8 @@ class Tx(Protocol):
         """Extend the chain; an entry that does not follow its head raises Conflict."""
         ...
 
-    def entries(self) -> Iterable[tuple[Entry, str | None, bytes | None]]:
-        """The chain from its start; payload and salt are None where somebody took them away."""
+    def entries(self, after: int = 0) -> Iterable[tuple[Entry, str | None, bytes | None]]:
+        """The chain from its start, or after an entry's number; payload and salt are None where somebody took them away."""
         ...
 
     def entry(self, id: str) -> tuple[Entry, str | None, bytes | None] | None: ...

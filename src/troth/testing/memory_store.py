@@ -560,8 +560,8 @@ class _MemoryTx(_Journal):
         self._put(self._space.numbers, entry.id, entry.number)
         self._put(self._space.payloads, entry.id, (payload, salt))
 
-    def entries(self) -> Iterable[tuple[Entry, str | None, bytes | None]]:
-        return [self._with_payload(entry) for entry in self._space.entries]
+    def entries(self, after: int = 0) -> Iterable[tuple[Entry, str | None, bytes | None]]:
+        return [self._with_payload(entry) for entry in self._space.entries[max(after, 0) :]]
 
     def entry(self, id: str) -> tuple[Entry, str | None, bytes | None] | None:
         number = self._space.numbers.get(id)

@@ -388,8 +388,7 @@ class SqliteTx:
         )  # fmt: skip
         self._write("add_payload", number=entry.number, payload=payload, salt=salt)
 
-    def entries(self) -> Iterator[tuple[Entry, str | None, bytes | None]]:
-        after = 0
+    def entries(self, after: int = 0) -> Iterator[tuple[Entry, str | None, bytes | None]]:
         while rows := self._run("entries", after=after, limit=_PAGE).fetchall():
             yield from map(self._entry, rows)
             after = rows[-1][1]

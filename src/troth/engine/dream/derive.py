@@ -13,6 +13,7 @@ from functools import cache
 from importlib.resources import files
 from itertools import permutations
 
+from troth.domain.address import Attribute
 from troth.domain.claim import Claim, Tense, TimeKind
 from troth.domain.memory import Belief, Entity
 from troth.language.text import fold, value_key
@@ -31,6 +32,8 @@ class Derivation:
     text: str
     language: str
     parents: tuple[Belief, ...]
+    attribute: Attribute | None = None
+    """Where it is none of the registry."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,93 +1,109 @@
-"""Runs the derivations of a user's space and proposes what is new; each step in a short transaction of its own."""
+"""Dreams: plans outside of any transaction, carries out step by step under a lease; all of it through governance."""
 
 from __future__ import annotations
 
-from datetime import datetime
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import partial
+from itertools import islice
 
-from troth.domain.address import Address
-from troth.domain.authority import Authority
-from troth.domain.claim import Claim, Proposal, Quote
 from troth.domain.decision import Action
-from troth.domain.memory import LinkKind, Standing
-from troth.domain.receipt import Outcome, Receipt
+from troth.domain.dreaming import DreamPlan, Step, StepKind
+from troth.domain.receipt import Outcome
 from troth.domain.settings import Seat
-from troth.engine.dream.derive import Derivation, derivations
+from troth.engine.dream.carry import archive, carry_out, is_known, propose
+from troth.engine.dream.derive import Derivation
+from troth.engine.dream.lease import Lease, take
+from troth.engine.dream.plan import Draft, draft
 from troth.engine.parts import Parts
-from troth.engine.write.govern import govern, standing_blocks
+from troth.errors import UsageError
 from troth.ports.store import Tx
-from troth.schema.registry import attribute
 
 MOST_PROPOSALS = 5
 """A run proposes no more than a person would want to look at (DESIGN section 5)."""
+_LOST = "lease_lost: another process took over; what was done so far stands"
+STEPS_AT_ONCE = 50
+"""Steps of one transaction, which renews the lease; a killed dream loses no more, and the next does them again."""
 
 
-async def dream(parts: Parts, seat: Seat) -> Receipt:
-    """Propose what follows from what is believed; the receipt says what now waits for a person."""
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How much one dream may do."""
+
+    proposals: int = MOST_PROPOSALS
+    steps: int | None = None
+    """Of upkeep: merge, extend, promote, expire, archive."""
+
+    def __post_init__(self) -> None:
+        if self.proposals < 0 or (self.steps is not None and self.steps < 0):
+            raise UsageError("A budget is negative.", hint="Give 0 or more; leave `steps` out for no limit.")
+
+
+async def dream(parts: Parts, seat: Seat, budget: Budget, *, dry_run: bool) -> DreamPlan:
+    """Tidy up a user's space and propose what follows; with `dry_run`, only say what would be done."""
     now = parts.clock.now()
-    found = await parts.store.read(
-        seat.namespace, lambda tx: derivations(tx.current_beliefs(seat.user, now), tx.entities(seat.user))
-    )
+    if dry_run:
+        made = await _known_left_out(parts, seat, await draft(parts, seat, now))
+        return DreamPlan(tuple(made.steps))
+    lease = await parts.store.write(seat.namespace, lambda tx: take(tx, seat.user, now))
+    if lease is None:
+        return DreamPlan(problems=("busy: another process dreams in this space; nothing was done",))
+    try:
+        return await _carry_out(parts, seat, lease, await draft(parts, seat, now), budget)
+    finally:
+        await parts.store.write(seat.namespace, lease.release)
+
+
+async def _known_left_out(parts: Parts, seat: Seat, made: Draft) -> Draft:
+    secret = parts.store.secret()
+
+    def work(tx: Tx) -> set[int]:
+        return {place for place, derivation in made.derivations.items() if is_known(tx, seat, derivation, secret)}
+
+    known = await parts.store.read(seat.namespace, work)
+    return replace(made, steps=[step for place, step in enumerate(made.steps) if place not in known])
+
+
+async def _carry_out(parts: Parts, seat: Seat, lease: Lease, made: Draft, budget: Budget) -> DreamPlan:
+    upkeep = [step for place, step in enumerate(made.steps) if place not in made.derivations]
+    over: set[Step] = set()
+    """What was done, or need not be done any more."""
+    done: list[Step] = []
+    rest = iter(upkeep[: budget.steps])
+    while group := list(islice(rest, STEPS_AT_ONCE)):
+        carried = await parts.store.write(seat.namespace, partial(_group, parts=parts, seat=seat, lease=lease, steps=group))
+        if carried is None:
+            return DreamPlan(tuple(done), left=len(made.steps) - len(over), problems=(_LOST,))
+        done += carried
+        over.update(group)
     outcomes: list[Outcome] = []
-    for derivation in found:
-        outcome = await parts.store.write(
-            seat.namespace, partial(_step, derivation=derivation, seat=seat, now=now, secret=parts.store.secret())
-        )
+    for place, derivation in made.derivations.items():
+        if len(outcomes) == budget.proposals:
+            break
+        step = made.steps[place]
+        proposing = partial(_one, parts=parts, seat=seat, lease=lease, step=step, derivation=derivation)
+        outcome = await parts.store.write(seat.namespace, proposing)
+        over.add(step)
         if outcome is not None and outcome.action not in (Action.NO_OP, Action.REJECT):
             outcomes.append(outcome)
-        if len(outcomes) == MOST_PROPOSALS:
-            break
+            done.append(step)
+    mark = made.mark_after(over, parts.clock.now())
+    await parts.store.write(seat.namespace, lambda tx: mark.keep(tx, seat.user) if lease.held(tx, parts.clock.now()) else None)
     if outcomes:
         await parts.embed(seat.namespace)
-    return Receipt(None, "read" if outcomes else "unchanged", tuple(outcomes))
+    return DreamPlan(tuple(done), tuple(outcomes), len(made.steps) - len(over))
 
 
-def _step(tx: Tx, derivation: Derivation, seat: Seat, now: datetime, secret: bytes) -> Outcome | None:
-    """Decide one derivation inside the transaction that checks its parents."""
-    for parent in derivation.parents:
-        held = tx.belief(parent.id)
-        if held is None or held.version.number != parent.version.number:
-            return None  # stale_parent: it was changed meanwhile, and the next run looks again
-    if _said_already(tx, derivation):
+def _group(tx: Tx, *, parts: Parts, seat: Seat, lease: Lease, steps: Sequence[Step]) -> list[Step] | None:
+    """Do some steps of upkeep, those that fade by one entry; None if the lease is lost."""
+    now = parts.clock.now()
+    if not lease.held(tx, now):
         return None
-    proposal = _proposal(derivation, seat)
-    if standing_blocks(tx, proposal.address, proposal.claim.value_key, secret):
-        return None
-    return govern(tx, proposal, now, secret)
+    faded = [step for step in steps if step.kind is StepKind.ARCHIVE]
+    done = [step for step in steps if step.kind is not StepKind.ARCHIVE and carry_out(tx, seat, step, now)]
+    return [*done, *archive(tx, seat, faded, now)]
 
 
-def _said_already(tx: Tx, derivation: Derivation) -> bool:
-    """Whether the same derivation stands, waits, or was put aside by a person."""
-    for link in tx.links(derivation.parents[0].id):
-        child = tx.belief(link.source) if link.kind is LinkKind.DERIVES else None
-        gone = child is not None and child.version.standing in (Standing.RETRACTED, Standing.ENDED)
-        if child is not None and not gone and _same(child.memory.claim, derivation.claim):
-            return True
-    return False
-
-
-def _same(a: Claim, b: Claim) -> bool:
-    return (a.subject, a.attribute, a.value_key) == (b.subject, b.attribute, b.value_key)
-
-
-def _proposal(derivation: Derivation, seat: Seat) -> Proposal:
-    claim = derivation.claim
-    registered = attribute(claim.attribute)
-    first = derivation.parents[0]
-    quotes: tuple[Quote, ...] = tuple(quote for parent in derivation.parents for quote in parent.memory.quotes)
-    return Proposal(
-        claim=claim,
-        text=derivation.text,
-        attribute=registered,
-        address=Address(seat.namespace, seat.user, claim.subject, claim.attribute),
-        authority=Authority.DERIVED,
-        observed_at=max(parent.version.said_at for parent in derivation.parents),
-        quotes=quotes,
-        confidence=min(parent.memory.confidence for parent in derivation.parents) * 0.8,
-        explicitness=0.3,
-        language=derivation.language,
-        scope=first.memory.scope,
-        domain=first.memory.domain,
-        visibility="private",
-        parents=tuple(parent.id for parent in derivation.parents),
-    )
+def _one(tx: Tx, *, parts: Parts, seat: Seat, lease: Lease, step: Step, derivation: Derivation) -> Outcome | None:
+    now = parts.clock.now()
+    return propose(tx, seat, step, derivation, now, parts.store.secret()) if lease.held(tx, now) else None

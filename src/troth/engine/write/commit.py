@@ -40,9 +40,7 @@ def commit(tx: Tx, proposal: Proposal, decision: Decision, effects: Effects, mar
     rows = Rows(
         memories=(effects.memory,) if effects.memory else (),
         versions=effects.versions,
-        evidence=tuple(Evidence(about, quote, *said, effects.counts, mark.decision) for quote in proposal.quotes)
-        if about
-        else (),
+        evidence=tuple(Evidence(about or "", quote, *said, effects.counts, mark.decision) for quote in quotes),
         links=effects.links,
         lifted=tuple((about, block) for block in lifted) if about else (),
     )

@@ -1,0 +1,199 @@
+"""Plans a dream: what changed since the last one and what stands near it; what time alone has made due. Reads only."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from functools import partial
+
+from troth.domain.authority import Authority
+from troth.domain.codec import from_micros, to_micros
+from troth.domain.dreaming import Step, StepKind
+from troth.domain.memory import Belief, LinkKind, Standing
+from troth.domain.settings import Seat
+from troth.domain.upkeep import UNSEEN_AFTER, are_one, due_between, extends, has_faded, occasions_of, survivor
+from troth.engine.dream.derive import COLLEAGUES, Derivation, derivations
+from troth.engine.dream.near import AT_ONCE, Near, batches, changed_since, near
+from troth.engine.dream.patterns import patterns
+from troth.engine.parts import Parts
+from troth.language.text import fold, index_terms
+from troth.ports.store import DocKind, Tx
+
+NO_LIMIT = 2**31
+_ALWAYS = ("employer", "workplace", "relative", "acquaintance")
+"""Where the rules look for the other half of what changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """How far the last dream of a user came; ids only, so that an erasure has nothing to do here."""
+
+    entries: int = 0
+    """The ledger up to here was looked through."""
+    at: datetime | None = None
+    """When what is due by its age was last looked at."""
+    left: tuple[str, ...] = ()
+    """Memories of steps that the budget left."""
+
+    @staticmethod
+    def of(tx: Tx, user: str) -> Mark:
+        """The mark that the store keeps."""
+        text = tx.meta(f"dreamt {user}")
+        if not text:
+            return Mark()
+        entries, at, left = json.loads(text)
+        return Mark(entries, None if at is None else from_micros(at), tuple(left))
+
+    def keep(self, tx: Tx, user: str) -> None:
+        """Let the next dream begin here."""
+        at = None if self.at is None else to_micros(self.at)
+        tx.set_meta(f"dreamt {user}", json.dumps([self.entries, at, self.left]))
+
+
+@dataclass(slots=True)
+class Draft:
+    """Steps as they were found; `derivations` by the place of their step."""
+
+    before: Mark
+    entries: int
+    steps: list[Step] = field(default_factory=list)
+    derivations: dict[int, Derivation] = field(default_factory=dict)
+
+    def mark_after(self, done: set[Step], now: datetime) -> Mark:
+        """Where the next dream begins, if these steps were done (or need not be)."""
+        left = [step for step in self.steps if step not in done]
+        due = (StepKind.ARCHIVE, StepKind.EXPIRE)
+        ids = dict.fromkeys(id for step in left if step.kind not in due for id, _ in step.memories)
+        return Mark(self.entries, self.before.at if any(step.kind in due for step in left) else now, tuple(ids))
+
+
+async def draft(parts: Parts, seat: Seat, now: datetime) -> Draft:
+    """Everything that could be done in a user's space, in the order in which it is done."""
+    space, user = seat.namespace, seat.user
+
+    def begin(tx: Tx) -> tuple[Draft, list[str], list[str]]:
+        mark = Mark.of(tx, user)
+        # A clock that jumped back makes everything look as if it were still to come: look at it once more.
+        mark = replace(mark, at=None) if mark.at is not None and mark.at > now else mark
+        changed = dict.fromkeys((*changed_since(tx, user, mark.entries), *mark.left))
+        names = [fold(name) for entity in tx.entities(user) for name in entity.names]
+        return Draft(mark, tx.head().number), list(changed), names
+
+    made, changed, names = await parts.store.read(space, begin)
+    taken: set[str] = set()
+    found: list[Derivation] = []
+    for group in batches(changed):
+        around = await parts.store.read(space, partial(_upkeep, user=user, ids=group, taken=taken))
+        made.steps += around.steps
+        found += patterns(around.near, names)
+    await _derive(parts, seat, now, changed, found, made)
+    made.steps += await parts.store.read(space, lambda tx: list(_expired(tx, user, now)))
+    made.steps += await parts.store.read(space, lambda tx: list(_faded(tx, user, made.before.at, now)))
+    return made
+
+
+@dataclass(frozen=True, slots=True)
+class _Around:
+    near: Near
+    steps: list[Step]
+
+
+def _upkeep(tx: Tx, *, user: str, ids: Sequence[str], taken: set[str]) -> _Around:
+    """Merges, extensions and promotions around some changed memories."""
+    around = near(tx, user, ids)
+    steps = []
+    for a, b in around.pairs():
+        if a.id in taken or b.id in taken:
+            continue
+        if are_one(a, b, around.terms) and not _linked(tx, a, b, LinkKind.MERGED_INTO):
+            stays, goes = survivor(a, b)
+            taken.update((a.id, b.id))  # three of a kind become one in two dreams
+            steps.append(_step(StepKind.MERGE, stays, goes))
+            continue
+        for more, less in ((a, b), (b, a)):
+            if extends(more, less, around.terms) and not _linked(tx, a, b, LinkKind.EXTENDS):
+                steps.append(_step(StepKind.EXTEND, more, less))
+    for belief in around.changed:
+        if belief.version.standing is Standing.CANDIDATE and belief.id not in taken and not belief.memory.inference:
+            times = max(belief.version.occasions, occasions_of(tx.evidence(belief.id)))
+            if times > 1 and belief.version.authority.is_person:
+                steps.append(_step(StepKind.PROMOTE, belief))
+    return _Around(around, steps)
+
+
+def _step(kind: StepKind, stays: Belief, *others: Belief) -> Step:
+    held = tuple((belief.id, belief.version.number) for belief in (stays, *others))
+    return Step(kind, stays.memory.text, held, tuple(belief.memory.text for belief in others))
+
+
+def _linked(tx: Tx, a: Belief, b: Belief, kind: LinkKind) -> bool:
+    """Whether they hang together already; a merge that a person undid is not made again."""
+    return any(link.kind is kind and b.id in (link.source, link.target) for link in tx.links(a.id))
+
+
+async def _derive(
+    parts: Parts, seat: Seat, now: datetime, changed: Sequence[str], found: list[Derivation], made: Draft
+) -> None:
+    if changed:
+        found = [*await parts.store.read(seat.namespace, lambda tx: _follows(tx, seat.user, changed, now)), *found]
+    told = set()
+    for derivation in found:
+        key = (derivation.claim.subject, derivation.claim.attribute, derivation.claim.value_key)
+        if key not in told:
+            told.add(key)
+            made.derivations[len(made.steps)] = derivation
+            parents = tuple((parent.id, parent.version.number) for parent in derivation.parents)
+            texts = tuple(parent.memory.text for parent in derivation.parents)
+            made.steps.append(Step(StepKind.DERIVE, derivation.text, parents, texts))
+
+
+def _follows(tx: Tx, user: str, changed: Sequence[str], now: datetime) -> list[Derivation]:
+    """What the rules derive from what changed, and from what they need beside it."""
+    if len(changed) * 4 >= tx.count_memories(user):
+        return derivations(tx.current_beliefs(user, now), tx.entities(user))
+    found = {belief.id: belief for belief in tx.beliefs(changed)}
+    for belief in list(found.values()):
+        claim = belief.memory.claim
+        subjects = {claim.subject, claim.value_key, claim.value_key.replace(" ", ""), f"user's {claim.value_key}"} - {
+            "user",
+            "",
+        }
+        for subject in subjects:
+            found |= {other.id: other for other in tx.by_subject(user, subject)}
+        for name in _ALWAYS:
+            address = replace(belief.memory.address, subject="user", attribute=name, scope=None, domain=None)
+            found |= {other.id: other for other in tx.at_address(address)}
+    if any(belief.memory.claim.attribute == "employer" for belief in found.values()):
+        found |= {other.id: other for other in _holding(tx, user, [term for word in COLLEAGUES for term in index_terms(word)])}
+    for start in range(0, len(changed), AT_ONCE):
+        around = near(tx, user, changed[start : start + AT_ONCE])
+        found |= {other.id: other for some in around.by_term.values() for other in some}
+    current = [belief for belief in found.values() if belief.current_at(now)]
+    return derivations(sorted(current, key=lambda belief: (belief.memory.recorded_at, belief.id)), tx.entities(user))
+
+
+def _holding(tx: Tx, user: str, terms: Sequence[str]) -> Sequence[Belief]:
+    held = tx.postings(user, terms)
+    return tx.beliefs([doc.id for term in held for doc in held[term].docs if doc.kind is DocKind.MEMORY])
+
+
+def _expired(tx: Tx, user: str, now: datetime) -> Iterator[Step]:
+    """Derived items that waited for 90 days."""
+    for belief in tx.pending_beliefs(user):
+        if belief.version.authority is Authority.DERIVED and now - belief.version.recorded_at >= UNSEEN_AFTER:
+            yield _step(StepKind.EXPIRE, belief)
+
+
+def _faded(tx: Tx, user: str, since: datetime | None, now: datetime) -> Iterator[Step]:
+    """What is due to be looked at by its age, and has faded."""
+    told: set[str] = set()
+    for start, end in due_between(since, now):
+        ids = [id for kind, id in tx.said_between(user, start, end, NO_LIMIT) if kind is DocKind.MEMORY and id not in told]
+        for group in batches(ids):
+            uses = tx.uses(group)
+            for belief in tx.beliefs(group):
+                told.add(belief.id)
+                if has_faded(belief, uses.get(belief.id, ()), now):
+                    yield _step(StepKind.ARCHIVE, belief)
