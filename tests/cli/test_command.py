@@ -246,3 +246,37 @@ def test_text_may_come_from_standard_input_and_may_be_anything(troth: Run) -> No
     told = parsed(troth("observe", "-", "--json", stdin="我住在波尔图。\x00 \U0001f600"))
     assert told["observation"]
     assert parsed(troth("observe", " ", "--json"))["problems"][0].startswith("empty")
+
+
+def test_recall_is_narrowed_and_shows_its_trace(troth: Run) -> None:
+    for text in ("I like pears.", "I work as a baker.", "I like olives."):
+        troth("observe", text)
+    shown = troth("recall", "What do I like?", "--trace", "--type", "preference").stdout
+    assert "User likes pears" in shown
+    for word in ("asks for", "likes, ", "lexical", "returned", "address", "made of"):
+        assert word in shown
+    hits = parsed(troth("recall", "What do I like?", "--filter", '{"not": {"layer": "semantic"}}', "--json"))["hits"]
+    assert hits == []
+    for wrong, said in (
+        (("--filter", "{"), "JSON"),
+        (("--filter", '{"layr": "x"}'), "'layer'"),
+        (("--preset", "balance"), "'balanced'"),
+        (("--limit", "-3"), "limit is -3"),
+        (("--min-authority", "usr"), "'user'"),
+    ):
+        refused = troth("recall", "What do I like?", *wrong, code=2)
+        assert said in " ".join(refused.stderr.split())
+
+
+def test_a_list_goes_on_where_a_page_ended(troth: Run) -> None:
+    for thing in ("pears", "olives", "figs"):
+        troth("observe", f"I like {thing}.")
+    first = parsed(troth("list", "--order", "recorded", "--limit", "2", "--json"))
+    second = parsed(troth("list", "--order", "recorded", "--cursor", first["cursor"], "--json"))
+    assert [one["text"] for one in (*first["items"], *second["items"])] == [
+        f"User likes {t}" for t in ("pears", "olives", "figs")
+    ]
+    assert second["cursor"] is None
+    assert "--cursor" in troth("list", "--order", "time", "--limit", "1").stdout
+    assert "noted a use of 1" in troth("used", first["items"][0]["id"]).stdout
+    assert "'none'" in troth("used", "none", code=1).stderr

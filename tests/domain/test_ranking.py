@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from troth.domain.packing import Item, escape, pack
+from troth.domain.packing import Item, escape, pack, spread
 from troth.domain.ranking import (
     PRESETS,
     Evidence,
@@ -149,3 +149,13 @@ def test_nearest_scope_first() -> None:
     assert contains_scope("a/", "a/b")
     assert sees_domain(None, "x")
     assert not sees_domain("y", "x")
+
+
+def test_many_tellings_of_one_thing_leave_room_for_another() -> None:
+    coffee = [frozenset(f"user drinks coffee {word} morning before work".split()) for word in ("every", "each", "any", "all")]
+    numbered = [frozenset(f"user visited place number {number}".split()) for number in range(4)]
+    other, far = frozenset({"user", "swims"}), frozenset({"user", "paints"})
+    assert spread([*coffee, other], [0.9, 0.8, 0.7, 0.6, 0.5]) == [0, 1, 4, 2, 3]
+    assert spread([*coffee, far], [0.9, 0.8, 0.7, 0.6, 0.1]) == [0, 1, 2, 3, 4]
+    assert spread([*numbered, other], [0.9, 0.8, 0.7, 0.6, 0.5]) == [0, 1, 2, 3, 4]
+    assert spread([frozenset()] * 3, [0.3, 0.2, 0.1]) == [0, 1, 2]

@@ -13,8 +13,9 @@ from troth.domain.decision import Action, Reason
 from troth.domain.forgetting import Preview
 from troth.domain.memory import Belief
 from troth.domain.profile import Profile
+from troth.domain.ranking import weights_of
 from troth.domain.receipt import IngestReport, Outcome, Receipt
-from troth.domain.trace import Candidate, Fate, Recall, WhyNot
+from troth.domain.trace import Fate, HitKind, Recall, Trace, WhyNot
 from troth.engine.read.listing import Listing
 from troth.engine.read.views import History, Why
 from troth.engine.review.acts import ReviewItem
@@ -166,21 +167,23 @@ def recall_with_trace(console: Console, value: Recall) -> None:
         console.print(f"[dim]{name:<9}[/] {escape(said) or '–'}")
     for route in value.trace.routes:
         console.print(f"[dim]{route.name:<9}[/] {route.found} found  [red]{escape(route.problem)}[/]")
-    console.print(_candidates(value.trace.candidates))
+    console.print(_candidates(value.trace))
     if value.trace.beyond:
         console.print(f"[dim]and {len(value.trace.beyond)} more, too far down to be looked at[/]")
 
 
-def _candidates(candidates: Sequence[Candidate]) -> Table:
+def _candidates(trace: Trace) -> Table:
     table = Table(box=None, pad_edge=False, header_style="dim")
-    for title in ("fate", "score", "routes", "what it is made of", "text", "id"):
+    for title in ("fate", "score", "routes", "made of", "text and id"):
         table.add_column(title, justify="right" if title == "score" else "left", overflow="fold")
-    for one in candidates:
-        parts = sorted(one.features.items(), key=lambda part: (-part[1], part[0]))
-        made_of = " ".join(f"{name} {worth:.2f}" for name, worth in parts if worth)
+    for one in trace.candidates:
+        weights = weights_of(trace.preset, episode=one.kind is HitKind.EPISODE)
+        parts = sorted(((weights.get(name, 0.0) * worth, name) for name, worth in one.features.items()), reverse=True)
+        made_of = ", ".join(f"{name} {worth:.2f}" for worth, name in parts[:5] if worth >= 0.005)
         colour = "green" if one.fate is Fate.RETURNED else "dim"
-        cells = (f"{one.score:.3f}" if one.features else "", " ".join(one.routes), made_of, one.text or "–", one.id)
-        table.add_row(f"[{colour}]{one.fate.value}[/]", *map(escape, cells))
+        score = f"{one.score:.3f}" if one.features else ""
+        about = f"{escape(one.text) or '–'}\n[dim]{one.id}[/]"
+        table.add_row(f"[{colour}]{one.fate.value}[/]", score, " ".join(one.routes), made_of, about)
     return table
 
 

@@ -141,12 +141,16 @@ class Evidence:
         return max(self.address, min(1.0, self.share), self.vector * VECTOR_TRUST, self.time * TIME_TRUST)
 
 
+def weights_of(preset: str | Mapping[str, float], *, episode: bool = False) -> Mapping[str, float]:
+    """What counts how much, in a fixed order."""
+    if not isinstance(preset, str):
+        return {name: preset[name] for name in sorted(preset)}
+    return EPISODES if episode and preset == "balanced" else PRESETS[preset]
+
+
 def score(features: Mapping[str, float], preset: str | Mapping[str, float], *, episode: bool = False) -> float:
     """The weighted sum over the preset's features in a fixed order, rounded, so that every store orders alike."""
-    if not isinstance(preset, str):
-        weights: Mapping[str, float] = {name: preset[name] for name in sorted(preset)}
-    else:
-        weights = EPISODES if episode and preset == "balanced" else PRESETS[preset]
+    weights = weights_of(preset, episode=episode)
     return round(math.fsum(weight * features.get(name, 0.0) for name, weight in weights.items()), 6)
 
 

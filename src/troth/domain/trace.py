@@ -312,6 +312,8 @@ class Trace:
     """Everything that was looked at, best first, each with its fate."""
     beyond: tuple[str, ...] = ()
     """Ids that a route found too far down to be looked at (fate: rank)."""
+    preset: str | Mapping[str, float] = "balanced"
+    """What counted how much."""
 
     @property
     def problems(self) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from troth.domain.interval import Interval
 from troth.domain.memory import Belief, Standing
 from troth.domain.observation import Observation
-from troth.domain.packing import CLOSING, MORE, OPENING, Item, abstract, block, line, pack, quotas, short
+from troth.domain.packing import CLOSING, MORE, OPENING, Item, abstract, block, line, pack, quotas, short, spread
 from troth.domain.ranking import ANSWERS, STRONG
 from troth.domain.sight import View
 from troth.domain.trace import Abstract, Candidate, Fate, Hit, HitKind, Plan, Recall, RecallOptions, Route, Support, Trace
@@ -29,7 +29,7 @@ from troth.engine.read.weighing import Ranked
 from troth.engine.searchable import speaker_term
 from troth.errors import EmbedderUnavailable, UsageError
 from troth.language.talk import core
-from troth.language.text import clean, fold
+from troth.language.text import clean, fold, words
 from troth.language.tokens import estimate_tokens
 from troth.ports.store import DocKind, Postings, Store, Tx
 
@@ -145,7 +145,7 @@ class _Look:
         text = block(hits, abstracts)
         shown = {hit.id for hit in hits}
         evidence = [one.evidence.strength for one in kept if one.hit.id in shown]
-        trace = Trace(ask.plan, tuple(self._routes), tuple(self._dropped), tuple(self._beyond))
+        trace = Trace(ask.plan, tuple(self._routes), tuple(self._dropped), tuple(self._beyond), self._options.preset)
         return Recall(self._question, hits, text, _support(evidence), trace, estimate_tokens(text), abstracts)
 
     def _asked(self, tx: Tx) -> _Ask:
@@ -289,6 +289,8 @@ class _Look:
     def _packed(self, tx: Tx, kept: Sequence[Ranked], plan: Plan) -> tuple[tuple[Hit, ...], tuple[Abstract, ...]]:
         """The hits that fit, and the next ones in short where they were asked for."""
         budget, limit = self._options.budget, self._options.limit
+        if len(kept) > limit:
+            kept = _spread(kept)
         places = limit if budget is None else 2 * limit
         hits = told([one.hit for one in kept[:places]], tx, self._view, self._user)
         items = [
@@ -321,6 +323,12 @@ class _Look:
                 break
             taken.append(one)
         return tuple(taken)
+
+
+def _spread(kept: Sequence[Ranked]) -> list[Ranked]:
+    """So that ten ways of saying one thing leave room for another."""
+    said = [frozenset(words(one.hit.text)) if one.hit.kind is HitKind.MEMORY else frozenset[str]() for one in kept]
+    return [kept[place] for place in spread(said, [one.hit.score for one in kept])]
 
 
 def _past(times: Sequence[Interval], now: datetime) -> tuple[Interval, ...]:

@@ -163,6 +163,7 @@ class VectorIndex:
 
         cut = pieces(text)[-MOST_QUERY_PIECES:]
         rows: NDArray[np.float32] = self._embedder.embed([without_user(piece) for piece in cut], query=True)
+        self._check(rows, len(cut))
         if len(rows) == 1:
             row: NDArray[np.float32] = rows[0]
             return row
@@ -183,11 +184,15 @@ class VectorIndex:
         flat = [without_user(piece) for some in cut for piece in some]
         made = [self._embedder.embed(flat[start : start + _BATCH]) for start in range(0, len(flat), _BATCH)]
         rows = np.concatenate(made) if made else np.zeros((0, self._embedder.width), np.float32)
-        if rows.shape != (len(flat), self._embedder.width):
-            raise EmbedderUnavailable(f"The embedder {self.model!r} returned {rows.shape} for {len(flat)} texts.")
+        self._check(rows, len(flat))
         half = rows.astype(np.float16)
         ends = np.cumsum([len(some) for some in cut])
         return [half[end - len(some) : end].tobytes() for end, some in zip(ends, cut, strict=True)]
+
+    def _check(self, rows: NDArray[np.float32], texts: int) -> None:
+        if rows.shape != (texts, self._embedder.width):
+            wanted = f"{texts} rows of {self._embedder.width}"
+            raise EmbedderUnavailable(f"The embedder {self.model!r} returned {rows.shape}, not {wanted}.")
 
     def nearest(
         self, tx: Tx, user: str, query: NDArray[np.float32], most: int | None, kind: DocKind = DocKind.MEMORY
@@ -249,7 +254,7 @@ class VectorIndex:
             matrix.kinds[dead] = -1
             matrix.living -= len(dead)
         matrix.others.discard(key)
-        if data is not None and model != self.model:
+        if data is not None and (model != self.model or len(data) % (2 * self._embedder.width)):
             matrix.others.add(key)
         elif data is not None:
             rows = np.frombuffer(data, dtype=np.float16).reshape(-1, self._embedder.width)
