@@ -92,6 +92,8 @@ class Reason(StrEnum):
     """Nobody has said or used it for long."""
     UNSEEN = "unseen"
     """A derived item waited for 90 days, and nobody looked at it."""
+    RETENTION = "retention"
+    """It was over the time that a policy keeps it."""
 
 
 @dataclass(frozen=True, slots=True)
