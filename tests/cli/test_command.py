@@ -255,7 +255,7 @@ def test_recall_is_narrowed_and_shows_its_trace(troth: Run) -> None:
     assert "User likes pears" in shown
     for word in ("asks for", "likes, ", "lexical", "returned", "address", "made of"):
         assert word in shown
-    hits = parsed(troth("recall", "What do I like?", "--filter", '{"not": {"layer": "semantic"}}', "--json"))["hits"]
+    hits = parsed(troth("recall", "What do I like?", "--filter", '{"layer": "procedural"}', "--json"))["hits"]
     assert hits == []
     for wrong, said in (
         (("--filter", "{"), "JSON"),
