@@ -40,9 +40,9 @@ def test_turned_order_is_read_as_the_plain_one(said: str, attribute: str, value:
     assert any(name == attribute and value in held_value for name, held_value in found), found
 
 
-@pytest.mark.parametrize("said", ["小孟是我的直属领导", "李姐是我们部门的HR", "要是我住大连", "这是我的问题"])
+@pytest.mark.parametrize("said", ["小孟是我的直属领导", "李姐是我们部门的HR", "要是我住大连", "这是我的问题", "尤其是我的相机"])
 def test_whom_one_knows_and_what_one_supposes_are_not_turned(said: str) -> None:
-    turned = ("的直属领导是", "的HR是", "住大连是", "的问题是")
+    turned = ("的直属领导是", "的HR是", "住大连是", "的问题是", "的相机是")
     assert not any(form in a.text for a in claims(said) for form in turned)
 
 

@@ -177,7 +177,9 @@ class Keeping:
                 frozenset(intents),
                 claim,
                 attribute,
-                self._worded(draft, frame, dates=not when.habitual and attribute.name not in ("birthday", "address"), past=frame.le),
+                self._worded(
+                    draft, frame, dates=not when.habitual and attribute.name not in ("birthday", "address"), past=frame.le
+                ),
                 confidence=0.5 if clause.mood is Mood.UNCERTAIN else 0.9,
                 targets=targets,
                 change_reason=draft.change_reason,
