@@ -61,6 +61,8 @@ class Scene:
     context: Context
     entities: list[Who] = field(default_factory=list)
     names: dict[str, str] = field(default_factory=dict)
+    listed: tuple[Who, ...] = ()
+    """Those who were last named in a list: "the first", "the other" are of them."""
     until: datetime | None = None
     """When the past state that was told last ended; "ever since" begins there."""
     since: datetime | None = None
@@ -102,6 +104,7 @@ class Scene:
             )
             return
         if attribute in _ENTITY_ATTRIBUTES and value and (made := self.of_value(attribute, value)):
+            self.listed = _members(made, value) or self.listed
             self.add(made)
 
     def add(self, who: Who) -> None:
@@ -214,8 +217,32 @@ class Scene:
             )
         return None
 
+    def ordinal(self, low: str) -> Who | None:
+        """ "The first", "the other": one of those who were last named together."""
+        place = _PLACES.get(low, -1)
+        if not 0 <= place < len(self.listed) or (low == "other" and len(self.listed) != 2):
+            return None
+        who = self.listed[place]
+        self.names[fold(who.name)] = who.key
+        return who
+
     def _any_plural(self) -> bool:
         return any(who.plural for who in self.entities)
+
+
+_PLACES = {"first": 0, "former": 0, "second": 1, "other": 1, "latter": 1, "third": 2, "last": 2}
+
+
+def _members(group: Who, value: str) -> tuple[Who, ...]:
+    """ "Two brothers Sten and Olle": each of them."""
+    names = re.findall(r"[A-Z][\w'-]+", value)
+    if group.kind != "people" or len(names) < 2:
+        return ()
+    role = singular(group.role)
+    return tuple(
+        Who(f"user's {role} {fold(name)}", f"User's {role} {name}", "person", _gender_of(role), role, name, role)
+        for name in names
+    )
 
 
 def _title(name: str) -> str:
@@ -456,6 +483,8 @@ def resolve(subject: list[Token], scene: Scene) -> Who | None:
         return ME if not speaks else None
     if low in ("he", "she", "they", "it") and len(subject) == 1:
         return scene.pronoun(low)
+    if low == "the" and len(subject) == 2 and subject[1].low in _PLACES:
+        return scene.ordinal(subject[1].low)
     if low in ("mine", "ours") and len(subject) == 1 and speaks:
         last = next((who for who in reversed(scene.entities) if who.role), None)
         return scene.person(last.role, "", "") if last is not None else None

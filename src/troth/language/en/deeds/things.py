@@ -125,6 +125,9 @@ class Things(Tastes):
         found = noun(part, self.scene)
         made = self._kinded(value, folded, found.role, found.name, tokens)
         made.change = change
+        head, called, name = value.partition(" called ")
+        if called and name[:1].isupper() and made.attribute.name == "owns" and self.who.user:
+            made.names = {fold(name): f"user's {fold(head)}", **made.names}
         if "ends" in flags:
             made.positive = False
             made.intents.add(Intent.ENDS)
