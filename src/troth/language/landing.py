@@ -88,6 +88,9 @@ def _landed(assertion: Assertion, held: Sequence[_Topic], context: Context) -> A
     if not claim.positive:
         return _denied(assertion, claim, held)
     topic = _Topic.of(claim, assertion.text, context.observed_at)
+    if (disliked := _disliked(claim, held)) is not None:
+        likes = registry()["likes"]
+        return replace(assertion, claim=replace(disliked.claim, attribute=likes.name), attribute=likes)
     if (echoed := _echoed(topic, held)) is not None:
         return _at(assertion, echoed, echoed.claim)
     here = [h for h in held if (h.claim.subject, h.claim.attribute) == (claim.subject, claim.attribute)]
@@ -111,6 +114,15 @@ def _at(assertion: Assertion, found: _Topic, claim: Claim) -> Assertion:
     if attribute.cardinality is not Cardinality.UNCHANGING:
         attribute = replace(attribute, cardinality=Cardinality.ONE)
     return replace(assertion, claim=replace(claim, subject=subject, attribute=name), attribute=attribute)
+
+
+def _disliked(claim: Claim, held: Sequence[_Topic]) -> _Topic | None:
+    """What the user does not want, where a claim says that they prefer it: "meal preference: shellfish platter"."""
+    if claim.attribute not in ("likes", "prefers") and not claim.attribute.endswith("preference"):
+        return None
+    wanted = roots(claim.value)
+    unwanted = (h for h in held if h.claim.attribute == "dislikes" and h.claim.positive)
+    return next((h for h in unwanted if roots(h.claim.value) <= wanted and h.claim.subject == claim.subject), None)
 
 
 def _echoed(topic: _Topic, held: Sequence[_Topic]) -> _Topic | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta, timezone
+from datetime import datetime
 from itertools import chain
 
 from troth.domain.authority import Authority
@@ -22,18 +22,17 @@ from troth.engine.read.views import own
 from troth.engine.write.commit import learn_name, stamp, write
 from troth.engine.write.govern import govern
 from troth.engine.write.intake import LONGEST_READ, keep, make_observation
+from troth.engine.write.known import context_of
 from troth.engine.write.propose import propose
 from troth.errors import Conflict, InvalidMessage, TextTooLong, UsageError
 from troth.language.reader import read, third_person
-from troth.language.reading import Assertion, Context, Reading, Recent
+from troth.language.reading import Assertion, Context, Reading
 from troth.language.text import clean, index_terms, is_blank, value_key
 from troth.ports.store import ObservationState, Tx
 from troth.schema.registry import attribute
 
 log = logging.getLogger(__name__)
 
-RECENT = 24
-"""How many of the last said beliefs a reader may point at."""
 PIECE = 1500
 """Characters; a document is read in pieces of about this length, cut between paragraphs."""
 
@@ -166,22 +165,6 @@ def _read(observation: Observation, context: Context) -> tuple[Reading, tuple[st
         return Reading("und"), (f"reader_failed: {type(error).__name__}; the text is stored and not read, please report it",)
 
 
-def context_of(tx: Tx, observation: Observation) -> Context:
-    """What a reader may know besides the words."""
-    local = observation.observed_at.astimezone(timezone(timedelta(minutes=observation.offset_minutes)))
-    beliefs = tx.recent_beliefs(observation.user, observation.observed_at, RECENT)
-    recent = tuple(Recent(b.id, b.memory.claim, b.memory.text, b.version.said_at, b.version.authority) for b in beliefs)
-    people = {name: entity.key for entity in tx.entities(observation.user) for name in entity.names}
-    return Context(
-        observed_at=local,
-        authority=observation.authority,
-        speaker=observation.speaker,
-        recent=recent,
-        people=people,
-        before=_before(tx, observation),
-    )
-
-
 def _note_replies(tx: Tx, observation: Observation, outcomes: Sequence[Outcome], now: datetime) -> None:
     """The agent's half that repeats what was just learned is a mention of it: forgotten with it, and erased with it."""
     mark, mentions = stamp(tx, now), []
@@ -197,13 +180,6 @@ def _note_replies(tx: Tx, observation: Observation, outcomes: Sequence[Outcome],
                 mentions.append(Evidence(held.id, quote, *where, counts=False, decision=mark.decision))
     if mentions:
         write(tx, "mention", mark, {"user": observation.user}, Rows(evidence=tuple(mentions)))
-
-
-def _before(tx: Tx, observation: Observation) -> str | None:
-    for other in tx.recent_observations(observation.user, 4):
-        if other.authority is Authority.AGENT and other.conversation == observation.conversation:
-            return other.text
-    return None
 
 
 def _asked_for(reading: Reading, extra: frozenset[Intent], observation: Observation) -> Reading:

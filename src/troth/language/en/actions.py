@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 from troth.domain.claim import Intent
 from troth.language.en.copula import cut_place
-from troth.language.en.deeds.arranged import arranged
+from troth.language.en.deeds.arranged import arranged, days_off
 from troth.language.en.deeds.base import (
     EMPTY,
     INTRANSITIVE,
@@ -20,9 +21,11 @@ from troth.language.en.deeds.base import (
 )
 from troth.language.en.deeds.life import Life
 from troth.language.en.draft import Draft, attribute
-from troth.language.en.lexicon import bag, words
+from troth.language.en.lexicon import ING, bag, singular, verb, words
 from troth.language.en.values import bare, cut, kind_of, written
 from troth.language.text import fold
+
+_WORKED_VEHICLES = bag("tram bus lorry train taxi cab coach ambulance forklift crane ferry digger hgv minicab limousine tanker")
 
 
 class Action(Life):
@@ -80,20 +83,9 @@ class Action(Life):
         return made
 
     def _plain(self, lemma: str) -> list[Draft]:
-        if (chosen := self._chosen_as()) is not None:
-            return chosen
-        if self.who.user and (held := arranged(self.parsed, self.times, self.source)):
-            return held
-        if self.who.kind in ("thing", "things") and (measured := self._measured()):
-            return measured
-        if "rather" in self.parsed.adverbs and (preferred := self._rather()) is not None:
-            return preferred
-        if per := self._per():
-            return per
-        if commute := self._commute():
-            return commute
-        if any(t.kind == "x" for t in self.rest) and (contact := self._contact()) is not None:
-            return contact
+        for reader in (self._chosen_as, self._for_somebody, self._in_figures, self._rather, self._over_and_over):
+            if (found := reader()) is not None:
+                return found
         special = getattr(self, f"_{lemma}") if lemma in handled() else None
         if special is not None and (made := special()) is not None:
             weekly = not made and self._in_general() and any(m.kind.value == "recurring" for m in self.times)
@@ -107,8 +99,30 @@ class Action(Life):
             return contact
         return self._open()
 
+    def _for_somebody(self) -> list[Draft] | None:
+        """Whom the user has for what, and what days are free."""
+        if not self.who.user:
+            return None
+        held = arranged(self.parsed, self.times, self.source) or days_off(self.parsed, self.times, self.source)
+        return held or None
+
+    def _in_figures(self) -> list[Draft] | None:
+        """How much of something a thing takes."""
+        measured = self._measured() if self.who.kind in ("thing", "things") else []
+        return measured or None
+
+    def _over_and_over(self) -> list[Draft] | None:
+        """ "I keep forgetting" tells of a moment that comes back, and of nothing that is so."""
+        again = self.rest[0].low if self.parsed.lemma == "keep" and self.rest else ""
+        if again and again not in words("noun_like") and verb(again, ING) is not None:
+            return []
+        written_to = self._contact() if any(t.kind == "x" for t in self.rest) else None
+        return self._per() or self._commute() or written_to
+
     def _rather(self) -> list[Draft] | None:
         """ "I'd rather have the aisle", "I'd rather walk"; "I'd rather you called" is a wish of the moment."""
+        if "rather" not in self.parsed.adverbs:
+            return None
         if self.parsed.lemma == "have" and (way := self._way(self.rest)) is not None:
             return [way]
         if self.rest and self.rest[0].low == "you":
@@ -122,7 +136,14 @@ class Action(Life):
     def _in_general(self) -> bool:
         """ "I sell honey", "I leave home at seven": what one does again and again ends nothing."""
         parsed = self.parsed
-        once = parsed.past or parsed.perfect or parsed.progressive or parsed.planned or parsed.phase or parsed.modal
+        once = (
+            parsed.past
+            or parsed.perfect
+            or parsed.progressive
+            or parsed.planned
+            or parsed.phase not in ("", "keep")
+            or parsed.modal
+        )
         dated = any(m.kind.value in ("point", "range") for m in self.times)
         return not (once or dated or parsed.elided or parsed.passive or parsed.negative) and parsed.lemma != "quit"
 
@@ -130,6 +151,8 @@ class Action(Life):
         flags = frame.flags
         if frame.attribute in ("owns",):
             return self._owned(flags)
+        if frame.attribute == "car" and self._drives_for_work():
+            return [Draft(attribute("occupation"), f"drives {written(self.source, cut(self.rest, self.times))}")]
         if frame.attribute in ("likes", "dislikes"):
             return self._liked(frame.attribute)
         if frame.attribute == "prefers":
@@ -166,7 +189,8 @@ class Action(Life):
             ]
         if frame.attribute == "location" and self.parsed.adverbs & {"always", "usually", "normally", "often"}:
             return [Draft(attribute(f"{self.parsed.lemma} {self.preposition}", many=True, category="preference"), value)]
-        made = Draft(attribute(frame.attribute, many="one" not in flags), value, change="change" in flags)
+        name = "address" if frame.attribute == "home" and re.match(r"\d+\w? \w", value) else frame.attribute
+        made = Draft(attribute(name, many="one" not in flags), value, change="change" in flags)
         if frame.attribute == "employer" and ("change" in flags) and not any(t.capital for t in object_):
             return []
         if frame.attribute == "field_of_study" and self.parsed.progressive and not any(t.low == "at" for t in tokens):
@@ -179,6 +203,16 @@ class Action(Life):
         if "change" in flags and "ends" not in flags:
             made.intents.add(Intent.UPDATES)
         return [made]
+
+    def _drives_for_work(self) -> bool:
+        """ "I drive a tram": nobody has one of their own."""
+        said = cut(self.rest, self.times)
+        return (
+            self._in_general()
+            and bool(said)
+            and singular(said[-1].low) in _WORKED_VEHICLES
+            and said[0].low not in ("my", "our")
+        )
 
     def _ended_or_moved(self, frame: Frame) -> Draft:
         return Draft(attribute(frame.attribute), "", positive=False, change=True, intents={Intent.ENDS})

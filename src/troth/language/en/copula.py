@@ -243,6 +243,8 @@ class Copula:
             said = self.source[min(m.start for m in self.times) : max(m.end for m in self.times)]
             made = attribute(address_name(thing), category="schedule")
             return [Draft(made, said, key=schedule_key(said), subject="user", kind="weekly")] if thing.head else []
+        if self.rest[0].low in ("a", "an") and (kept := self._kept_there()) is not None:
+            return [kept]
         if (self.rest[0].kind != "n" and self.rest[0].low not in _NUMBERS) or len(self.rest) < 2 or self.parsed.past:
             return []
         found = noun(cut(self.rest[1:], self.times, loose=False, keep=frozenset({"in", "on", "at", "for"})), self.scene)
@@ -274,6 +276,19 @@ class Copula:
             ]
         said = f"There {'is' if self.parsed.group[0].low in ('is', chr(39) + 's') else 'are'} {self.wording.phrase(self.rest)}"
         return [Draft(attribute(f"number of {address_name(found)}"), self.rest[0].text, subject="user", text=said)]
+
+    def _kept_there(self) -> Draft | None:
+        """ "There's a kiln in my garage": what stands at one's own place is one's own."""
+        from troth.language.en.deeds.plain import TALK
+
+        found = noun(cut(self.rest, self.times, loose=False, keep=frozenset({"in", "on", "at"})), self.scene)
+        own = len(found.tail) > 1 and found.tail[0].low in ("my", "our") and found.link in ("in", "on", "at")
+        if not own or not found.head or self.parsed.past or self.parsed.negative or self._temporal():
+            return None
+        if {singular(found.head[-1].low), singular(found.tail[-1].low)} & (TALK | {"code", "head", "mind", "throat", "eye"}):
+            return None
+        text = f"There is {self.wording.phrase(self.rest)}"
+        return Draft(attribute("owns"), bare(written(self.source, found.head)), subject="user", text=text)
 
     def _new_one(self) -> list[Draft] | None:
         """ "My doctor retired, the new one is Dr. Okafor"."""
@@ -829,6 +844,8 @@ class Copula:
             value = bare(written(self.source, cut(rest[1:], self.times)))
             last = next(t.low for t in rest if t.low in ("team", "committee", "board", "council", "squad"))
             return [Draft(attribute("team" if last in ("team", "squad") else last), value)]
+        if first == "on" and rest[1].capital and self.lows[2:3] == ["time"] and who.user:
+            return [Draft(attribute("time zone"), rest[1].text)]
         if first == "on" and rest[1].capital and who.user and not self._temporal():
             value = bare(written(self.source, cut(rest[1:], self.times)))
             return [Draft(attribute(kind_of(value) or "uses", many=True), value)]

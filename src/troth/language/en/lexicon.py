@@ -38,10 +38,17 @@ class Verb:
     forms: frozenset[str]
 
 
+_STRESSED_LAST = (
+    "prefer", "refer", "regret", "transfer", "unplug", "forget", "begin", "admit", "commit", "permit", "submit", "omit",
+    "occur", "incur", "defer", "infer", "deter", "equip",
+)  # fmt: skip
+"""Longer verbs that double their last letter as short ones do."""
+
+
 def _doubles(base: str) -> bool:
     vowels = "aeiou"
     short = len(base) > 2 and base[-1] not in "aeiouwxyh" and base[-2] in vowels and base[-3] not in vowels
-    return short and (len(base) <= 4 or base in ("prefer", "refer", "regret", "transfer", "unplug"))
+    return short and (len(base) <= 4 or base in _STRESSED_LAST)
 
 
 def third(base: str) -> str:

@@ -17,6 +17,7 @@ _OPENING_ING = bag(
     "debugging migrating hoping wanting currently interviewing relocating expecting retiring recovering "
     "commuting driving taking teaching building doing hosting"
 )
+_COUNTS = bag("a few one two three four five six couple once twice")
 _STATIVE = bag("love hate like prefer live own enjoy dislike adore loathe need want miss speak drive fancy")
 PHASES = {
     "start": "start", "begin": "start", "stop": "stop", "quit": "stop", "finish": "stop", "keep": "keep", "continue": "keep",
@@ -195,8 +196,12 @@ def _leads(tokens: list[Token]) -> bool:
             "few",
             "other",
         )
-    if low in ("a", "few", "two", "three", "couple") or tokens[0].kind == "n":
-        return any(token.low in ("ago", "later") for token in tokens[1:6])
+    if low in _COUNTS or tokens[0].kind == "n":
+        per = [t.low for t in tokens[1:4]]
+        often = (
+            len(per) == 3 and per[1] in ("a", "per", "every", "each") and {per[0], per[2]} <= words("time_nouns") | {"times"}
+        )
+        return often or any(token.low in ("ago", "later") for token in tokens[1:6])
     return False
 
 

@@ -45,6 +45,17 @@ def arranged(parsed: Parsed, times: tuple[TimeMention, ...], source: str) -> lis
     return [Draft(attribute(name), bare(written(source, whom)))]
 
 
+def days_off(parsed: Parsed, times: tuple[TimeMention, ...], source: str) -> list[Draft]:
+    """ "I've got Fridays off": the days that somebody does not work."""
+    rest = [t for t in parsed.rest if t.low not in words("adverbs")]
+    at = next((i for i, t in enumerate(rest) if t.low == "off" and i), 0)
+    free = parsed.lemma in ("have", "get", "take") and not (parsed.planned or parsed.negative or parsed.modal)
+    weekly = any(m.kind.value == "recurring" and any(m.start <= t.start < m.end for t in rest[:at]) for m in times)
+    if not (free and weekly) or (parsed.past and not parsed.perfect and parsed.form == "past"):
+        return []
+    return [Draft(attribute("days off"), written(source, rest[:at]))]
+
+
 def _lasting(parsed: Parsed) -> bool:
     passing = parsed.past or parsed.progressive or parsed.planned or parsed.perfect or parsed.wanted
     return not (passing or parsed.modal or parsed.phase or parsed.negative or parsed.imperative or parsed.passive)
@@ -77,4 +88,4 @@ def _without_purpose(rest: list[Token]) -> list[Token]:
     return rest if at is None else [*rest[:at], *rest[at + 3 :]]
 
 
-__all__ = ["arranged"]
+__all__ = ["arranged", "days_off"]

@@ -11,7 +11,7 @@ from functools import cache
 from itertools import pairwise
 
 from troth.language.en.draft import Draft, attribute
-from troth.language.en.lexicon import BASE, bag, singular, table, verb, words
+from troth.language.en.lexicon import BASE, ING, bag, singular, table, verb, words
 from troth.language.en.naming import address_name
 from troth.language.en.naming import plain as named
 from troth.language.en.parse import Parsed
@@ -36,7 +36,7 @@ _LIGHT = bag("come get take put give send see find show let make have do keep br
 _HABITUAL = bag("always usually normally mostly often never generally typically rarely regularly only")
 _MOMENT = bag("today tonight again now just already currently almost nearly yet anyway somehow maybe perhaps probably")
 _POINTING = bag("it this that these those them you your yours one ones something anything everything nothing here there us")
-_TALK = bag(
+TALK = bag(
     "page button file log link screen answer question point joke paragraph sentence bullet message output code query "
     "function loop test exception version draft result error build script site website app tab window image picture "
     "photo word title list table text prompt chat reply response idea thing way problem issue bug step example option "
@@ -68,6 +68,8 @@ def stated(parsed: Parsed, who: Who | None, scene: Scene, source: str, times: tu
 
 def _lasting(parsed: Parsed, who: Who | None) -> bool:
     """Whether the verb group tells what holds in general, or what the user is busy with for some time."""
+    if parsed.lemma == "keep" and parsed.rest and verb(parsed.rest[0].low, ING) is not None:  # "I keep forgetting"
+        return False
     if parsed.verb is None or parsed.imperative or parsed.inverted or parsed.elided or parsed.phase:
         return False
     if parsed.past or parsed.planned or parsed.wanted or parsed.used_to or parsed.passive or parsed.perfect:
@@ -89,11 +91,11 @@ def _own(parsed: Parsed, who: Who | None) -> bool:
     if who is not None and (who.user or who.role or (who.kind in ("person", "animal") and who.name)):
         return told
     if _concerns_me(parsed):  # "peanuts send me to hospital", "half the village gets its eggs from me"
-        return first.low not in words("nominative") | _POINTING and last not in _TALK and told
+        return first.low not in words("nominative") | _POINTING and last not in TALK and told
     if who is None:
         return False
     if any(t.low in _OWN or t.low == "me" for t in parsed.subject):
-        return last not in _TALK
+        return last not in TALK
     return first.low == "the" and not parsed.copula and parsed.lemma not in _MENTAL and _belongs(parsed.subject)
 
 
@@ -134,7 +136,7 @@ def _understood(rest: list[Token], *, alone: bool) -> bool:
     verb_after = lows[0] == "to" and len(rest) > 1 and verb(lows[1], BASE) is not None and lows[1] not in words("noun_like")
     if verb_after or lows[0] in words("wh") | _CLAUSES or any(low in _POINTING for low in lows):
         return False
-    if any(low in ("the", "a", "an") and singular(after) in _TALK for low, after in pairwise(lows)):
+    if any(low in ("the", "a", "an") and singular(after) in TALK for low, after in pairwise(lows)):
         return False
     return any(_names(t) for t in rest)
 

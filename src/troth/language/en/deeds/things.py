@@ -125,13 +125,17 @@ class Things(Tastes):
         found = noun(part, self.scene)
         made = self._kinded(value, folded, found.role, found.name, tokens)
         made.change = change
-        head, called, name = value.partition(" called ")
-        if called and name[:1].isupper() and made.attribute.name == "owns" and self.who.user:
-            made.names = {fold(name): f"user's {fold(head)}", **made.names}
+        made.names = {**self._name_of_own(made, value), **made.names}
         if "ends" in flags:
             made.positive = False
             made.intents.add(Intent.ENDS)
         return made
+
+    def _name_of_own(self, made: Draft, value: str) -> dict[str, str]:
+        """ "Narrowboat called Juniper": Juniper is the narrowboat."""
+        head, _, name = value.partition(" called ")
+        own = made.attribute.name == "owns" and self.who.user and name[:1].isupper()
+        return {fold(name): f"user's {fold(head)}"} if own else {}
 
     def _kinded(self, value: str, folded: str, role: str, name: str, tokens: list[Token]) -> Draft:  # noqa: C901
         head = singular(folded.split(" of ")[0].split()[-1])

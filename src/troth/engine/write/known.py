@@ -1,0 +1,55 @@
+"""What a reader may know besides the words: what was said last, who is known, and what a machine's text may contradict."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import timedelta, timezone
+
+from troth.domain.authority import Authority
+from troth.domain.memory import Belief
+from troth.domain.observation import Observation
+from troth.language.reading import Context, Recent
+from troth.language.text import index_terms
+from troth.ports.store import DocKind, Tx
+
+RECENT = 24
+"""How many of the last said beliefs a reader may point at."""
+SPOKEN_TERMS = 64
+"""How many different words of a machine's text are looked up for what it may contradict."""
+COMMON = 300
+"""A word in more documents than this tells nothing of what a text is about."""
+
+
+def context_of(tx: Tx, observation: Observation) -> Context:
+    """What a reader may know besides the words."""
+    local = observation.observed_at.astimezone(timezone(timedelta(minutes=observation.offset_minutes)))
+    beliefs = list(tx.recent_beliefs(observation.user, observation.observed_at, RECENT))
+    if not observation.authority.is_person:
+        beliefs += _spoken_of(tx, observation, frozenset(belief.id for belief in beliefs))
+    recent = tuple(Recent(b.id, b.memory.claim, b.memory.text, b.version.said_at, b.version.authority) for b in beliefs)
+    people = {name: entity.key for entity in tx.entities(observation.user) for name in entity.names}
+    return Context(
+        observed_at=local,
+        authority=observation.authority,
+        speaker=observation.speaker,
+        recent=recent,
+        people=people,
+        before=_before(tx, observation),
+    )
+
+
+def _spoken_of(tx: Tx, observation: Observation, known: frozenset[str]) -> list[Belief]:
+    """What is held, however long ago it was said, that shares words with a machine's text: it may contradict it."""
+    shared: Counter[str] = Counter()
+    for postings in tx.postings(observation.user, tuple(dict.fromkeys(index_terms(observation.text)))[:SPOKEN_TERMS]).values():
+        if len(postings.docs) <= COMMON:
+            shared.update(doc.id for doc in postings.docs if doc.kind is DocKind.MEMORY and doc.id not in known)
+    ids = sorted(shared, key=lambda id: (-shared[id], id))[:RECENT]
+    return [belief for belief in tx.beliefs(ids) if belief.current_at(observation.observed_at)]
+
+
+def _before(tx: Tx, observation: Observation) -> str | None:
+    for other in tx.recent_observations(observation.user, 4):
+        if other.authority is Authority.AGENT and other.conversation == observation.conversation:
+            return other.text
+    return None
