@@ -104,7 +104,7 @@ def _concerns_me(parsed: Parsed) -> bool:
     rest = parsed.rest
     if rest and rest[0].low in ("me", "us") and parsed.subject[0].low not in words("determiners"):
         return True
-    owned = any(t.low in _OWN and singular(after.low) not in _TALK for t, after in pairwise(rest))
+    owned = any(t.low in _OWN and singular(after.low) not in TALK for t, after in pairwise(rest))
     return owned or any(after.low in ("me", "us") and at.low in bag("from for with at on") for at, after in pairwise(rest))
 
 
