@@ -143,7 +143,7 @@ class Chains(Changes):
             frame.pre = ""
             glue = " " if value[:1].isascii() else ""
             return [Draft(named_attribute("owns"), value, f"有一{item.group('c')}{glue}{value}", keep_pre=False)]
-        return self._of_pet(frame) if name == "pet" else []
+        return self._of_pet(frame) if name in ("pet", "品种", "age", "weight") else []
 
     def _called(self, frame: Frame, before: Draft) -> list[Draft]:
         """A bare 叫X names the pet or thing that was just told of, never the user after another object."""
@@ -287,17 +287,16 @@ class Chains(Changes):
     def _introduced(self, frame: Frame) -> list[Draft]:
         """ "阿哲是我同事": somebody named, and what they are to the user; "我姓郑": a surname."""
         words, said = frame.clause.words, frame.clause.said
-        if (
-            frame.subject.kind == "user"
-            and frame.said_subject
-            and (match := re.fullmatch(r"姓(?P<v>[一-龥]{1,2})", frame.words))
-        ):
-            self.scene.surname = frame.said[1:]
+        if frame.said_subject and frame.subject.kind in ("user", "person") and re.fullmatch(r"姓[一-龥]{1,2}", frame.words):
+            if frame.subject.kind == "user":
+                self.scene.surname = frame.said[1:]
             return [] if "叫" in self.sentence_words else [Draft(named_attribute("open:姓"), frame.said[1:], frame.said)]
         people = patterns()["kin"].pattern
         who = r"(?P<n>[一-龥]{2,4}?|[a-z][a-z]+(?: [a-z]+)?)(?:就)?是(?:我|我们|咱)(?:的|家)?"
         match = re.fullmatch(rf"{who}(?P<q>[一-龥]{{0,6}}?)(?P<k>{people})(?:之一)?", words[: frame.end])
-        if match is None or match.group("n") in ("这个", "那个", "那位", "这位", "对方", "她就", "他就"):
+        if match is None or re.search(r"基本|一般|主要|平时|通常|现在|都$|也$|还$|大多|做|管|洗|接|带", match.group("n")):
+            return []
+        if match.group("n") in ("这个", "那个", "那位", "这位", "对方", "她就", "他就"):
             return []
         name = said[match.start("n") : match.end("n")]
         role = kin()[match.group("k")]

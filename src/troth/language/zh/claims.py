@@ -199,7 +199,7 @@ def _is_job(words: str, frame: Frame, flags: frozenset[str]) -> bool:
 def _is_home(words: str, frame: Frame, flags: frozenset[str]) -> bool:
     if "place" in flags and re.search(r"(?:部|部门|组|团队|team)$", words):
         return False
-    return not words.startswith(("酒店", "医院", "宾馆", "民宿", "家里"))
+    return not words.startswith(("酒店", "医院", "宾馆", "民宿", "家里", "一块", "一起", "一塊"))
 
 
 def _is_car(words: str, frame: Frame, flags: frozenset[str]) -> bool:

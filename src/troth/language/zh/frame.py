@@ -10,7 +10,7 @@ from troth.domain.authority import Authority
 from troth.language.text import fold
 from troth.language.zh.clauses import Clause, Said
 from troth.language.zh.lexicon import any_of, guards, normal, pattern, terms
-from troth.language.zh.who import Ref, Scene, kin, patterns, pronoun, several
+from troth.language.zh.who import Ref, Scene, kin, patterns, pet_name, pronoun, several
 
 _NUMBER = r"(?:\d+(?:\.\d+)?|[一二两三四五六七八九十百千半几数]+)"
 _WEEKDAY = r"(?:周|星期|礼拜)[一二三四五六日天末1-6]"
@@ -102,6 +102,7 @@ _CHANGES = re.compile(r"换成|改成|换到|改到|改为|迁到|升级|调成|
 
 _SOME_OF_KIN = pattern("frame.some_of_kin")
 _NICK = pattern("frame.nick")
+_PET = pattern("frame.pet")
 _LATE = pattern("frame.late")
 _DEVICE = pattern("frame.device")
 
@@ -254,7 +255,7 @@ def _subject(said: Said, words: str, place: int, end: int, scene: Scene) -> Foun
     """The subject that stands at a place, if one does."""
     if scene.context.authority is not Authority.USER and (found := _of_machine(said, words, place, end, scene)):
         return found
-    for form in (_theirs, _own, _known, _nicknamed, _oneself, _own_bare, _some_of_kin, _pointed_at):
+    for form in (_theirs, _own, _known, _pet_at_home, _nicknamed, _oneself, _own_bare, _some_of_kin, _pointed_at):
         if found := form(said, words, place, end, scene):
             return found
     return None
@@ -295,6 +296,20 @@ def _own_bare(said: Said, words: str, place: int, end: int, scene: Scene) -> Fou
     forms = patterns()
     match = forms["bare"].match(words, place, end) or forms["short"].match(words, place, end)
     return _chain(said, words, match, scene, scene.user) if match else None
+
+
+def _pet_at_home(said: Said, words: str, place: int, end: int, scene: Scene) -> Found | None:
+    """猫今年六岁: the speaker's own, by its name if it was told."""
+    match = _PET.match(words, place, end) if place == 0 else None
+    if match is None:
+        return None
+    kind = match.group("k")
+    for each in scene.context.recent:
+        name = pet_name(each.claim.value) if each.claim.attribute == "pet" else ""
+        if name and kind[0] in normal(each.claim.value):
+            return scene.named(name, "pet"), match.end(), False
+    shown = said[match.start() : match.end()]
+    return Ref(f"{scene.user.key}'s {fold(shown)}", f"{scene.user.name}的{shown}", "pet"), match.end(), False
 
 
 def _nicknamed(said: Said, words: str, place: int, end: int, scene: Scene) -> Found | None:
@@ -341,7 +356,10 @@ def _chain(said: Said, words: str, match: re.Match[str], scene: Scene, base: Ref
     if more:
         word = re.sub(r"^(?:的|家|他|她)", "", more)
         shown = said[match.end("more") - len(word) : match.end("more")]
-        ref = scene.relative(ref, word, shown) if word in kin() else ref
+        if word in kin():
+            ref = scene.relative(ref, word, shown)
+        elif any(word[at:] in kin() for at in range(1, len(word))):
+            ref = Ref(f"{ref.key}'s {fold(word)}", f"{ref.name}的{shown}", "person")
     role = last if (last := ref.key.rsplit("'s ", 1)[-1]) in several() else last.split(" ")[0]
     named = patterns()["named_after"].match(words, stop)
     if (

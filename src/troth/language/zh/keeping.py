@@ -23,7 +23,8 @@ from troth.language.zh.pointing import taken_in
 from troth.language.zh.rules import Draft, attribute_named
 from troth.language.zh.timed import When
 from troth.language.zh.turned import arranged
-from troth.language.zh.who import Ref, Scene
+from troth.language.zh.who import Ref, Scene, pronoun
+from troth.language.zh.whole import whole
 from troth.language.zh.wording import join, third_person
 
 _ENDS_ONLY = frozenset(
@@ -49,6 +50,8 @@ _ENDS_ONLY = frozenset(
 _DATED_BY_THEMSELVES = ("travel", "appointment", "condition", "location", "task", "medication")
 """What lies ahead is told as it stands, with its dates, and not as a plan."""
 
+_TO_WHOM = re.compile(r"(?<=[跟给对和帮替管带陪喂教给對幫帶餵])[他她它牠佢](?![们們的妈媽家])")
+
 
 class Keeping:
     """What a pass over a stretch knows, and how it keeps what it finds."""
@@ -61,7 +64,7 @@ class Keeping:
         for assertion in so_far:
             for name, key in assertion.names.items():
                 self.scene.people[name] = Ref(key, name, "person")
-        self.clauses = arranged(split(text, start, end)) if self.user_speaks else split(text, start, end)
+        self.clauses = self._clauses(split(text, start, end))
         mark(self.clauses)
         self.made: list[Assertion] = []
         self.sentence = -1
@@ -88,6 +91,11 @@ class Keeping:
         self.changed_at: Interval = ALWAYS
         self.passing_sentence = -1
         self.passing_when: When | None = None
+
+    def _clauses(self, clauses: list[Clause]) -> list[Clause]:
+        """The clauses in the order in which a person would write them, none without its head."""
+        named = {normal(name) for name in (*self.scene.people, *self.context.people) if len(name) > 1}
+        return arranged(whole(clauses, named)) if self.user_speaks else clauses
 
     def _nothing(
         self, clause: Clause, note: str, mood: Mood = Mood.CONFIRMED, intents: frozenset[Intent] = frozenset()
@@ -278,7 +286,7 @@ class Keeping:
         pre = pre.replace("今年", "") if draft.attribute.name == "age" else pre
         pre = pre if as_said else pre.removesuffix("把")
         negation = self._negation(draft, frame, as_said)
-        body = re.sub(rf"^(?:{user})(?:的|家(?=的))?", "", third_person(draft.body, user))
+        body = re.sub(rf"^(?:{user})(?:的|家(?=的))?", "", third_person(self._pointed_at(draft.body, frame), user))
         if frame.inner > 0 and user in body[1:]:
             body = body[0] + body[1:].replace(user, "", 1)
         body = re.sub(rf"(?<=.){user}(?=用|更|就|都|一般|主要|开|喝|吃|穿|喜欢|选|走|装|记|放|存)", "", body)
@@ -292,6 +300,15 @@ class Keeping:
         possessed = plain and self._possessed(draft, frame, body)
         name = draft.subject_name or frame.subject.name
         return join(name + ("家" if household else ""), "的" if possessed else "", third_person(pre, user), negation, body)
+
+    def _pointed_at(self, body: str, frame: Frame) -> str:
+        """跟她说话得慢点: whom a pronoun behind a preposition means, for who was not there."""
+
+        def meant(match: re.Match[str]) -> str:
+            ref = pronoun(self.scene, normal(match.group()))
+            return match.group() if ref is None or ref.key == frame.subject.key else ref.name
+
+        return _TO_WHOM.sub(meant, body)
 
     def _negation(self, draft: Draft, frame: Frame, as_said: bool) -> str:
         """The negation before the body, unless the body brings its own."""

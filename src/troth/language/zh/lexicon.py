@@ -16,6 +16,8 @@ _LOWER = {code: code + 32 for code in range(ord("A"), ord("Z") + 1)}
 _EAT = re.compile(r"(?<![饮美粮零主副素日伙膳])食(?![物品堂材谱欲疗指盐用])")
 _TYPO = re.compile(r"(?<=我)再(?=[^,，。]{1,10}(?:上班|工作|做|当|店|公司))")
 """在 mistyped as 再 before a place of work."""
+_DOING = re.compile(r"(?<=[读做睇看食吃学教开写住等跟返行用养讲倾煮搵找谂揸])紧(?!张|急|要|迫|绷)")
+"""Cantonese 讀緊: what is under way."""
 _DRINK = re.compile(r"饮(?![料食品水])")
 
 
@@ -31,6 +33,8 @@ def normal(text: str) -> str:
         text = re.sub(r"唔(?=[\u4e00-\u9fff])", "不", text)
     if "食" in text:
         text = _EAT.sub("吃", text)
+    if "紧" in text:
+        text = _DOING.sub("着", text)
     return _DRINK.sub("喝", text) if "饮" in text else text
 
 

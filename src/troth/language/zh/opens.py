@@ -107,9 +107,11 @@ _NOT_NOUN = pattern("opens.not_noun")  # fmt: skip
 """What never stands inside the name of a thing; where it does, the words before a verb are no attribute."""
 
 
-_UNSOUND = re.compile(r"^(?:想|打算|要(?!求|点)|准备|计划)|[再又就才都还也很倒却]$")
+_UNSOUND = re.compile(r"^(?:想|打算|要(?!求|点)|准备|计划)|[再又就才都还也很倒却一]$")
 """What a head begins or ends with where it is cut out of a longer predicate."""
-_HOLLOW = re.compile(r"[了过]|(?:还|挺|蛮|很|太|超|相当)?(?:不错|还行|一般|可以|好|赞|棒)$")
+_ACT = re.compile(r"[打做写拍看听吃喝跑买用开剪记玩骑练学画跳唱点租](?!印机)[一-龥]")
+"""打游戏的主力机: what stands before 的 is what the thing is for, and owns nothing."""
+_HOLLOW = re.compile(r"[了过就]|(?:还|挺|蛮|很|太|超|相当)?(?:不错|还行|一般|可以|好|赞|棒)$")
 """What is no value but a judgement, or the rest of a verb."""
 
 
@@ -174,9 +176,10 @@ def _made(frame: Frame, match: re.Match[str], scene: Scene, *, purpose: bool = F
     split = _CONTEXT_SPLIT.match(head)
     if split and frame.subject.kind == "user" and not frame.said_subject:
         owner, name = split.group("s").strip(), split.group("a").strip()
-        if re.fullmatch(r"[a-z][\w. -]{1,24}", owner) or len(owner) <= 6:
-            at = match.start("a")
-            thing = said[at : at + len(match.group("a")) - len(name) - 1].strip()
+        at = match.start("a")
+        cut = match.group("a").find(f"{owner}的{name}")
+        if cut >= 0 and not _ACT.match(owner) and (re.fullmatch(r"[a-z][\w. -]{1,24}", owner) or len(owner) <= 6):
+            thing = said[at + cut : at + cut + len(owner)].strip()
             return Draft(
                 open_attribute(fold(name), Cardinality.ONE),
                 value,
@@ -191,6 +194,7 @@ def _made(frame: Frame, match: re.Match[str], scene: Scene, *, purpose: bool = F
 def _trim_head(head: str) -> str:
     head = head.strip()
     head = re.sub(rf"{_SKIP}$", "", head) if len(head) > 2 else head
+    head = re.sub(r"^(?:给|为|替)[^,的]{1,6}(?:买|报|请|订|办|租|找|做|配|装|定|养|开|交|上|选|约)的(?=.)", "", head)
     head = re.sub(r"^(?:带|教|管|住|开|用|租|养|买|写|做|上)的(?=.)", "", head)
     head = _LEADING.sub("", head).strip(" 的")
     return re.sub(r"^(?:后端|前端)?(?:主力|主要|日常|平时)(?=..)", "", head)

@@ -102,7 +102,7 @@ def named_attribute(name: str) -> Attribute:
 
 _ORG_TAIL = class_pattern("org_end")
 _ORG = re.compile(class_pattern("org") + "|" + _ORG_TAIL + "$")
-_TEAM = re.compile(r"(?:部|部门|组|团队|事业部|team|squad|科室|实验室)$")
+_TEAM = re.compile(r"(?:(?<![卖乐干全内外头腿胃局])部|部门|组|团队|事业部|team|squad|科室|实验室)$")
 _SCHOOL = re.compile(r"(?:大学|学院|中学|小学|高中|初中|幼儿园|一中|二中|附中|附小|国中|高职)$")
 _PLACE_TAIL = pattern("rules.place_tail")
 

@@ -52,6 +52,8 @@ _SHORT_KIN = frozenset(terms("short_kin"))
 """Words that name one of the user's people only after 我 (the others also without it)."""
 
 
+_TAUGHT_BY = "(?:老师|班主任|教练|医生|大夫|师傅|导师|领导|老板|主管|同学|同事|室友)"
+"""Who stands to one's people in a relation that another word narrows: 女儿的钢琴老师."""
 SURNAMES = "".join(terms("surnames"))
 
 
@@ -69,10 +71,12 @@ def patterns() -> dict[str, re.Pattern[str]]:
     own = r"(?:我们家|家里的?|我家|咱们家|咱家|我们|我|咱们|咱|俺们|俺|本人|用户|用戶|user)"
     return {
         "chain": re.compile(
-            rf"(?P<own>{own})?(?:的|家)?\s*(?P<kin>{people})(?:们)?(?P<more>(?:的|家|他|她)?(?:{people}))?(?!子(?!女)|[性装鞋包人款店校版车])"
+            rf"(?P<own>{own})?(?:的|家)?\s*(?P<kin>{people})(?:们)?(?P<more>(?:的|家|他|她)?(?:{people})|的?[一-龥]{{1,3}}{_TAUGHT_BY})?(?!子(?!女)|[性装鞋包人款店校版车])"
         ),
         "kin": re.compile(people),
-        "bare": re.compile(rf"(?P<kin>{bare})(?:们)?(?P<more>(?:的|家)?(?:{people}))?(?![节装鞋包款店校版车])"),
+        "bare": re.compile(
+            rf"(?P<kin>{bare})(?:们)?(?P<more>(?:的|家)?(?:{people})|的[一-龥]{{1,3}}{_TAUGHT_BY})?(?![节装鞋包款店校版车])"
+        ),
         "short": re.compile(
             rf"(?P<kin>{any_of(word for word in _SHORT_KIN if word in kin())})(?:们)?(?P<more>){short_verb}"
         ),

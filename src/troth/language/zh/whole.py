@@ -1,0 +1,85 @@
+"""Makes clauses whole that lean on the next or the one before: "钢琴课，一节 260", "紫檀的，阿炳", "一家民宿，我在那儿做管家".
+
+Talk puts the thing before a comma, or behind; what is said of it then has no head. Such clauses are joined, in the order in
+which they are written, before any of them is read. Pure.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from dataclasses import replace
+from itertools import groupby
+
+from troth.language.zh.clauses import Clause, Said, compact
+from troth.language.zh.lexicon import any_of, class_pattern, normal, pattern
+from troth.language.zh.rules import is_place
+from troth.language.zh.who import kin
+
+_HEADER = pattern("whole.header")
+_HEADLESS = pattern("whole.headless")
+_PREDICATE = pattern("whole.predicate")
+_THERE = re.compile(r"(?<=在|住|去|到)(?:那儿|那里|那边|这儿|这里|这边)|(?:那儿|那里|那边)(?=做|当|上班|工作|打工|开)")
+_TOWN = re.compile(r"(?P<p>[a-z][a-z]+(?: [a-z]+)?|[一-龥]{2,8}?)(?:这边|那边)")
+_SPOT = re.compile(
+    rf"[^,我你他她了着过是]{{0,10}}?(?:一?[家间个所]|那家)[^,我你他她了着过是有]{{1,8}}|[^,我你他她了着过是有]{{1,10}}(?:{class_pattern('org_end')}|酒吧|民宿|茶馆)"
+)
+_MONTHLY = re.compile(r"(?P<m>每(?:个)?月)\s*\d{1,2}\s*[号日]")
+_DAY = re.compile(r"\d{1,2}\s*[号日](?!线|楼|店|院)")
+
+
+def whole(clauses: list[Clause], names: Collection[str]) -> list[Clause]:
+    """The clauses of a stretch, those that lean on each other joined; `names`: who and what goes by a name, normalised."""
+    return [clause for _, mates in groupby(clauses, lambda each: each.sentence) for clause in _joined(list(mates), names)]
+
+
+def _joined(mates: list[Clause], names: Collection[str]) -> Iterator[Clause]:
+    place, monthly = "", ""
+    while mates:
+        clause = mates.pop(0)
+        if mates and (one := _one_of_two(clause, mates[0], names)):
+            clause = one
+            mates.pop(0)
+        if place and _THERE.search(clause.words):
+            there = _THERE.search(clause.words)
+            clause = _reworded(clause, clause.said[: there.start()] + place + clause.said[there.end() :])  # type: ignore[union-attr]
+        if monthly and _DAY.match(clause.words):
+            clause = _reworded(clause, monthly + clause.text)
+        if found := _MONTHLY.match(clause.words):
+            monthly = clause.said[slice(*found.span("m"))]
+        later = any(_THERE.search(mate.words) for mate in mates)
+        if later and (said := _place(clause)):
+            place = said
+            if said == clause.text:
+                mates[0] = replace(mates[0], start=clause.start)
+                continue
+        yield clause
+
+
+def _one_of_two(first: Clause, second: Clause, names: Collection[str]) -> Clause | None:
+    """A thing and what it costs, or a predicate and whom it is told of."""
+    if _HEADER.fullmatch(first.words) and _HEADLESS.match(second.words):
+        return _reworded(first, first.text + second.text, second)
+    if _PREDICATE.fullmatch(first.words) and _is_name(second.words, names):
+        glue = "是" if first.words.endswith("的") and not first.words.startswith("是") else ""
+        return _reworded(first, second.text + glue + first.text, second)
+    return None
+
+
+def _is_name(words: str, names: Collection[str]) -> bool:
+    mine = rf"我(?:们|家)?(?:的)?(?:{any_of(kin())})|我(?:家|的|们)?(?:那|这)[把条只台辆张个部座间][^,]{{1,6}}|我家[^,]{{1,4}}"
+    return words in names or re.fullmatch(mine, words) is not None
+
+
+def _place(clause: Clause) -> str:
+    """The place that a clause names, alone or at its head; an empty string if it names none."""
+    if (town := _TOWN.match(clause.words)) and (town.group("p").isascii() or is_place(town.group("p"))):
+        return clause.said[slice(*town.span("p"))]
+    alone = is_place(clause.words) or _SPOT.fullmatch(clause.words) is not None
+    return clause.text if alone else ""
+
+
+def _reworded(clause: Clause, text: str, last: Clause | None = None) -> Clause:
+    words, at = compact(normal(text))
+    end, stop = (last.end, last.stop) if last else (clause.end, clause.stop)
+    return replace(clause, end=end, said=Said(text, at), words=words, stop=stop, marks=set())
