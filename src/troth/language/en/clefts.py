@@ -57,7 +57,12 @@ def _begin(tokens: list[Token], before: int) -> int:
 def _named(name: list[Token]) -> bool:
     """Whether a phrase can be what a cleft sets apart: a short noun phrase, no pronoun and no clause."""
     barred = words("nominative") | words("wh") | words("prepositions") - {"of"}
-    return 0 < len(name) <= 7 and name[0].low not in barred - words("determiners") and not any(t.kind == "p" for t in name)
+    return (
+        0 < len(name) <= 7
+        and name[0].low not in ("here", "there")
+        and name[0].low not in barred - words("determiners")
+        and not any(t.kind == "p" for t in name)
+    )
 
 
 def _relative(tokens: list[Token], at: int) -> tuple[str, int]:

@@ -47,6 +47,8 @@ def _comment(tokens: list[Token], begin: int) -> int:
         return end + 1 - begin
     if after.low in bag(", : - – — …") and any(t.word for t in tokens[end + 1 :]):
         return end + 1 - begin
+    if " ".join(t.low for t in tokens[at:end]) in table("openers")["announced"]:
+        return 0
     return end - begin if starts_clause(tokens, end) and after.low not in words("aux") | words("prepositions") else 0
 
 
@@ -55,7 +57,7 @@ def _sequences() -> _Sequences:
     """First word → (words, what they stand for), longest first."""
     found: dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
     data = table("openers")
-    for phrase in data["comments"]:
+    for phrase in (*data["comments"], *data["announced"]):
         found.setdefault(phrase.split()[0], []).append((tuple(phrase.split()), ()))
     for phrase, plain in data["selves"].items():
         found.setdefault(phrase.split()[0], []).append((tuple(phrase.split()), tuple(plain.split())))

@@ -269,7 +269,7 @@ def _without_subject(tokens: list[Token], found: Parsed, previous: Parsed | None
         found.elided = True
         _verb_group(tokens, 0, found)
         return
-    if low in ("am", "'m", "been"):
+    if low in ("am", "'m") or (low == "been" and not _lasted(tokens[place + 1 :])):
         found.elided = True
         found.perfect = low == "been"
         _verb_group(tokens, 0, found)
@@ -291,6 +291,12 @@ def _without_subject(tokens: list[Token], found: Parsed, previous: Parsed | None
             found.progressive = True
         return
     found.rest = tokens
+
+
+def _lasted(tokens: list[Token]) -> bool:
+    """Whether "been" is of the time: "been a busy week", "been ages"."""
+    head = tokens[: next((i for i, t in enumerate(tokens) if t.kind == "p" or t.low in words("prepositions")), len(tokens))]
+    return bool(head) and head[-1].low in words("time_nouns") | {"ages", "long"}
 
 
 def _personal(tokens: list[Token], place: int) -> bool:

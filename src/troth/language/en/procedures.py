@@ -145,7 +145,7 @@ def _done_so(source: str, tokens: list[Token], wording: Wording) -> tuple[Draft,
     return _made(key, spoken, f"{wording.phrase(what)}: {spoken}", changed=changed, wording=wording), end, 1
 
 
-_HABITS = bag("eat drink have like love prefer use wear need want buy live sleep play read watch")
+_HABITS = bag("be are 're eat drink have like love prefer use wear need want buy live sleep play read watch")
 
 
 def _for_what(source: str, tokens: list[Token], wording: Wording) -> tuple[Draft, int, int] | None:
@@ -175,7 +175,7 @@ def _for_what(source: str, tokens: list[Token], wording: Wording) -> tuple[Draft
 def _by_doing(tokens: list[Token], wording: Wording) -> tuple[Draft, int, int] | None:
     """ "You get into the shed by lifting the latch"."""
     by = next((i for i, t in enumerate(tokens[:10]) if t.low == "by" and i > 2), None)
-    if by is None or tokens[0].low not in ("you", "we", "i") or by + 2 >= len(tokens) or verb(tokens[by + 1].low, ING) is None:
+    if by is None or tokens[0].low not in ("you", "we") or by + 2 >= len(tokens) or verb(tokens[by + 1].low, ING) is None:
         return None
     lemma = verb(tokens[1].low, BASE)
     key = _task(tokens[1:by], lemma.lemma if lemma is not None else "")

@@ -15,7 +15,7 @@ from troth.language.en.deeds.base import (
 )
 from troth.language.en.deeds.tools import Tools
 from troth.language.en.draft import Draft, attribute
-from troth.language.en.lexicon import bag, singular, table, words
+from troth.language.en.lexicon import ING, bag, singular, table, verb, words
 from troth.language.en.naming import address_name, happening, held_attribute
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, contains, cut, group, is_trade, written
@@ -55,9 +55,10 @@ class Life(Tools):
             ]
         made: list[Draft] = []
         for index, token in enumerate(tokens):
-            if token.low == "," and index:
+            following = tokens[index + 1].low if index + 1 < len(tokens) else ""
+            if (token.low == "," and index) or (token.low in ("and", "or", "but") and verb(following, ING) is not None):
                 break
-            if token.low in bag("at for with as in from on out") and index + 1 < len(tokens):
+            if token.low in bag("at for with as in from on out") and following and (token.low != "out" or following == "of"):
                 made += self._worked(token.low, tokens[index + 1 :])
         return made or ([] if not tokens else None)
 

@@ -47,6 +47,11 @@ TALK = bag(
 _OWN = bag("my our")
 _CLAUSES = bag("that if whether what how")
 _JOINED = bag("with by for from in on at of to after before during without and")
+_JOINS = frozenset(
+    {"", "and", "but", "so", "because", "though", "although", "while", "whereas", "plus", "or", "that", "as", "who"}
+)
+"""What may join a clause that tells something for itself; "since we last met" or "where it hurts" only places another."""
+
 _ABLE = bag("can can't cannot must have")
 
 
@@ -55,7 +60,12 @@ def stated(parsed: Parsed, who: Who | None, scene: Scene, source: str, times: tu
     if not scene.context.authority.is_person or not _lasting(parsed, who) or not _own(parsed, who):
         return []
     rest = strip([t for t in parsed.rest if t.low not in words("trailers")])
-    if not _understood(rest, alone=(who is None or not who.user) and parsed.lemma not in _LIGHT):
+    one = (
+        who is not None
+        and not who.user
+        and (who.role or any(t.low in _OWN for t in parsed.subject) or _belongs(parsed.subject))
+    )
+    if not _understood(rest, alone=bool(one) and parsed.lemma not in _LIGHT):
         return []
     if parsed.progressive:
         return [Draft(attribute("task"), written(source, [t for t in [parsed.verb, *rest] if t]), passing=True)]
@@ -72,6 +82,8 @@ def _lasting(parsed: Parsed, who: Who | None) -> bool:
         return False
     if parsed.verb is None or parsed.imperative or parsed.inverted or parsed.elided or parsed.phase:
         return False
+    if parsed.clause.link not in _JOINS or _borrowed(parsed):
+        return False
     if parsed.past or parsed.planned or parsed.wanted or parsed.used_to or parsed.passive or parsed.perfect:
         return False
     if parsed.modal and not (parsed.modal in _ABLE and (parsed.negative or parsed.modal == "must")):
@@ -80,6 +92,13 @@ def _lasting(parsed: Parsed, who: Who | None) -> bool:
         busy = who is not None and who.user and parsed.lemma not in _LIGHT | _MENTAL and not parsed.negative
         return busy and any(t.low in words("determiners") | _OWN or t.capital or t.kind in "nx" for t in parsed.rest[:3])
     return not any(t.low in _MOMENT for t in (*parsed.lead, *parsed.group, *parsed.rest))
+
+
+def _borrowed(parsed: Parsed) -> bool:
+    """Whether the subject is that of the clause before, and nothing shows that the verb is no infinitive of that clause."""
+    inside = {t.start for t in parsed.clause.tokens}
+    own = any(t.start in inside for t in parsed.subject)
+    return not own and not any(t.capital or t.kind in "nx" or t.low in _OWN for t in parsed.rest)
 
 
 def _own(parsed: Parsed, who: Who | None) -> bool:
@@ -102,10 +121,12 @@ def _own(parsed: Parsed, who: Who | None) -> bool:
 def _concerns_me(parsed: Parsed) -> bool:
     """Whether what is said is said to bear on the user: "… me", "… from us"."""
     rest = parsed.rest
-    if rest and rest[0].low in ("me", "us") and parsed.subject[0].low not in words("determiners"):
+    if rest and rest[0].low == "me" and parsed.subject[0].low not in words("determiners"):
         return True
-    owned = any(t.low in _OWN and singular(after.low) not in TALK for t, after in pairwise(rest))
-    return owned or any(after.low in ("me", "us") and at.low in bag("from for with at on") for at, after in pairwise(rest))
+    if any(t.low in _OWN and singular(after.low) not in TALK for t, after in pairwise(rest)):
+        return True
+    at = next((i for i, t in enumerate(rest) if i and t.low in ("me", "us")), 0)
+    return bool(at) and rest[at - 1].low in bag("from for with at on") and not any(t.low == "to" for t in rest[at + 1 : at + 2])
 
 
 @cache
@@ -122,7 +143,8 @@ def _belongs(subject: list[Token]) -> bool:
 
 def _habitual(parsed: Parsed, rest: list[Token], times: tuple[TimeMention, ...]) -> bool:
     """Whether the clause itself shows that it tells a habit or a lasting fact, where its verb does not."""
-    if any(t.capital or t.kind in "nx" or t.low in _OWN for t in rest):
+    turns = parsed.lemma == "get" and (rest[0].low.endswith("er") or rest[0].low in words("adjectives") | words("moods"))
+    if not turns and any(t.capital or t.kind in "nx" or t.low in _OWN for t in rest):
         return True
     often = parsed.adverbs & _HABITUAL or any(m.kind.value == "recurring" for m in times)
     return bool(often) and not parsed.copula
