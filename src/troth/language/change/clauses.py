@@ -54,7 +54,8 @@ class Clause:
     @cached_property
     def asserted(self) -> bool:
         """Whether it is neither asked nor supposed, as far as the language read it."""
-        return all(a.mood is Mood.CONFIRMED and a.note not in _SILENT for a in self.read)
+        silent = _SILENT - {"request"} if self.says("appoints") else _SILENT
+        return all(a.mood is Mood.CONFIRMED and a.note not in silent for a in self.read)
 
     @cached_property
     def told(self) -> bool:

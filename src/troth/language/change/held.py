@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from troth.domain.address import Attribute, Cardinality
@@ -81,6 +81,20 @@ class Held:
             return False  # what takes its place may be told besides
         return self.recent.memory in assertion.targets or (here and assertion.attribute.single)
 
+    def akin(self, phrase: str) -> bool:
+        """Whether a phrase names another thing of the sort that the value is, by the same last word: two schools, two banks."""
+        value = self.recent.claim.value
+        if _HAN.match(value[-1:]):
+            return 4 <= len(value) <= 12 and value != phrase and value[-2:] == phrase[-2:]
+        one, other = value.split(), phrase.split()
+        alike = len(one) > 1 and len(other) > 1 and stem(one[-1].lower()) == stem(other[-1].lower())
+        return alike and one != other and one[0][:1].isupper() and other[0][:1].isupper()
+
+    @property
+    def serves(self) -> bool:
+        """Whether it says who provides something that one has from one at a time."""
+        return self.signals.words["services"].search(self.low) is not None
+
     @property
     def names_somebody(self) -> bool:
         """Whether it says who somebody is to the user."""
@@ -136,18 +150,16 @@ class Held:
         )
         return (start, end) if within and one else run
 
-    def attribute(self, name: str) -> Attribute:
-        """What the registry, or the form of the claim, says of its attribute, or of another name for it."""
-        claim = self.recent.claim
-        known = registry().get(name)
-        if known is not None:
-            return known
-        made = open_attribute(name, Cardinality.ONE)
-        if not claim.passing:
-            return made
-        return Attribute(
-            made.name, "event", "episodic", made.cardinality, made.varies, passing=True, ttl_days=30, opposite=made.opposite
-        )
+
+def attribute_of(recent: Recent, name: str = "") -> Attribute:
+    """What the registry, or the form of the claim, says of its attribute, or of another name for that."""
+    claim = recent.claim
+    name = name or claim.attribute
+    known = registry().get(name)
+    if known is not None:
+        return known
+    made = open_attribute(name, Cardinality.ONE)
+    return replace(made, category="event", layer="episodic", passing=True, ttl_days=30) if claim.passing else made
 
 
 def changeable(recent: Recent) -> bool:

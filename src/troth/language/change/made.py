@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from troth.domain.claim import Claim, Intent, Mood
 from troth.language.change.clauses import terms
-from troth.language.change.held import LIST
+from troth.language.change.held import LIST, attribute_of
 from troth.language.change.ties import Change
 from troth.language.reading import Assertion, Context
 from troth.language.text import fold, language_of, value_key
@@ -99,7 +99,7 @@ def _targeting(change: Change, claim: Claim, text: str) -> Assertion:
         Mood.CONFIRMED,
         frozenset({change.intent}),
         claim,
-        change.held.attribute(claim.attribute),
+        attribute_of(recent, claim.attribute),
         text,
         targets=(recent.memory,),
         names=names,

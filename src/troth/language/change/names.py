@@ -1,13 +1,14 @@
-"""An open attribute that goes by another name now: "deploys go" on Tuesday, "deploy day" is Thursday."""
+"""What goes by another name now: "deploys go" on Tuesday, "deploy day" is Thursday; the office plans a move, "we" move."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
 
-from troth.domain.claim import Intent
+from troth.domain.claim import Intent, Tense
+from troth.language.change.held import attribute_of
 from troth.language.reading import Assertion, Context, Recent
-from troth.language.text import index_terms
+from troth.language.text import fold, index_terms
 from troth.schema.registry import registry
 
 
@@ -34,6 +35,25 @@ def renamed(assertion: Assertion, context: Context) -> Assertion:
         attribute=replace(attribute, name=name),
         targets=tuple(recent.memory for recent in others),
     )
+
+
+def replanned(assertion: Assertion, context: Context) -> Assertion:
+    """A plan that was told of before with another date: it is one plan, whoever is said to have it."""
+    claim = assertion.claim
+    if claim is None or claim.tense is not Tense.PLANNED or assertion.targets:
+        return assertion
+    same = [
+        recent
+        for recent in context.recent
+        if recent.claim.tense is Tense.PLANNED
+        and fold(recent.claim.value) == fold(claim.value)
+        and (recent.claim.subject, recent.claim.attribute) != (claim.subject, claim.attribute)
+    ]
+    if len(same) != 1:
+        return assertion
+    moved = replace(claim, subject=same[0].claim.subject, attribute=same[0].claim.attribute)
+    intents = assertion.intents | {Intent.UPDATES}
+    return replace(assertion, claim=moved, attribute=attribute_of(same[0]), intents=intents, targets=(same[0].memory,))
 
 
 _FORMS = "cost costs price fee fees per day week month preference size number type rate level name time"

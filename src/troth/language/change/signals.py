@@ -18,7 +18,8 @@ class Signals:
 
     words: Mapping[str, re.Pattern[str]]
     """By name, what words tell: `split` and `lead` part clauses; `changed`, `ended`, `mistaken` tell of a change; `beside`,
-    `once`, `passing`, `unreal` against one; `others`, `pronouns`, `mine` whose it is; `points` that it was named before."""
+    `once`, `passing`, `unreal` against one; `others`, `pronouns`, `mine` whose it is; `points` that it was named before;
+    `appoints` asks the agent to take down a new state; `services` names what one has from one at a time."""
     swaps: tuple[re.Pattern[str], ...]
     """Forms that name both what was (`old`) and what is (`new`)."""
     denials: tuple[re.Pattern[str], ...]

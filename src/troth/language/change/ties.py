@@ -234,31 +234,39 @@ def _for_name(
     around = frozenset[str]().union(*(c.terms for c in others))
     scored: list[tuple[int, Held, tuple[int, int]]] = []
     for each in held:
-        if (
-            (each.measured and not each.value_terms & own)
-            or weight(news & (each.value_terms | each.thing_terms)) > 1
-            or not _concerns(each, clause)
-        ):
-            continue
-        firm = clause.loose and clause.says("changed")
-        about = weight(each.thing_terms & own) if firm else 0
-        nearby = weight(each.thing_terms & around) if firm and clause.says("points") else 0
-        gone = (each.value_terms | each.thing_terms) & around - own
-        old = _old(each, gone, own, new) if about or nearby or gone else None
-        vague = _shape(new) == "word" and not clause.says("changed")
-        if old is None or vague or any(_owns(each, c) for c in (clause, *others)) or not (about or nearby or old[1]):
-            continue
-        scored.append((6 * old[1] + min(4, about) + min(3, nearby) + each.names_somebody, each, old[0]))
-    if not scored:
-        return None
-    most = max(score for score, _, _ in scored)
+        fit = _fit(each, clause, new, own, around)
+        if fit is not None and not any(_owns(each, c) for c in (clause, *others)):
+            scored.append((fit[0], each, fit[1]))
+    most = max((score for score, _, _ in scored), default=0)
     one = _only([each for score, each, _ in scored if score == most], context, lately=False)
-    if one is None or most < 2:
+    if one is None:
         return None
     return Change(one, Intent.UPDATES, clause, next(old for _, each, old in scored if each is one), new)
 
 
-def _old(held: Held, gone: frozenset[str], own: frozenset[str], new: str) -> tuple[tuple[int, int], bool] | None:
+def _fit(
+    held: Held, clause: Clause, new: str, own: frozenset[str], around: frozenset[str]
+) -> tuple[int, tuple[int, int]] | None:
+    """How strongly new words take the place of a part of the held text, and of which."""
+    news, known = terms(new.lower(), clause.signals), held.value_terms | held.thing_terms
+    akin, changed = held.akin(new), clause.says("changed")
+    if (held.measured and not held.value_terms & own) or not _concerns(held, clause):
+        return None
+    if (weight(news & known) > 1 and not akin) or (_shape(new) == "word" and not changed):
+        return None
+    firm = changed and clause.loose
+    about = weight(held.thing_terms & own) if firm else 0
+    nearby = weight(held.thing_terms & around) if firm and clause.says("points") else 0
+    serves = firm and not own and held.serves and _shape(new) == "name"
+    old = _old(held, known & around - own, own - news if akin else own, new, any_shape=clause.says("appoints"))
+    if old is None or not (about or nearby or serves or old[1] or (akin and changed)):
+        return None
+    return 6 * old[1] + 4 * akin + min(4, about) + min(3, nearby) + held.names_somebody, old[0]
+
+
+def _old(
+    held: Held, gone: frozenset[str], own: frozenset[str], new: str, *, any_shape: bool
+) -> tuple[tuple[int, int], bool] | None:
     """The part of the held text in whose place new words of its shape stand, and whether the text names it as what was."""
     text = held.recent.text
     frame = len(held.recent.claim.attribute.split()) > 2 or _shape(new) == "name"
@@ -266,7 +274,7 @@ def _old(held: Held, gone: frozenset[str], own: frozenset[str], new: str) -> tup
     measures = [slot for slot in held.slots if slot.kind != "code"]
     for wanted, named in ((gone & held.value_terms, True), (about, True), (held.value_terms - own, False)):
         runs = [run for run in held.runs(wanted) if not any(slot.start <= run[0] and run[1] <= slot.end for slot in measures)]
-        fitting = [run for run in runs if _shape(text[slice(*run)]) == _shape(new)]
+        fitting = [run for run in runs if any_shape or _shape(text[slice(*run)]) == _shape(new)]
         if fitting:
             return held.whole(fitting[-1], at_all=not named and not held.value_terms & own), named
     return None

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from troth.domain.authority import Authority
 from troth.domain.claim import Intent, Mood
-from troth.language.en import cancel, fragments, orders, procedures, records, repairs, replaced, sayings, touched
+from troth.language.en import fragments, orders, procedures, records, repairs, sayings
 from troth.language.en.actions import Action
 from troth.language.en.clauses import Clause, sentences, split
 from troth.language.en.clefts import straight
@@ -44,12 +44,7 @@ def read(text: str, start: int, end: int, context: Context, so_far: tuple[Assert
     cut = sentences(tokens, text)
     index = 0
     while index < len(cut):
-        begun = len(reader.found)
-        count = reader.sentence(cut, index)
-        if context.authority is Authority.USER and context.recent and cut[index][1] != "?" and begun <= len(reader.found):
-            here = cut[index][0]
-            reader.found[begun:] = touched.touched(text, here[0].start, here[-1].end, reader.found[begun:], reader.scene)
-        index += count
+        index += reader.sentence(cut, index)
     return tuple(_settled_home(_without_idle_ends(reader.found)))
 
 
@@ -205,12 +200,6 @@ class _Reader:
         meant = stances(parts, self.source)
         for position, (parsed, stance) in enumerate(zip(parts, meant, strict=True)):
             self._clause(parsed, stance, parts, position)
-        if (
-            self.context.authority is Authority.USER
-            and ender != "?"
-            and not any(a.claim is not None and a.start >= tokens[0].start for a in self.found)
-        ):
-            self._keep(cancel.cancelled(self.source, tokens, self.scene))
         if parts:
             self.previous = parts[-1]
         self.topic = named
@@ -277,9 +266,6 @@ class _Reader:
             made = repairs.against(made, denied, self.scene)
             made = repairs.corrected(made, [*parsed.fillers, *(["correction"] if self.mending else [])], self.scene)
             self.mending = False
-            made += replaced.instead(made, parsed, self.scene)
-            made += replaced.redosed(made, self.scene)
-        made = made or replaced.gone(parsed, self.scene)
         if not made:
             made = self._named_only(parsed, before, start, end, stance) or [
                 Assertion(start, end, stance.mood, frozenset(stance.intents), note=_note(parsed))

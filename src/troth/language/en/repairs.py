@@ -10,7 +10,7 @@ from difflib import SequenceMatcher
 from troth.domain.address import Attribute
 from troth.domain.claim import Claim, Intent, Mood
 from troth.domain.values import Relation, relate
-from troth.language.en.cancel import attribute_of
+from troth.language.change.held import attribute_of
 from troth.language.en.lexicon import bag, roles
 from troth.language.en.parse import Parsed
 from troth.language.en.signals import Signal, says_wrong, signal
