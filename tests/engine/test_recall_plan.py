@@ -1,0 +1,58 @@
+"""What a question is taken to ask for: several intents and people at once, and what that changes."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+from recall_kit import Space
+
+from troth.domain.memory import Entity
+from troth.domain.packing import QUOTAS, quotas
+from troth.domain.ranking import layer_priority
+from troth.engine.read.plan import make_plan
+
+NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
+PEOPLE = (Entity("user's sister", ("Mira", "米拉")), Entity("leo", ("Leo",)))
+
+
+@pytest.mark.parametrize(
+    ("question", "intents"),
+    [
+        ("How do I deploy the site?", {"HOWTO"}),
+        ("Why did the deploy fail last week?", {"DIAGNOSE", "TEMPORAL"}),
+        ("Which tea does Mira prefer, and when did she say so?", {"PREFERENCE", "TEMPORAL", "SOCIAL"}),
+        ("Who am I?", {"WHOAMI"}),
+        ("用户喜欢什么茶？", {"PREFERENCE"}),
+        ("怎么部署？为什么报错？", {"HOWTO", "DIAGNOSE"}),
+        ("上周米拉为什么生气", {"SOCIAL", "DIAGNOSE", "TEMPORAL"}),
+    ],
+)
+def test_several_intents_at_once(question: str, intents: set[str]) -> None:
+    plan, _ = make_plan(question, PEOPLE, NOW)
+    assert intents <= plan.intents
+
+
+def test_everybody_named_counts() -> None:
+    both, _ = make_plan("Do Mira and Leo both ski?", PEOPLE, NOW)
+    assert both.people == {"user's sister", "leo"}
+    one, _ = make_plan("Does Mira ski?", PEOPLE, NOW)
+    assert (one.subject, one.people) == ("user's sister", frozenset())
+
+
+def test_facts_about_everybody_named_are_found(space: Space) -> None:
+    for entity in PEOPLE:
+        space.write(lambda tx, entity=entity: tx.add_entity("user", entity))
+    mira = space.fact("User's sister goes skiing in Davos", "hobby", subject="user's sister")
+    leo = space.fact("Leo has two left feet on snow", "hobby", subject="leo")
+    space.fact("User goes skiing in Davos", "hobby")
+    found = space.ask("What are the hobbies of Mira and Leo?")
+    assert {hit.id for hit in found.hits[:2]} == {mira, leo}
+
+
+def test_an_intent_lifts_the_layers_that_answer_it() -> None:
+    assert layer_priority("procedural", {"HOWTO"}) > layer_priority("procedural", ())
+    assert layer_priority("a layer of one's own", {"HOWTO"}) == layer_priority("another", ())
+    shifted = quotas({"HOWTO"})
+    assert shifted["procedural"] == 2 * QUOTAS["procedural"]
+    assert shifted["semantic"] == QUOTAS["semantic"]
