@@ -29,7 +29,8 @@ _WHOAMI = re.compile(
 )
 _INTENTS = {
     "HOWTO": re.compile(
-        r"\bhow (?:do|does|should|can|to|did)\b|\b(?:steps|procedure|process|workflow)\b|怎么(?!样|了|回事|没|不|这么|那么|会)|如何|步骤|流程"
+        r"\bhow (?:do|does|should|can|to|did)\b|\b(?:steps|procedure|process|workflow)\b"
+        r"|怎么(?!样|了|回事|没|不|这么|那么|会)|如何|步骤|流程"
     ),
     "DIAGNOSE": re.compile(
         r"\bwhy\b|\b(?:error|fail\w*|broken?|crash\w*|bug|went wrong)\b|为什么|为何|报错|出错|故障|失败|坏了"
