@@ -45,6 +45,23 @@ def test_g02_no_public_way_of_reading_crosses_a_wall(space: Space) -> None:
     assert not space.ask(question, valid_at=NOW, known_at=NOW, progressive=True).abstracts
 
 
+def test_g02_a_trace_tells_a_stranger_nothing_of_what_is_private(space: Space) -> None:
+    def told(asker: str) -> tuple[object, ...]:
+        found = space.ask("lamp oil", asker=asker)
+        return found.hits, found.text, found.support, found.trace.routes, found.trace.candidates, found.trace.beyond
+
+    space.fact("User sells a lamp", visibility="public")
+    before = told("ben")[1:3]
+    for number in range(60):
+        space.fact(f"User hides lamp oil number {number}")
+    after = told("ben")
+    assert after[1:3] == before
+    assert {route.found for route in after[3]} == {0}  # type: ignore[attr-defined]
+    assert len(after[4]) == 1  # type: ignore[arg-type]
+    assert after[5] == ()
+    assert len(told("user")[4]) > 1  # type: ignore[arg-type]
+
+
 def test_l03_nothing_below_the_floor_is_returned(space: Space) -> None:
     space.fact("User owns a lamp", "owns")
     found = space.ask("Which galaxy is the largest?")

@@ -146,6 +146,8 @@ class _Look:
         shown = {hit.id for hit in hits}
         evidence = [one.evidence.strength for one in kept if one.hit.id in shown]
         trace = Trace(ask.plan, tuple(self._routes), tuple(self._dropped), tuple(self._beyond), self._options.preset)
+        if self._view.stranger:  # how much was found, and what was not looked at, would tell of what is private
+            trace = replace(trace, routes=tuple(replace(route, found=0) for route in self._routes), beyond=())
         return Recall(self._question, hits, text, _support(evidence), trace, estimate_tokens(text), abstracts)
 
     def _asked(self, tx: Tx) -> _Ask:
