@@ -22,7 +22,7 @@ LANGUAGES = ("en", "zh")
 _STRETCH = re.compile(r"(?:[^.!?。！？\n]|\.(?=\w))*(?:[.!?。！？]+|\n|\Z)")
 _CLAUSE_MARK = re.compile(r"[,，、;；] ?")
 _HAN = re.compile(r"[\u3400-\u9fff]")
-_ENGLISH = re.compile(r"\b(?:I|i|my|we|our|he|she|they|his|her|it|the|is|are|was)\b")
+_ENGLISH = re.compile(r"\b(?:I|i|me|my|we|our|he|she|they|his|her|it|the|is|are|was)\b")
 
 
 @cache
@@ -107,7 +107,7 @@ def _clause_code(part: str) -> str:
     han, latin = len(_HAN.findall(part)), len(re.findall(r"[A-Za-z']+", part))
     if han >= 3 and latin <= 2:
         return "zh"
-    return "en" if not han and latin >= 4 and _ENGLISH.search(part) else ""
+    return "en" if not han and latin >= 3 and _ENGLISH.search(part) else ""
 
 
 def _nothing_said(text: str) -> str:

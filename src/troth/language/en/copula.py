@@ -218,6 +218,13 @@ class Copula:
         if self.lows[0] in ("called", "named") and len(self.rest) > 1:
             return self._called(about, owner)
         value_tokens = self._value()
+        if (
+            self.lows[0] in ("down", "up", "back", "now")
+            and self.lows[1:2] == ["to"]
+            and len(self.rest) > 2
+            and self.rest[2].kind == "n"
+        ):
+            value_tokens = cut(self.rest[2:], self.times)  # "the mortgage is down to 128k"
         if value_tokens and (value_tokens[-1].low in ("me", "us", "you") or value_tokens[0].low in words("wh")):
             return []
         value = written(self.source, value_tokens)

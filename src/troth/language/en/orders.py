@@ -178,6 +178,8 @@ def _verb_place(parsed: Parsed, tokens: list[Token], stance: Stance) -> int | No
         if window[0] in ("want", "like", "need", "prefer", "ask") and window[1:] == ["you", "to"] and size + 3 < len(lows):
             return _skip(lows, size + 3)
         if window[0] in ("can", "could", "would", "will") and window[1] == "you" and size < 3:
+            if _names_me(lows[size + 2 :]):
+                return size + 2
             place = _skip(lows, size + 2)
             return place if any(low in ("always", "never", "stop", "not") for low in lows[size + 2 : place + 1]) else None
         if window[:2] == ["rather", "you"] and window[2] in ("did", "do") and lows[size + 3 : size + 4] == ["not"]:

@@ -481,7 +481,7 @@ def _main_verb(tokens: list[Token], index: int, found: Parsed) -> int:  # noqa: 
                 not in words("marital")
                 | bag(
                     "done retired lost gone tired broken left based fed stressed excited worried interested stuck torn beat "
-                    "born used drawn hooked"
+                    "born used drawn hooked terrified petrified frightened scared"
                 )
             ):
                 found.verb, found.lemma, found.form, found.passive = token, v.lemma, PARTICIPLE, True

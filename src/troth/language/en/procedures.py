@@ -47,6 +47,10 @@ def procedure(
         ),
         None,
     )
+    bare_order = _order_after(inner) if match["to"] else None
+    if bare_order is not None and (mark is None or bare_order < mark):
+        inner.insert(bare_order, Token("", ":", inner[bare_order].start, inner[bare_order].start, "p"))
+        mark = bare_order
     if mark is None or mark == 0 or mark + 1 >= len(inner):
         return None
     pronoun = inner[mark].low in ("i", "we") or (inner[mark].low == "you" and bool(match["when"]))
@@ -97,6 +101,18 @@ def procedure(
     spoken = wording.phrase([t for t in steps]) if count == 1 else body
     changed = re.search(r"\b(?:new|updated|now|changed|from now on|instead|anymore)\b", fold(text)) is not None
     return _made(key, spoken, f"{lead}: {spoken}", changed=changed, wording=wording), last, count
+
+
+def _order_after(tokens: list[Token]) -> int | None:
+    """Where the steps begin in "to reset the pump hold the green button …": an order behind the task, with no mark."""
+    closed = words("determiners") | words("possessives") | words("prepositions") | words("adverbs") | words("coordinators")
+    for at in range(2, min(8, len(tokens) - 1)):
+        if tokens[at].kind == "p":
+            return None
+        objects = words("determiners") | words("possessives")
+        if tokens[at - 1].low not in closed and verb(tokens[at].low, BASE) is not None and tokens[at + 1].low in objects:
+            return at
+    return None
 
 
 def _made(key: str, spoken: str, text: str, *, changed: bool, wording: Wording) -> Draft:

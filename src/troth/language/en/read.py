@@ -243,11 +243,10 @@ class _Reader:
         wording = self._wording(times)
         before = dict(self.scene.names)
         who = self._who(parsed)
-        drafts = self._elsewhere(parsed, parts, position, wording) or self._drafts(parsed, who, times)
+        given = nicknamed(self.source, tokens, self.scene, wording) if stance.mood is Mood.CONFIRMED and not stance.note else []
+        drafts = self._elsewhere(parsed, parts, position, wording) or given or self._drafts(parsed, who, times)
         if not drafts and stance.mood is Mood.CONFIRMED and not stance.note:
-            drafts = nicknamed(self.source, parsed.clause.tokens, self.scene, wording) or plain.stated(
-                parsed, who, self.scene, self.source, times
-            )
+            drafts = plain.stated(parsed, who, self.scene, self.source, times)
         if position and who is not None and who.user:
             drafts = self._introduced(drafts, parsed, start)
         made = []

@@ -192,6 +192,50 @@ def _native(source: str, tokens: list[Token], wording: Wording) -> Draft | None:
     return Draft(attribute("birthplace"), place[1], subject="user", text=finish(f"User is {said}"), kind="fixed")
 
 
+def _spared(source: str, tokens: list[Token], wording: Wording) -> Draft | None:
+    """ "I can do without coriander", "no bullet lists for me": what somebody would rather not have."""
+    lows = [t.low for t in tokens[:6]]
+    without = lows[:4] in (["i", "can", "do", "without"], ["i", "could", "do", "without"], ["i", "can", "live", "without"])
+    first = _whole(tokens, 0)
+    mine = len(first) > 3 and [t.low for t in first[-2:]] in (["for", "me"], ["for", "us"]) and lows[0] == "no"
+    what = cut(tokens[4:], (), loose=True) if without else first[1:-2] if mine else []
+    if not what or any(t.low in words("nominative") | words("aux") | words("wh") for t in what):
+        return None
+    unwanted = bare(written(source, what))
+    return Draft(attribute("dislikes"), unwanted, subject="user", text=f"User does not want {unwanted}", kind="fixed")
+
+
+_IF_YOU = re.compile(
+    r"i (?:'d|would) (?:really )?(?:appreciate it|prefer it|like it|be grateful) (?:if|when) you "
+    r"(?:did not|do not|could|would|did)? ?"
+)
+_BEST_TO = re.compile(
+    r"(?:with|for) me ,? ?it (?:'s|is) (?:best|better|fine|easiest) (?:not )?to |"
+    r"it (?:'s|is) (?:best|better) (?:not )?to (?=.* with me$)"
+)
+
+
+def _asked(source: str, tokens: list[Token], wording: Wording) -> Draft | None:
+    """ "I'd appreciate it if you didn't use my first name", "with me it's best to get to the point"."""
+    lows = [t.low for t in tokens]
+    text = " ".join(lows)
+    match = _IF_YOU.match(text) or _BEST_TO.match(text)
+    if match is None:
+        return None
+    rest = tokens[len(text[: match.end()].split()) :]
+    acts = verb(rest[0].low) if rest else None
+    if acts is None or len(rest) < 2:
+        return None
+    negative = "not" in match.group().split()
+    rest = _whole(rest, 0)
+    rest = rest[:-2] if [t.low for t in rest[-2:]] == ["with", "me"] else rest
+    told = wording.phrase([t for t in rest[1:] if t.low != "please"])
+    value = f"{acts.lemma} {bare(written(source, cut(rest[1:], (), loose=False)))}".strip()
+    wants = "does not want" if negative else "wants"
+    text = f"User {wants} the assistant to {acts.lemma} {told}"
+    return Draft(attribute("instruction"), value, positive=not negative, subject="user", text=text, kind="fixed")
+
+
 def _called(source: str, tokens: list[Token], wording: Wording) -> Draft | None:
     """ "Just Ro will do", "just Ro is fine": how the speaker wants to be called."""
     at = 1 if tokens[0].low in ("just", "only", "plain", "simply") else 0
@@ -215,7 +259,7 @@ def _called(source: str, tokens: list[Token], wording: Wording) -> Draft | None:
 
 
 _READERS: tuple[_Reader, ...] = (
-    _grating, _resented, _favoured, _called, _identified, _fashioned, _left_out, _native,
+    _grating, _resented, _favoured, _called, _identified, _fashioned, _left_out, _native, _spared, _asked,
 )  # fmt: skip
 
 __all__ = ["said"]

@@ -89,6 +89,23 @@ class OpenDeed(Deed):
         value = written(self.source, cut(rest, (), loose=False))
         return [Draft(attribute(f"{address_name(about)} {self.parsed.lemma}"), value, subject=owner)]
 
+    def _stands_at(self) -> list[Draft]:
+        """ "The mortgage stands at 140k", "my rent comes to 900": what an amount of the user's is."""
+        level = self.parsed.lemma in bag("stand sit run come amount add") and self.preposition in ("at", "to")
+        if (
+            not level
+            or len(self.rest) < 2
+            or self.rest[1].kind != "n"
+            or self.parsed.past
+            or self.who.kind not in ("thing", "things")
+        ):
+            return []
+        about = noun(self.parsed.subject, self.scene)
+        if about.owner is None and not about.definite:
+            return []
+        owner = about.owner.key if about.owner is not None else "user"
+        return [Draft(held_attribute(about, self.scene), bare(written(self.source, cut(self.rest[1:], ()))), subject=owner)]
+
     def _commute(self) -> list[Draft]:
         """ "I cycle to work", "I get to the office by tram", "I commute by bus"."""
         said = fold(written(self.source, self.parsed.rest))
@@ -336,6 +353,8 @@ class OpenDeed(Deed):
         parsed, lemma = self.parsed, self.parsed.lemma
         if not lemma:
             return []
+        if level := self._stands_at():
+            return level
         if (timed := self.timed()) or (timed := self._at_company()):
             return timed
         soon = any(

@@ -129,7 +129,7 @@ class Tastes(OpenDeed):
 
     def _stand(self) -> list[Draft] | None:
         if not self.parsed.negative or self.parsed.modal not in ("can", "could"):
-            return []
+            return None if self.preposition == "at" else []
         made = self._liked("dislikes")
         for draft in made:
             draft.kind = "fixed"
