@@ -21,6 +21,9 @@ from troth.schema.registry import canonical
 LANGUAGES = ("en", "zh")
 _STRETCH = re.compile(r"(?:[^.!?。！？\n]|\.(?=\w))*(?:[.!?。！？]+|\n|\Z)")
 _CLAUSE_MARK = re.compile(r"[,，、;；] ?")
+_LONGEST_MIXED = 500
+"""Characters; a longer sentence is not looked through for a change of language, so that reading stays linear."""
+
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _ENGLISH = re.compile(r"\b(?:I|i|me|my|we|our|he|she|they|his|her|it|the|is|are|was)\b")
 
@@ -93,7 +96,8 @@ def _pieces(text: str) -> list[tuple[int, int]]:
     found: list[tuple[int, int]] = []
     for match in _STRETCH.finditer(text):
         start, end = match.span()
-        for mark in _CLAUSE_MARK.finditer(text, start, end):
+        mixed = end - start <= _LONGEST_MIXED and _HAN.search(text, start, end) is not None
+        for mark in _CLAUSE_MARK.finditer(text, start, end) if mixed else ():
             after = _clause_code(text[mark.end() : end])
             if after and language_of(text[start : mark.start()]) not in (after, "und"):
                 found.append((start, mark.end()))

@@ -33,6 +33,9 @@ _LIKING = {
 }
 _DENIED = bag("stand bear stomach take")
 _EVER = ("any day", "every time", "any time", "all the way", "all day long", "always", "hands down", "for me", "every day")
+_NEAR = 120
+"""Characters around a sentence in which it may be said that it is about names."""
+
 _NO_NAMES = words("weekdays") | words("months") | words("discourse") | words("nominative") | words("wh")
 
 
@@ -239,7 +242,8 @@ def _asked(source: str, tokens: list[Token], wording: Wording) -> Draft | None:
 def _called(source: str, tokens: list[Token], wording: Wording) -> Draft | None:
     """ "Just Ro will do", "just Ro is fine": how the speaker wants to be called."""
     at = 1 if tokens[0].low in ("just", "only", "plain", "simply") else 0
-    asked = re.search(r"\b(?:call|address|names?|nickname)\b", source.casefold()) is not None
+    near = source[max(0, tokens[0].start - _NEAR) : tokens[-1].end + _NEAR].casefold()
+    asked = re.search(r"\b(?:call|address|names?|nickname)\b", near) is not None
     tokens = tokens if at else [tokens[0], *tokens]
     if len(tokens) < 3 or not (at or asked):
         return None
