@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from troth.domain.memory import Belief
     from troth.domain.profile import Profile
     from troth.domain.receipt import IngestReport, Outcome, Receipt
+    from troth.domain.retention import Policy
     from troth.domain.settings import Document, Message, Turn, Where
     from troth.domain.trace import Hit, Recall, RecallOptions
     from troth.engine.read.listing import Listing, Page
@@ -37,6 +38,7 @@ _PLACES = {
     "Message": "troth.domain.settings",
     "Outcome": "troth.domain.receipt",
     "Page": "troth.engine.read.listing",
+    "Policy": "troth.domain.retention",
     "Preview": "troth.domain.forgetting",
     "Profile": "troth.domain.profile",
     "Recall": "troth.domain.trace",
@@ -63,6 +65,7 @@ __all__ = [
     "Message",
     "Outcome",
     "Page",
+    "Policy",
     "Preview",
     "Profile",
     "Recall",

@@ -20,10 +20,12 @@ from troth.domain.forgetting import Matching, Preview
 from troth.domain.memory import Belief
 from troth.domain.profile import Profile
 from troth.domain.receipt import IngestReport, Receipt
+from troth.domain.retention import Policy, Retained
 from troth.domain.settings import NOWHERE, Document, Message, Seat, Turn, Where
 from troth.domain.trace import Recall, RecallOptions, WhyNot
 from troth.engine.dream.dream import MOST_PROPOSALS, Budget, dream
 from troth.engine.forget.erase import erase, finish
+from troth.engine.forget.retain import retain
 from troth.engine.forget.wish import forget_matching
 from troth.engine.names import check_choice, check_name
 from troth.engine.parts import Parts
@@ -259,6 +261,14 @@ class AsyncSpace:
         """
         return await erase(self._troth._ready(), self._seat, [id] if isinstance(id, str) else id, sweep=sweep)
 
+    async def retain(self, policy: Policy, *, dry_run: bool = False) -> Retained:
+        """Archive, forget or erase what a policy keeps no longer, and report it; with `dry_run`, only say what that is.
+
+        Raises:
+            UnknownOption, UsageError: the policy names a layer that is none, or a number that is none.
+        """
+        return await retain(self._troth._ready(), self._seat, policy, dry_run=dry_run)
+
     async def undo(self, decision: str) -> Receipt:
         """Withdraw what one decision wrote.
 
@@ -299,6 +309,14 @@ class AsyncReview:
     async def approve(self, id: str) -> Receipt:
         """Let it become long-term; what it contradicts gives way."""
         return await acts.approve(self._troth._ready(), self._seat, id)
+
+    async def choose(self, id: str) -> Receipt:
+        """Settle a conflict by naming the memory that is right, waiting or current; what contradicts it gives way.
+
+        Raises:
+            Conflict: nothing that waits contradicts it.
+        """
+        return await acts.choose(self._troth._ready(), self._seat, id)
 
     async def decline(self, id: str) -> Receipt:
         """Put it aside for good."""

@@ -23,6 +23,7 @@ from troth.domain.forgetting import Matching, Preview
 from troth.domain.memory import Belief
 from troth.domain.profile import Profile
 from troth.domain.receipt import IngestReport, Receipt
+from troth.domain.retention import Policy, Retained
 from troth.domain.settings import NOWHERE, Document, Message, Turn, Where
 from troth.domain.trace import Recall, RecallOptions, WhyNot
 from troth.engine.dream.dream import MOST_PROPOSALS
@@ -230,6 +231,10 @@ class Space:
         """Remove a memory (or several) and its words for good."""
         return self._run(self._space.erase, id, sweep=sweep)
 
+    def retain(self, policy: Policy, *, dry_run: bool = False) -> Retained:
+        """Archive, forget or erase what a policy keeps no longer, and report it."""
+        return self._run(self._space.retain, policy, dry_run=dry_run)
+
     def undo(self, decision: str) -> Receipt:
         """Withdraw what one decision wrote."""
         return self._run(self._space.undo, decision)
@@ -261,6 +266,10 @@ class Review:
     def approve(self, id: str) -> Receipt:
         """Let it become long-term; what it contradicts gives way."""
         return self._run(self._review.approve, id)
+
+    def choose(self, id: str) -> Receipt:
+        """Settle a conflict by naming the memory that is right, waiting or current."""
+        return self._run(self._review.choose, id)
 
     def decline(self, id: str) -> Receipt:
         """Put it aside for good."""

@@ -109,6 +109,34 @@ def test_the_review_queue(troth: Run) -> None:
     assert len(parsed(troth("list", "--json"))) == 1
 
 
+def test_review_cards_with_keys(troth: Run) -> None:
+    troth("observe", "My birthday is 3 May.", "--at", "2026-03-01T09:00:00Z")
+    troth("observe", "My birthday is 5 May.", "--at", "2026-03-02T09:00:00Z")
+    troth("observe", "The user works as a baker.", "--by", "agent")
+    shown = troth("review", "cards", stdin="s\nx\nd\n").stdout
+    assert "3 May" in shown
+    assert "1 decided" in shown
+    shown = troth("review", "cards", stdin="2\n").stdout
+    assert "cannot change by itself" in shown
+    assert "1 decided" in shown
+    assert parsed(troth("review", "list", "--json")) == []
+    assert ["3 May" in held["text"] for held in parsed(troth("list", "--json"))] == [True]
+    troth("review", "cards", "--json", code=2)
+
+
+def test_a_policy_of_a_file(troth: Run, tmp_path: Path) -> None:
+    troth("observe", "I like sailing.", "--at", "2020-03-01T09:00:00Z")
+    policy = tmp_path / "keep.toml"
+    policy.write_text('then = "forget"\n[keep_days]\nsemantic = 30\n', encoding="utf-8")
+    assert "to be forgotten" in troth("retain", "keep.toml", "--dry-run").stdout
+    assert parsed(troth("retain", "keep.toml", "--json"))["done"] is True
+    assert parsed(troth("list", "--json")) == []
+    for text in ("[keep_days]\nsemantik = 30\n", "keep = 3\n", "[keep_days\n", "never = 3\n"):
+        policy.write_text(text, encoding="utf-8")
+        troth("retain", "keep.toml", code=2)
+    troth("retain", "none.toml", code=2)
+
+
 def messages(count: int) -> list[str]:
     """Lines of a conversation; the second is broken."""
     lines = [

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable, Sequence
+
 import typer
+from rich.markup import escape
 
 from troth.cli import show
 from troth.cli.common import Id, Output, quick_verb
 from troth.cli.undo import Decision
+from troth.domain.receipt import Receipt
+from troth.engine.review.acts import ReviewItem
+from troth.errors import Conflict, UsageError
 from troth.sync import Space
 
 app = typer.Typer(no_args_is_help=True, help="Look through what waits for a person.")
@@ -17,6 +24,71 @@ app = typer.Typer(no_args_is_help=True, help="Look through what waits for a pers
 def list_(space: Space, out: Output) -> None:
     """List what waits, each with its reason."""
     out.show(space.review.list(), show.review)
+
+
+@app.command()
+@quick_verb
+def cards(space: Space, out: Output) -> None:
+    """Go through what waits, a card each: approve, decline, skip, undo the last, quit; a conflict is settled by a number."""
+    if out.as_json:
+        raise UsageError("Cards are for people.", hint="Use `review list --json`, and `approve`, `decline` or `choose`.")
+    done: list[Receipt] = []
+    for item in space.review.list():
+        out.console.print()
+        show.card(out.console, item)
+        if not _decided(space, out, item, done):
+            break
+    out.console.print(f"[dim]{len(done)} decided[/]")
+
+
+def _decided(space: Space, out: Output, item: ReviewItem, done: list[Receipt]) -> bool:
+    """Ask until the card is done with; False to stop."""
+    choices = [item.id, *(rival.id for rival in item.rivals)]
+    while True:
+        key = _key("[a]pprove, [d]ecline, [s]kip, [u]ndo, [q]uit" + (", or the number that is right" if item.rivals else ""))
+        if key in ("q", ""):
+            return False
+        if key == "s":
+            return True
+        if key == "u" and done:
+            decision = done.pop().outcomes[0].decision or ""
+            show.receipt(out.console, space.review.undo(decision))
+            continue
+        act = _act(space, item, choices, key)
+        if act is None:
+            continue
+        try:
+            done.append(act())
+        except Conflict as error:  # it was settled meanwhile, by other words or another person
+            out.console.print(f"[red]{escape(str(error))}[/]")
+        return True
+
+
+def _act(space: Space, item: ReviewItem, choices: Sequence[str], key: str) -> Callable[[], Receipt] | None:
+    if key == "a":
+        return lambda: space.review.approve(item.id)
+    if key == "d":
+        return lambda: space.review.decline(item.id)
+    if item.rivals and key.isdecimal() and 1 <= int(key) <= len(choices):
+        return lambda: space.review.choose(choices[int(key) - 1])
+    return None
+
+
+def _key(prompt: str) -> str:
+    """One key from a terminal, one line from a pipe; nothing at its end."""
+    typer.echo(f"{prompt}: ", nl=False)
+    if not sys.stdin.isatty():
+        return sys.stdin.readline().strip().lower()
+    key = typer.getchar(echo=True).lower()
+    typer.echo()
+    return key
+
+
+@app.command()
+@quick_verb
+def choose(space: Space, out: Output, id: Id) -> None:
+    """Settle a conflict: this one is right, waiting or current; what contradicts it gives way."""
+    out.show(space.review.choose(id), show.receipt)
 
 
 @app.command()

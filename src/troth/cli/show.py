@@ -228,6 +228,19 @@ def review(console: Console, value: Sequence[ReviewItem]) -> None:
         console.print("[dim](nothing waits)[/]")
 
 
+def card(console: Console, item: ReviewItem) -> None:
+    """One thing that waits: what, why, by which words, against what; the numbers choose in a conflict."""
+    memory = item.belief.memory
+    number = "1  " if item.rivals else ""
+    console.print(f"[magenta]{number}{escape(memory.text)}[/]  [dim]({words(item.reason)})[/]")
+    for said in item.evidence:
+        console.print(f"   [dim]{said.authority.value}, {day(said.observed_at)}: {escape(said.quote.text.strip())}[/]")
+    if item.parents:
+        console.print(f"   [dim]follows from {item.parents} others; see `troth why {item.id}`[/]")
+    for place, rival in enumerate(item.rivals, 2):
+        console.print(f"{place}  {escape(rival.memory.text)}  [dim]({rival.version.authority.value})[/]")
+
+
 def ingested(console: Console, value: IngestReport) -> None:
     """What came of a conversation."""
     learned = [one for receipt in value.receipts for one in receipt.learned]

@@ -55,12 +55,22 @@ async def erase(parts: Parts, seat: Seat, ids: Sequence[str], *, sweep: bool = F
         NotFound: this user has no memory of one of the ids; then none is erased.
     """
     check_person(seat, "erase")
-    secret = parts.store.secret()
 
     def begin(tx: Tx) -> tuple[_Done, Plan, Sequence[Touched]]:
         planned = plan_of(tx, seat, [own(tx, seat, id) for id in dict.fromkeys(ids)], sweep=sweep)
-        done = _begin(tx, parts, seat, planned.plan, secret)
+        done = _begin(tx, parts, seat, planned.plan)
         return done, planned.plan, planned.preview.mentions
+
+    return await _carry_on(parts, seat, *await parts.store.write(seat.namespace, begin))
+
+
+async def erase_all(parts: Parts, seat: Seat, ids: Sequence[str], observations: Sequence[str]) -> Receipt:
+    """Remove memories, with what was derived from them, and whole observations; what is not there is passed over."""
+
+    def begin(tx: Tx) -> tuple[_Done, Plan, Sequence[Touched]]:
+        plan = plan_of(tx, seat, tx.beliefs(ids), sweep=False).plan
+        plan.whole = list(observations)
+        return _begin(tx, parts, seat, plan), plan, ()
 
     return await _carry_on(parts, seat, *await parts.store.write(seat.namespace, begin))
 
@@ -83,7 +93,7 @@ async def erase_matching(parts: Parts, seat: Seat, what: Matching, token: str, *
     def begin(tx: Tx) -> tuple[_Done, Plan, Sequence[Touched]]:
         planned = plan_erasure(tx, seat, what, secret, sweep=sweep)
         check_token(token, planned.preview)
-        return _begin(tx, parts, seat, planned.plan, secret), planned.plan, planned.preview.mentions
+        return _begin(tx, parts, seat, planned.plan), planned.plan, planned.preview.mentions
 
     return await _carry_on(parts, seat, *await parts.store.write(seat.namespace, begin))
 
@@ -116,7 +126,7 @@ async def finish(parts: Parts, namespace: str) -> None:
         await _scrub(parts, namespace)
 
 
-def _begin(tx: Tx, parts: Parts, seat: Seat, plan: Plan, secret: bytes) -> _Done:
+def _begin(tx: Tx, parts: Parts, seat: Seat, plan: Plan) -> _Done:
     """The first step, in the transaction that made the plan."""
     done = _Done(Counter(), [])
     tx.set_meta(_SCRUB, "owed")

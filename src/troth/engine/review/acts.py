@@ -12,7 +12,7 @@ from troth.domain.authority import Authority
 from troth.domain.decision import Action, Reason
 from troth.domain.ledger import Payload, payload_of
 from troth.domain.lifecycle import Stamp, next_version
-from troth.domain.memory import Belief, Block, Link, LinkKind, Standing, Version
+from troth.domain.memory import Belief, Block, Evidence, Link, LinkKind, Standing, Version
 from troth.domain.receipt import Outcome, Receipt
 from troth.domain.record import Rows
 from troth.domain.settings import Seat
@@ -34,6 +34,8 @@ class ReviewItem:
     rivals: tuple[Belief, ...]
     """What it contradicts."""
     parents: int
+    evidence: tuple[Evidence, ...] = ()
+    """The words that it stands on."""
 
     @property
     def id(self) -> str:
@@ -54,7 +56,8 @@ async def review_queue(parts: Parts, seat: Seat) -> tuple[ReviewItem, ...]:
             links = tx.links(belief.id)
             against = [link.target for link in links if link.kind is LinkKind.CONFLICTS_WITH and link.source == belief.id]
             parents = sum(link.kind is LinkKind.DERIVES and link.source == belief.id for link in links)
-            items.append(ReviewItem(belief, belief.version.reason, tuple(tx.beliefs(against)), parents))
+            rivals, evidence = tuple(tx.beliefs(against)), tuple(tx.evidence(belief.id))
+            items.append(ReviewItem(belief, belief.version.reason, rivals, parents, evidence))
         return tuple(
             sorted(items, key=lambda item: (-item.parents, item.belief.memory.observed_at, item.belief.memory.recorded_at))
         )
@@ -94,6 +97,43 @@ async def approve(parts: Parts, seat: Seat, id: str) -> Receipt:
         return _write(tx, seat, mark, "approve", belief, rows, Action.ADD, Reason.APPROVED)
 
     return await parts.store.write(seat.namespace, work)
+
+
+async def choose(parts: Parts, seat: Seat, id: str) -> Receipt:
+    """Settle a conflict by naming the one that is right: a pending one is approved, against a current one all are declined.
+
+    Raises:
+        Conflict: nothing that waits contradicts it.
+    """
+    check_person(seat, "choose")
+
+    def work(tx: Tx) -> Receipt | None:
+        belief = own(tx, seat, id)
+        if belief.version.standing is Standing.PENDING:
+            return None
+        _must_be(belief, belief.version.standing.current, "choose")
+        against = [held for held in _waiting_against(tx, belief) if held.version.standing is Standing.PENDING]
+        if not against:
+            raise Conflict(f"nothing that waits contradicts {belief.memory.text!r};", hint="see `review list`")
+        mark = stamp(tx, parts.clock.now())
+        right = belief.version.standing if belief.version.standing.long_term else Standing.ACTIVE
+        versions = [_raised(belief, mark, right, Reason.APPROVED)]
+        versions += [next_version(held.version, mark, Reason.DECLINED, standing=Standing.DECLINED) for held in against]
+        blocks = tuple((held.id, _block(held, mark)) for held in against)
+        rows = Rows(versions=(*versions, *falling(tx, versions, mark)), blocks=blocks)
+        return _write(tx, seat, mark, "choose", belief, rows, Action.REINFORCE, Reason.APPROVED)
+
+    return await parts.store.write(seat.namespace, work) or await approve(parts, seat, id)
+
+
+def _waiting_against(tx: Tx, belief: Belief) -> Iterator[Belief]:
+    for link in tx.links(belief.id):
+        if link.kind is LinkKind.CONFLICTS_WITH and link.target == belief.id:
+            yield from tx.beliefs([link.source])
+
+
+def _block(belief: Belief, mark: Stamp) -> Block:
+    return Block(belief.memory.address, belief.memory.claim.value_key, False, mark.now, mark.decision)
 
 
 async def decline(parts: Parts, seat: Seat, id: str) -> Receipt:
@@ -208,8 +248,7 @@ async def _hide(parts: Parts, seat: Seat, id: str, kind: str, standing: Standing
         mark = stamp(tx, parts.clock.now())
         hidden = next_version(belief.version, mark, reason, standing=standing)
         fallen = falling(tx, [hidden], mark)
-        block = Block(belief.memory.address, belief.memory.claim.value_key, False, mark.now, mark.decision)
-        rows = Rows(versions=(hidden, *fallen), blocks=((id, block),))
+        rows = Rows(versions=(hidden, *fallen), blocks=((id, _block(belief, mark)),))
         return _write(tx, seat, mark, kind, belief, rows, Action.END, reason)
 
     return await parts.store.write(seat.namespace, work)

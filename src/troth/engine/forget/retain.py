@@ -1,0 +1,104 @@
+"""Carries out a policy of how long memories are kept, and reports what it did."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from troth.domain.decision import Reason
+from troth.domain.lifecycle import next_version
+from troth.domain.memory import Belief, Standing
+from troth.domain.record import Rows
+from troth.domain.retention import ENDS, LAYERS, OBSERVATIONS, Dropped, Policy, Retained, over
+from troth.domain.settings import Seat
+from troth.engine.forget.erase import AT_ONCE, erase_all
+from troth.engine.forget.match import NO_LIMIT
+from troth.engine.names import check_choice, check_person
+from troth.engine.parts import Parts
+from troth.engine.write.commit import acted, stamp, write
+from troth.engine.write.support import falling
+from troth.errors import UsageError
+from troth.ports.store import Tx
+
+_HIDDEN = (Standing.FORGOTTEN, Standing.DECLINED, Standing.PENDING)
+
+
+def check_policy(policy: Policy) -> Policy:
+    """Refuse a policy that names what is not there; a typo must not keep, or drop, for ever.
+
+    Raises:
+        UnknownOption, UsageError
+    """
+    check_choice("then", policy.then, ENDS)
+    for kind, table, known in (("keep_days", policy.keep_days, (*LAYERS, OBSERVATIONS)), ("caps", policy.caps, LAYERS)):
+        for name, number in table.items():
+            check_choice(f"{kind} of", name, known)
+            if isinstance(number, bool) or not isinstance(number, int | float) or not 0 <= number < 1e6:
+                raise UsageError(f"{kind} of {name} is {number!r};", hint="give a number from 0 on")
+    return policy
+
+
+async def retain(parts: Parts, seat: Seat, policy: Policy, *, dry_run: bool) -> Retained:
+    """Take what is over its time; with `dry_run`, only say what that is.
+
+    Raises:
+        UnknownOption, UsageError: the policy names a layer that is none, or a number that is none.
+    """
+    check_person(seat, "retain")
+    check_policy(policy)
+    now = parts.clock.now()
+    found = await parts.store.read(seat.namespace, lambda tx: _over(tx, seat, policy, now))
+    if dry_run or not found.dropped:
+        return found
+    memories = [item.id for item in found.dropped if item.layer != OBSERVATIONS]
+    seen = [item.id for item in found.dropped if item.layer == OBSERVATIONS]
+    problems: tuple[str, ...] = ()
+    if policy.then == "erase" or seen:
+        problems = (await erase_all(parts, seat, memories if policy.then == "erase" else [], seen)).problems
+    if policy.then != "erase":
+        for start in range(0, len(memories), AT_ONCE):
+            group = memories[start : start + AT_ONCE]
+            await parts.store.write(seat.namespace, lambda tx, group=group: _put_away(tx, parts, seat, group, policy.then))  # type: ignore[misc]
+    return replace(found, done=True, problems=problems)
+
+
+def _over(tx: Tx, seat: Seat, policy: Policy, now: datetime) -> Retained:
+    layers = {*policy.keep_days, *policy.caps}
+    held = [belief for belief in tx.all_beliefs(seat.user) if belief.memory.layer in layers and _counts(belief, policy.then)]
+    uses = tx.uses([belief.id for belief in held])
+    found = over(policy, held, uses, now)
+    return replace(found, dropped=(*found.dropped, *_unheld(tx, seat, policy, now)))
+
+
+def _counts(belief: Belief, then: str) -> bool:
+    """What a policy can still do something to."""
+    if belief.version.standing is Standing.PENDING:
+        return False  # a person decides on it
+    if then == "erase":
+        return True
+    return belief.version.standing not in _HIDDEN and not (then == "archive" and belief.version.archived)
+
+
+def _unheld(tx: Tx, seat: Seat, policy: Policy, now: datetime) -> Iterator[Dropped]:
+    """Old observations on which nothing stands; the words of a memory are kept as long as it is."""
+    days = policy.keep_days.get(OBSERVATIONS)
+    if days is None:
+        return
+    before = now - timedelta(days=days)
+    for seen in tx.recent_observations(seat.user, NO_LIMIT):
+        if seen.observed_at < before and seen.text and not tx.memories_of_observation(seen.id):
+            yield Dropped(seen.id, OBSERVATIONS, seen.text, "age")
+
+
+def _put_away(tx: Tx, parts: Parts, seat: Seat, ids: Sequence[str], then: str) -> None:
+    """Archive or hide some memories by one decision, which one `undo` takes back."""
+    mark = stamp(tx, parts.clock.now())
+    beliefs = tx.beliefs(ids)
+    if then == "archive":
+        versions = [next_version(belief.version, mark, Reason.RETENTION, archived=True) for belief in beliefs]
+    else:
+        versions = [next_version(belief.version, mark, Reason.RETENTION, standing=Standing.FORGOTTEN) for belief in beliefs]
+        own = {belief.id for belief in beliefs}
+        versions += [version for version in falling(tx, versions, mark) if version.memory not in own]
+    write(tx, "retain", mark, acted(seat, [belief.id for belief in beliefs]), Rows(versions=tuple(versions)))

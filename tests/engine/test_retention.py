@@ -1,0 +1,148 @@
+"""A policy keeps memories for a time and in a number, says what it did, and never takes what is vital."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import UTC, datetime
+
+import pytest
+
+import troth
+from troth.domain.retention import Policy
+from troth.engine.read.views import Why
+from troth.errors import AccessDenied, UnknownOption, UsageError
+from troth.sync import Space
+from troth.testing import FrozenClock
+
+START = datetime(2026, 3, 2, 9, tzinfo=UTC)
+LINES = (
+    "I like sailing.",
+    "I like rowing.",
+    "My name is Ines.",
+    "I'm allergic to latex.",
+    "I'm in Shenzhen this week.",
+    "The sky is so blue!",
+)
+
+
+class Held:
+    def __init__(self, url: str) -> None:
+        self.url, self.clock = url, FrozenClock(START)
+        self.db = troth.open(url, embedder=None, clock=self.clock)
+        for line in LINES:
+            self.space.observe(line)
+            self.clock.advance(hours=7)
+
+    @property
+    def space(self) -> Space:
+        return self.db.space("a")
+
+    def texts(self) -> list[str]:
+        return [belief.memory.text for view in ("current", "history") for belief in self.space.list(view)]
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+def held(request: pytest.FixtureRequest, tmp_path: object) -> Iterator[Held]:
+    made = Held(":memory:" if request.param == "memory" else f"{tmp_path}/memory.db")
+    with closing(made.db):
+        yield made
+
+
+def layer_of(held: Held, word: str) -> str:
+    found = [b for view in ("current", "history") for b in held.space.list(view) if word in b.memory.text]
+    return found[0].memory.layer
+
+
+def test_what_is_over_its_time_goes_and_is_reported(held: Held) -> None:
+    layer = layer_of(held, "Shenzhen")
+    policy = Policy(keep_days={layer: 30}, then="forget")
+    assert held.space.retain(policy).dropped == ()
+    held.clock.advance(days=31)
+    shown = held.space.retain(policy, dry_run=True)
+    assert [(item.layer, item.why) for item in shown.dropped] == [(layer, "age")]
+    assert any("Shenzhen" in text for text in held.texts())
+    done = held.space.retain(policy)
+    assert done.done
+    assert str(done).startswith(f"{layer}: 1 forgotten")
+    assert not any("Shenzhen" in text for text in held.texts())
+    assert held.space.retain(policy).dropped == ()
+    assert held.space.verify()
+    assert held.space.replay().changed == ""
+
+
+def test_identity_safety_and_frozen_memories_are_kept(held: Held) -> None:
+    frozen = next(belief for belief in held.space.list() if "sailing" in belief.memory.text)
+    held.space.confirm(frozen.id)
+    held.clock.advance(days=4000)
+    layers = {belief.memory.layer for belief in held.space.list()} | {"semantic", "identity"}
+    report = held.space.retain(Policy(keep_days=dict.fromkeys(layers, 1), then="erase"))
+    assert report.protected >= 3
+    kept = " ".join(belief.memory.text for belief in held.space.list())
+    assert all(word in kept for word in ("Ines", "latex", "sailing"))
+    assert "rowing" not in kept
+
+
+def test_never_names_layers_and_categories(held: Held) -> None:
+    held.clock.advance(days=4000)
+    layer = layer_of(held, "rowing")
+    report = held.space.retain(Policy(keep_days={layer: 1}, never=("preference",), then="forget"))
+    assert any("rowing" in text for text in held.texts())
+    assert report.protected >= 2
+
+
+def test_a_cap_takes_what_has_faded_most(held: Held) -> None:
+    layer = layer_of(held, "rowing")
+    held.clock.advance(days=100)
+    held.space.observe("I like sailing.")
+    before = [belief for belief in held.space.list() if belief.memory.layer == layer]
+    report = held.space.retain(Policy(caps={layer: len(before) - 1}))
+    assert [(item.text, item.why) for item in report.dropped] == [("User likes rowing", "cap")]
+    archived = [belief.memory.text for belief in held.space.list() if belief.version.archived]
+    assert archived == ["User likes rowing"]
+    assert held.space.retain(Policy(caps={layer: len(before) - 1})).dropped == ()
+    assert any("rowing" in hit.text for hit in held.space.recall("rowing").hits), "archived is found when asked for"
+
+
+def test_old_observations_go_where_nothing_stands_on_them(held: Held) -> None:
+    held.clock.advance(days=100)
+    options = troth.RecallOptions(sources=frozenset({"episodes"}))
+    assert any("sky" in hit.text for hit in held.space.recall("sky", options).hits)
+    report = held.space.retain(Policy(keep_days={"observations": 90}))
+    assert [item.text for item in report.dropped] == ["The sky is so blue!"]
+    assert not any("sky" in hit.text for hit in held.space.recall("sky", options).hits)
+    assert any("rowing" in text for text in held.texts())
+    assert held.space.verify()
+
+
+def test_a_policy_undone(held: Held) -> None:
+    held.clock.advance(days=100)
+    report = held.space.retain(Policy(keep_days={layer_of(held, "rowing"): 30}, then="forget"))
+    id = next(item.id for item in report.dropped if "rowing" in item.text)
+    why = held.space.why(id)
+    assert isinstance(why, Why)
+    held.space.undo(why.belief.version.decision)
+    assert any("rowing" in text for text in held.texts())
+
+
+@pytest.mark.parametrize(
+    ("policy", "error"),
+    [
+        (Policy(keep_days={"temporray": 3}), UnknownOption),
+        (Policy(caps={"observations": 3}), UnknownOption),
+        (Policy(then="delete"), UnknownOption),
+        (Policy(keep_days={"semantic": -1}), UsageError),
+        (Policy(caps={"semantic": True}), UsageError),
+    ],
+)
+def test_a_policy_that_says_nothing_sure_is_refused(held: Held, policy: Policy, error: type[Exception]) -> None:
+    """H08: a broken policy takes nothing and is not passed over."""
+    before = held.texts()
+    with pytest.raises(error):
+        held.space.retain(policy)
+    assert held.texts() == before
+
+
+def test_only_a_person_drops(held: Held) -> None:
+    with pytest.raises(AccessDenied):
+        held.db.space("a", by="agent").retain(Policy(keep_days={"semantic": 0}))
