@@ -1,11 +1,11 @@
 # `make try` and `make test` need Python 3.11+ and nothing else: they set themselves up in .venv.
-.PHONY: help setup try test check scenarios bench reading soak fmt lint types arch
+.PHONY: help setup try test test-llm check scenarios bench reading soak fmt lint types arch
 
 BIN := .venv/bin
 FILE ?=
 
 help: ## what can be made
-	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
 
 setup: ## install everything that development needs into .venv
 	@scripts/setup dev
@@ -41,6 +41,10 @@ bench: setup ## speed, beside a reference measured in the same run
 
 reading: setup ## how well talk is read (TROTH_DATA, TROTH_SCENARIOS: folders); ABLATE=1: what each rule gains; KEEP=1: compare later runs with this
 	@$(BIN)/python bench/reading.py $(if $(ABLATE),--ablate) $(if $(KEEP),--keep)
+
+test-llm: ## a small real model reads beside the rules: it must not harm (minutes)
+	@scripts/setup llm
+	@$(BIN)/python bench/model.py
 
 soak: setup ## the long runs: kill -9 during ingest, many writers
 	@$(BIN)/python -m pytest -m soak

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from troth.domain.profile import Profile
     from troth.domain.receipt import IngestReport, Outcome, Receipt
     from troth.domain.retention import Policy
-    from troth.domain.settings import Document, Message, Turn, Where
+    from troth.domain.settings import Document, Message, ModelUse, Turn, Where
     from troth.domain.trace import Hit, Recall, RecallOptions
     from troth.engine.read.listing import Listing, Page
     from troth.errors import TrothError
@@ -36,6 +36,7 @@ _PLACES = {
     "Listing": "troth.engine.read.listing",
     "Matching": "troth.domain.forgetting",
     "Message": "troth.domain.settings",
+    "ModelUse": "troth.domain.settings",
     "Outcome": "troth.domain.receipt",
     "Page": "troth.engine.read.listing",
     "Policy": "troth.domain.retention",
@@ -63,6 +64,7 @@ __all__ = [
     "Listing",
     "Matching",
     "Message",
+    "ModelUse",
     "Outcome",
     "Page",
     "Policy",

@@ -13,7 +13,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from troth.bootstrap import make_clock, make_embedder, make_store
+from troth.bootstrap import make_clock, make_embedder, make_llm, make_store
 from troth.domain.authority import Authority
 from troth.domain.dreaming import DreamPlan
 from troth.domain.forgetting import Matching, Preview
@@ -21,12 +21,13 @@ from troth.domain.memory import Belief
 from troth.domain.profile import Profile
 from troth.domain.receipt import IngestReport, Receipt
 from troth.domain.retention import Policy, Retained
-from troth.domain.settings import NOWHERE, Document, Message, Seat, Turn, Where
+from troth.domain.settings import MEASURED, NOWHERE, Document, Message, ModelUse, Seat, Turn, Where
 from troth.domain.trace import Recall, RecallOptions, WhyNot
 from troth.engine.dream.dream import MOST_PROPOSALS, Budget, dream
 from troth.engine.forget.erase import erase, finish
 from troth.engine.forget.retain import retain
 from troth.engine.forget.wish import forget_matching
+from troth.engine.model.caller import Caller
 from troth.engine.names import check_choice, check_name
 from troth.engine.parts import Parts
 from troth.engine.read import views
@@ -43,6 +44,7 @@ from troth.engine.write.use import used
 from troth.errors import EmbedderUnavailable, HandleForked, MemoryClosed
 from troth.ports.clock import Clock
 from troth.ports.embedder import Embedder
+from troth.ports.llm import Llm
 from troth.ports.store import Store
 
 EMBED_AT_ONCE = 32
@@ -141,6 +143,8 @@ class AsyncSpace:
         receipt = await writing.observe(parts, self._seat, turn, acts.now_of(parts, at), where, source, wait=wait)
         if not wait:
             self._troth._later(asyncio.ensure_future(writing.read_pending(parts, self._seat.namespace)))
+        elif parts.model is not None and not receipt.problems:
+            self._troth._later(asyncio.ensure_future(writing.read_awaiting(parts, self._seat.namespace)))
         return receipt
 
     async def remember(self, text: str, *, at: datetime | None = None, where: Where = NOWHERE) -> Receipt:
@@ -328,21 +332,32 @@ class AsyncReview:
 
 
 async def aopen(
-    url: str | Path, *, embedder: Embedder | str | None = "default", clock: Clock | None = None, redact: bool = True
+    url: str | Path,
+    *,
+    embedder: Embedder | str | None = "default",
+    llm: Llm | str | None = None,
+    model_use: ModelUse = MEASURED,
+    clock: Clock | None = None,
+    redact: bool = True,
 ) -> AsyncTroth:
     """Open a store: a path, `sqlite:///path`, or `:memory:`.
 
     Secrets (keys, tokens, card numbers, passwords) are masked before anything is stored, unless `redact` is False.
     What a crash left unread is read now; the embedder loads in the background.
+    With `llm` (`openai:NAME`, `anthropic:NAME`, `ollama:NAME`, `http://host/v1#NAME` or an object of one's own) a model reads
+    beside the rules: it proposes, and governance decides. Nothing is sent anywhere without it, and secrets never are.
 
     Raises:
         StoreError: it cannot be opened (a directory, no permission, a newer or a damaged file).
+        ModelMisconfigured: the model cannot be reached with these settings.
     """
     store = make_store(url)
     await store.open()
     model = make_embedder(embedder)
     vectors = VectorIndex(model) if model is not None else None
-    parts = Parts(store, make_clock(clock), redact=redact)
+    model_llm = make_llm(llm)
+    caller = Caller(model_llm, model_use) if model_llm is not None else None
+    parts = Parts(store, make_clock(clock), model=caller, redact=redact)
     if vectors is not None:
         vectors.start_loading()
         parts = replace(parts, embed=partial(_embed, store, vectors))
@@ -351,6 +366,8 @@ async def aopen(
         await finish(parts, namespace)
         await writing.read_pending(parts, namespace)
     troth = AsyncTroth(parts, vectors)
+    for namespace in namespaces if caller is not None else ():
+        troth._later(asyncio.ensure_future(writing.read_awaiting(parts, namespace)))
     if vectors is not None and namespaces:
         found = [await index_problem(store, vectors, namespace) for namespace in namespaces]
         troth.problems = tuple(dict.fromkeys(problem for problem in found if problem))

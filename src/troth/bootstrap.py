@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from datetime import UTC, datetime
 from importlib import import_module
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import cast
 from troth.errors import UnknownOption, UsageError
 from troth.ports.clock import Clock
 from troth.ports.embedder import Embedder
+from troth.ports.llm import Llm
 from troth.ports.store import Store
 
 MEMORY_URL = ":memory:"
@@ -56,6 +58,17 @@ def make_embedder(embedder: Embedder | str | None) -> Embedder | None:
     if embedder != "default":
         raise UnknownOption(f"the embedder {embedder!r} is not known;", hint="pass 'default', None or an object with embed()")
     return cast("Embedder", import_module("troth.adapters.embed").default_embedder())
+
+
+def make_llm(llm: Llm | str | None) -> Llm | None:
+    """The language model that a caller named, or their own object.
+
+    Raises:
+        ModelMisconfigured: no such provider, no key, or the extra is not installed.
+    """
+    if llm is None or not isinstance(llm, str):
+        return llm
+    return cast("Llm", import_module("troth.adapters.llm").named(llm, os.environ))
 
 
 def make_clock(clock: Clock | None) -> Clock:

@@ -7,7 +7,7 @@ TrothError(code, hint, retryable)
 ├─ AccessDenied   the channel's authority forbids the operation
 ├─ Conflict       something stands in the way; the message names it
 ├─ StoreError     StoreUnavailable, StoreBusy, SchemaTooNew, CorruptStore
-├─ ProviderError  EmbedderUnavailable
+├─ ProviderError  EmbedderUnavailable, ModelUnavailable, ModelRefused, ModelMisconfigured
 └─ ScenarioError  a scenario file is not what its format says
 """
 
@@ -144,6 +144,25 @@ class EmbedderUnavailable(ProviderError):
     """The embedder cannot be loaded or failed; recall goes on without vectors and says so."""
 
     code = "embedder_unavailable"
+
+
+class ModelUnavailable(ProviderError):
+    """The language model does not answer (rate, outage, timeout, budget spent); what it was to read waits for it."""
+
+    code = "model_unavailable"
+    retryable = True
+
+
+class ModelRefused(ProviderError):
+    """The language model refuses this text and would again; the rules' reading stands."""
+
+    code = "model_refused"
+
+
+class ModelMisconfigured(ProviderError):
+    """The language model cannot be reached with these settings: a missing key, an unknown name, a wrong address."""
+
+    code = "model_misconfigured"
 
 
 class ScenarioError(TrothError):

@@ -24,7 +24,7 @@ from troth.domain.memory import Belief
 from troth.domain.profile import Profile
 from troth.domain.receipt import IngestReport, Receipt
 from troth.domain.retention import Policy, Retained
-from troth.domain.settings import NOWHERE, Document, Message, Turn, Where
+from troth.domain.settings import MEASURED, NOWHERE, Document, Message, ModelUse, Turn, Where
 from troth.domain.trace import Recall, RecallOptions, WhyNot
 from troth.engine.dream.dream import MOST_PROPOSALS
 from troth.engine.read.listing import Page
@@ -34,6 +34,7 @@ from troth.engine.review.audit import Replayed, Verdict
 from troth.errors import HandleForked, MemoryClosed, Reentrant
 from troth.ports.clock import Clock
 from troth.ports.embedder import Embedder
+from troth.ports.llm import Llm
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -281,19 +282,28 @@ class Review:
 
 
 def open(
-    url: str | Path, *, embedder: Embedder | str | None = "default", clock: Clock | None = None, redact: bool = True
+    url: str | Path,
+    *,
+    embedder: Embedder | str | None = "default",
+    llm: Llm | str | None = None,
+    model_use: ModelUse = MEASURED,
+    clock: Clock | None = None,
+    redact: bool = True,
 ) -> Troth:
     """Open a store: a path, `sqlite:///path`, or `:memory:`.
 
     Secrets (keys, tokens, card numbers, passwords) are masked before anything is stored, unless `redact` is False.
-    What a crash left unread is read now; the embedder loads in the background.
+    What a crash left unread is read now; the embedder loads in the background. `llm` and `model_use`: as in `aopen`.
 
     Raises:
         StoreError: it cannot be opened (a directory, no permission, a newer or a damaged file).
+        ModelMisconfigured: the model cannot be reached with these settings.
     """
     runner = _Runner()
     try:
-        return Troth(runner.run(aopen, url, embedder=embedder, clock=clock, redact=redact), runner)
+        return Troth(
+            runner.run(aopen, url, embedder=embedder, llm=llm, model_use=model_use, clock=clock, redact=redact), runner
+        )
     except BaseException:
         runner.stop()
         raise

@@ -91,3 +91,12 @@ def test_architecture_is_short_and_names_what_is_there() -> None:
 
 def test_the_changelog_has_a_place_for_what_is_new() -> None:
     assert "## [Unreleased]" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+def test_the_example_with_a_model_opens(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", "a key that nobody uses")
+    names: dict[str, object] = {}
+    exec(EXAMPLES[2], names)
+    memory = names["memory"]
+    assert isinstance(memory, troth.Troth)
+    memory.close()

@@ -14,16 +14,19 @@ from troth.checks.engine import Engine, Fact, OpenEngine, one_of
 from troth.checks.match import contains
 from troth.checks.scenario import Action, Expectation, Step, View
 from troth.domain.memory import Belief
-from troth.domain.settings import Document, Turn, Where
+from troth.domain.settings import Document, ModelUse, Turn, Where
 from troth.domain.trace import RecallOptions
 from troth.ports.embedder import Embedder
+from troth.ports.llm import Llm
 from troth.testing import FrozenClock
 
 _NAMESPACE = "check"
+_PATIENT = ModelUse(patience=120.0)
+"""A check measures what a model is worth, and not how fast it is."""
 
 
-def opening(store: str = "memory", embedder: Embedder | str | None = "default") -> OpenEngine:
-    """Open Troth with an empty store (`memory` or `sqlite`) for each scenario; one embedder serves them all."""
+def opening(store: str = "memory", embedder: Embedder | str | None = "default", llm: Llm | None = None) -> OpenEngine:
+    """Open Troth with an empty store (`memory` or `sqlite`) for each scenario; one embedder and one model serve them all."""
     shared = make_embedder(embedder)
 
     @asynccontextmanager
@@ -31,7 +34,7 @@ def opening(store: str = "memory", embedder: Embedder | str | None = "default") 
         clock = FrozenClock()
         with tempfile.TemporaryDirectory(prefix="troth-check-") as folder:
             url = ":memory:" if store == "memory" else Path(folder) / "check.db"
-            async with await aopen(url, embedder=shared, clock=clock) as db:
+            async with await aopen(url, embedder=shared, llm=llm, model_use=_PATIENT, clock=clock) as db:
                 yield Subject(db, clock)
 
     return opened

@@ -55,4 +55,20 @@ class Seat:
     tz: tzinfo | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class ModelUse:
+    """How much a language model may take: time, attempts and cost. Beyond it, the rules' reading stands alone."""
+
+    patience: float = 10.0
+    """Seconds that one observation waits for the model, all attempts and pauses included."""
+    attempts: int = 3
+    at_once: int = 4
+    """How many calls may be under way together."""
+    calls_a_day: int | None = None
+    """Calls for one namespace and day (UTC); None: as many as come."""
+    tokens_a_day: int | None = None
+
+
 NOWHERE = Where()
+MEASURED = ModelUse()
+"""What a model may take unless somebody says otherwise."""

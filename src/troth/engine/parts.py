@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
+from troth.engine.model.caller import Caller
 from troth.ports.clock import Clock
 from troth.ports.store import Store
 
@@ -21,5 +22,7 @@ class Parts:
     clock: Clock
     embed: Callable[[str], Awaitable[None]] = _nothing
     """Gives vectors to what a namespace has newly written."""
+    model: Caller | None = None
+    """The language model that reads beside the rules; None: the rules read alone."""
     redact: bool = True
     """Whether secrets are masked before anything is stored."""

@@ -19,6 +19,10 @@ from troth.language.text import language_of
 from troth.schema.registry import canonical
 
 LANGUAGES = ("en", "zh")
+_NEAR = 40
+"""How many of the last assertions of a text a sentence may point back at; more would make a book cost its square."""
+_LONGEST = 3000
+"""Characters of one stretch at most, sentences whole: what is read together is compared pairwise."""
 _STRETCH = re.compile(r"(?:[^.!?。！？\n]|\.(?=\w))*(?:[.!?。！？]+|\n|\Z)")
 _CLAUSE_MARK = re.compile(r"[,，、;；] ?")
 _LONGEST_MIXED = 500
@@ -49,7 +53,7 @@ def read(text: str, context: Context) -> Reading:
             own = guards.mask(own, start, end)
             found.append(Assertion(start, end, Mood.QUOTED, note="instruction"))
     for start, end, code in stretches(own):
-        found.extend(language(code).read(own, start, end, context, tuple(found)))
+        found.extend(language(code).read(own, start, end, context, tuple(found[-_NEAR:])))
     if context.authority is Authority.DOCUMENT:
         found = [_not_the_user(assertion, text) for assertion in found]
     if guards.is_play(own):
@@ -84,7 +88,7 @@ def stretches(text: str) -> list[tuple[int, int, str]]:
         joins = bool(found) and text[start - 1] != "\n"
         if code not in LANGUAGES:
             code = found[-1][2] if found else "en"
-        if joins and found[-1][2] == code:
+        if joins and found[-1][2] == code and end - found[-1][0] <= _LONGEST:
             found[-1] = (found[-1][0], end, code)
         else:
             found.append((start, end, code))

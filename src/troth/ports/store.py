@@ -24,6 +24,8 @@ class ObservationState(StrEnum):
     """How far an observation has come."""
 
     PENDING = "pending"
+    AWAITING = "awaiting"
+    """Read by the rules; a language model that was not there has still to read it."""
     READ = "read"
     UNREAD = "unread"
     """Stored and never to be read: too long, empty, harness text."""
@@ -114,8 +116,15 @@ class Tx(Protocol):
     def observation_by_digest(self, digest: str) -> Observation | None: ...
     def set_observation_state(self, id: str, state: ObservationState) -> None: ...
 
-    def pending_observations(self, user: str | None = None, conversation: str | None = None) -> Sequence[Observation]:
-        """What waits to be read, in the order it was stored; of all users or conversations where None."""
+    def pending_observations(
+        self,
+        user: str | None = None,
+        conversation: str | None = None,
+        *,
+        state: ObservationState = ObservationState.PENDING,
+        limit: int = -1,
+    ) -> Sequence[Observation]:
+        """What waits in that state, in the order it was stored; of all users or conversations where None, all of it below 0."""
         ...
 
     def recent_observations(self, user: str, limit: int) -> Sequence[Observation]:

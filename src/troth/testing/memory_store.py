@@ -227,18 +227,26 @@ class _MemoryTx(_Journal):
     def set_observation_state(self, id: str, state: ObservationState) -> None:
         self._known(self._space.observations, id, "observation")
         self._put(self._space.states, id, state)
-        if state is ObservationState.PENDING:
+        if state in (ObservationState.PENDING, ObservationState.AWAITING):
             self._put(self._space.waiting, id, None)
         else:
             self._pop(self._space.waiting, id)
 
-    def pending_observations(self, user: str | None = None, conversation: str | None = None) -> Sequence[Observation]:
-        waiting = (self._space.observations[id] for id in self._sorted(self._space.waiting))
-        return [
+    def pending_observations(
+        self,
+        user: str | None = None,
+        conversation: str | None = None,
+        *,
+        state: ObservationState = ObservationState.PENDING,
+        limit: int = -1,
+    ) -> Sequence[Observation]:
+        waiting = (self._space.observations[id] for id in self._sorted(self._space.waiting) if self._space.states[id] is state)
+        found = [
             item
             for item in waiting
             if user in (None, item.user) and (conversation is None or conversation == item.conversation)
         ]
+        return found if limit < 0 else found[:limit]
 
     def recent_observations(self, user: str, limit: int) -> Sequence[Observation]:
         line = self._space.timeline.get(user, [])

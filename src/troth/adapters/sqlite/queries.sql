@@ -94,10 +94,11 @@ UPDATE evidence SET body = :body WHERE ns = :ns AND memory = :memory AND seq = :
 SELECT name FROM owners WHERE ns = :ns ORDER BY name
 
 -- waiting_observations --
--- What is still to be read, in the order it came.
+-- What is still to be read in one state, in the order it came.
 SELECT body, text FROM observations INDEXED BY observation_waiting
- WHERE ns = :ns AND state = 'pending' AND (:user IS NULL OR user = :user) AND (:conversation IS NULL OR conversation = :conversation)
- ORDER BY seq
+ WHERE ns = :ns AND state IN ('pending', 'awaiting') AND state = :state
+   AND (:user IS NULL OR user = :user) AND (:conversation IS NULL OR conversation = :conversation)
+ ORDER BY seq LIMIT :limit
 
 -- recent_observations --
 -- The last said, newest first.

@@ -15,7 +15,7 @@ CREATE TABLE observations (
 CREATE UNIQUE INDEX observation_by_id ON observations (ns, id);
 CREATE UNIQUE INDEX observation_by_digest ON observations (ns, digest);
 CREATE INDEX observation_by_time ON observations (ns, user, observed_at, seq);
-CREATE INDEX observation_waiting ON observations (ns, seq) WHERE state = 'pending';
+CREATE INDEX observation_waiting ON observations (ns, seq) WHERE state IN ('pending', 'awaiting');
 
 CREATE TABLE memories (
   ns INTEGER NOT NULL, seq INTEGER NOT NULL, id TEXT NOT NULL, user TEXT NOT NULL, subject TEXT NOT NULL, attribute TEXT NOT NULL,

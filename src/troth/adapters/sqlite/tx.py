@@ -95,8 +95,16 @@ class SqliteTx:
         if not self._write("set_observation_state", id=id, state=state.value):
             raise self._missing("observation", id)
 
-    def pending_observations(self, user: str | None = None, conversation: str | None = None) -> Sequence[Observation]:
-        return list(self._observations("waiting_observations", user=user, conversation=conversation))
+    def pending_observations(
+        self,
+        user: str | None = None,
+        conversation: str | None = None,
+        *,
+        state: ObservationState = ObservationState.PENDING,
+        limit: int = -1,
+    ) -> Sequence[Observation]:
+        asked = {"user": user, "conversation": conversation, "state": state.value, "limit": limit}
+        return list(self._observations("waiting_observations", **asked))
 
     def recent_observations(self, user: str, limit: int) -> Sequence[Observation]:
         return list(self._observations("recent_observations", user=user, limit=max(limit, 0)))

@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from itertools import chain
 
 from troth.domain.authority import Authority
@@ -19,6 +20,7 @@ from troth.domain.settings import NOWHERE, Document, Message, Seat, Turn, Where
 from troth.engine.names import check_moment, check_said
 from troth.engine.parts import Parts
 from troth.engine.read.views import own
+from troth.engine.write.assist import AT_ONCE, Heard, assist, joined
 from troth.engine.write.commit import learn_name, stamp, write
 from troth.engine.write.govern import govern
 from troth.engine.write.intake import LONGEST_READ, keep, make_observation
@@ -137,6 +139,7 @@ async def digest(parts: Parts, observation: Observation, extra: frozenset[Intent
     reading, problem = _read(observation, context)
     reading = _asked_for(reading, extra, observation)
     secret, now = parts.store.secret(), parts.clock.now()
+    done = ObservationState.AWAITING if parts.model is not None else ObservationState.READ
 
     def work(tx: Tx) -> Receipt | None:
         if tx.observation_state(observation.id) is not ObservationState.PENDING:
@@ -145,10 +148,34 @@ async def digest(parts: Parts, observation: Observation, extra: frozenset[Intent
         for assertion in reading.assertions:
             outcomes += _decide(tx, observation, assertion, reading.language, now, secret)
         _note_replies(tx, observation, outcomes, now)
-        tx.set_observation_state(observation.id, ObservationState.UNREAD if problem else ObservationState.READ)
+        tx.set_observation_state(observation.id, ObservationState.UNREAD if problem else done)
         return Receipt(observation.id, "stored" if problem else "read", tuple(outcomes), problem)
 
-    return await parts.store.write(observation.namespace, work)
+    receipt = await parts.store.write(observation.namespace, work)
+    if receipt is None or problem or parts.model is None:
+        return receipt
+    return joined(receipt, await assist(parts, Heard(observation, reading, context)))
+
+
+async def read_awaiting(parts: Parts, namespace: str) -> int:
+    """Let the model read, in order, what it could not read when it was said; says how many. Stops at the first failure."""
+    model = parts.model
+    if model is None or model.resting or not model.behind:
+        return 0
+    model.behind = False
+    waiting = await parts.store.read(
+        namespace, lambda tx: tx.pending_observations(state=ObservationState.AWAITING, limit=AT_ONCE)
+    )
+    model.behind = len(waiting) == AT_ONCE
+    left = [observation for observation in waiting if observation.id not in model.under_way]
+    for count, observation in enumerate(left):
+        context = await parts.store.read(namespace, partial(context_of, observation=observation))
+        reading, _ = _read(observation, context)
+        if (await assist(parts, Heard(observation, reading, context))).problems:
+            return count
+    if left:
+        await parts.embed(namespace)
+    return len(left)
 
 
 def _read(observation: Observation, context: Context) -> tuple[Reading, tuple[str, ...]]:

@@ -7,8 +7,12 @@ from dataclasses import replace
 from troth.domain.address import Address, Attribute
 from troth.domain.claim import Claim, Proposal, Quote
 from troth.domain.observation import Observation
+from troth.engine.model.check import DISAGREES
 from troth.engine.write.validate import doubt_about, problem_with
 from troth.language.reading import Assertion
+
+_DOUBTFUL = ("instruction", DISAGREES)
+"""Notes of a reading that a person should look at before it is believed."""
 
 
 def propose(observation: Observation, assertion: Assertion, language: str) -> Proposal | None:
@@ -38,7 +42,7 @@ def propose(observation: Observation, assertion: Assertion, language: str) -> Pr
         targets=assertion.targets,
         change_reason=assertion.change_reason,
     )
-    doubt = "instruction" if assertion.note == "instruction" else doubt_about(proposal)
+    doubt = assertion.note if assertion.note.startswith(_DOUBTFUL) else doubt_about(proposal)
     return replace(proposal, problem=problem_with(proposal), doubt=doubt)
 
 

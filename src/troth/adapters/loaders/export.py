@@ -1,0 +1,106 @@
+"""What an export holds once it is read, and the small steps that all formats share."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from troth.domain.settings import Message
+from troth.errors import InvalidMessage
+
+_MOST_BYTES = 2_000_000_000
+"""What one member of a zip may unpack to; a bomb of zeros is refused before it fills the memory."""
+
+
+@dataclass(slots=True)
+class Export:
+    """Dated messages in the order of the file, what was wrong with items that are none, and what was left out on purpose."""
+
+    messages: list[Message] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
+    """Items that should have been messages, each with its place and what is wrong."""
+    left_out: list[str] = field(default_factory=list)
+    """Items that are no source of memories (system text, hidden notes, pictures), each with its place."""
+
+    def add(
+        self, place: str, at: object, role: str, content: object, *, name: str | None = None, talk: str | None = None
+    ) -> None:
+        """Take one item, or note what is wrong with it; no item disappears."""
+        if not isinstance(content, str) or not content.strip():
+            self.problems.append(f"{place}: there is no text ({content!r})"[:200])
+            return
+        try:
+            self.messages.append(Message(moment(at), role, content, name, talk))
+        except ValueError as error:
+            self.problems.append(f"{place}: {error}")
+
+
+def moment(given: object) -> datetime:
+    """A moment from seconds since 1970 or ISO 8601; one without an offset is taken for UTC, as exports write it.
+
+    Raises:
+        ValueError: it is none.
+    """
+    if isinstance(given, bool) or given is None:
+        raise ValueError(f"there is no time ({given!r})")
+    if isinstance(given, int | float):
+        try:
+            return datetime.fromtimestamp(given, UTC)
+        except (OverflowError, OSError) as error:
+            raise ValueError(f"{given!r} is no time") from error
+    made = datetime.fromisoformat(str(given).replace("Z", "+00:00"))
+    return made if made.tzinfo else made.replace(tzinfo=UTC)
+
+
+def parsed(path: Path, member: str | None = None) -> Any:
+    """The JSON of a file; of `member` in it, if it is a folder or a zip.
+
+    Raises:
+        InvalidMessage: it cannot be read, or is no JSON.
+    """
+    try:
+        return json.loads(_bytes(path, member))
+    except (OSError, KeyError, zipfile.BadZipFile) as error:
+        raise InvalidMessage(f"{path}: cannot be read: {error}.", hint="Name the export as it was downloaded.") from error
+    except (ValueError, RecursionError) as error:
+        raise InvalidMessage(f"{path}: is no JSON: {error}.", hint="Name the export as it was downloaded.") from error
+
+
+def _bytes(path: Path, member: str | None) -> bytes:
+    if member and path.is_dir():
+        return (path / member).read_bytes()
+    if member and zipfile.is_zipfile(path):
+        with zipfile.ZipFile(path) as archive:
+            return unpacked(archive, member)
+    return path.read_bytes()
+
+
+def unpacked(archive: zipfile.ZipFile, member: str) -> bytes:
+    """One member of a zip, if it is of a sane size.
+
+    Raises:
+        KeyError: it is not there.
+        InvalidMessage: it would unpack to more than anybody's export.
+    """
+    size = archive.getinfo(member).file_size
+    if size > _MOST_BYTES:
+        raise InvalidMessage(f"{member} would unpack to {size} bytes;", hint="this is no export")
+    return archive.read(member)
+
+
+def listed(given: Any, *keys: str) -> Sequence[Any]:
+    """A list, whether bare or under one of these keys.
+
+    Raises:
+        TypeError: there is none; an export whose shape we do not know must not look empty.
+    """
+    if isinstance(given, dict):
+        given = next((given[key] for key in keys if isinstance(given.get(key), list)), given)
+    if not isinstance(given, list):
+        raise TypeError(f"there is no list of {' or '.join(keys)}")
+    return given

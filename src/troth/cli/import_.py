@@ -1,0 +1,71 @@
+"""`troth import`: take in what another program exported, with a verdict on every item."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import Progress
+
+from troth.adapters.loaders import FORMATS, load
+from troth.cli.common import FAILED, Output, taking_verb
+from troth.sync import Space
+
+_SHOWN = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """The verdicts: how many items became what, and why the others did not."""
+
+    taken: int
+    """Messages that were stored and read."""
+    known: int
+    """Messages that were there already; the same export twice changes nothing."""
+    learned: dict[str, int]
+    """Decisions by action."""
+    left_out: tuple[str, ...]
+    problems: tuple[str, ...]
+
+
+@taking_verb
+def command(
+    space: Space,
+    out: Output,
+    kind: Annotated[str, typer.Argument(help=f"Where it comes from: {', '.join(FORMATS)}.")],
+    file: Annotated[Path, typer.Argument(help="The export: a file, or the folder or zip that it came in.")],
+) -> None:
+    """Read another program's export; everything in it goes through the same governance. Exits with 1 if an item was broken."""
+    export = load(file, kind)
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("reading", total=len(export.messages))
+        report = space.ingest(export.messages, progress=lambda done: bar.update(task, completed=done))
+    actions = Counter(outcome.action.value for receipt in report.receipts for outcome in receipt.outcomes)
+    known = sum(receipt.status == "unchanged" for receipt in report.receipts)
+    verdict = Imported(
+        len(report.receipts) - known,
+        known,
+        dict(actions),
+        (*export.left_out, *report.skipped),
+        (*export.problems, *report.broken),
+    )
+    out.show(verdict, _print)
+    if verdict.problems:
+        raise typer.Exit(FAILED)
+
+
+def _print(console: Console, verdict: Imported) -> None:
+    console.print(f"{verdict.taken} taken, {verdict.known} known already")
+    if verdict.learned:
+        console.print("  " + ", ".join(f"{count} {action}" for action, count in sorted(verdict.learned.items())))
+    for title, items in (("left out on purpose", verdict.left_out), ("broken", verdict.problems)):
+        if items:
+            console.print(f"{len(items)} {title}")
+            for item in items[:_SHOWN]:
+                console.print(f"  {item}", style="dim")
+            if len(items) > _SHOWN:
+                console.print(f"  … and {len(items) - _SHOWN} more (--json shows all)", style="dim")

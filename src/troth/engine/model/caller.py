@@ -1,0 +1,100 @@
+"""Calls a model within bounds: time, attempts, calls at once, and a breaker that leaves a failing source alone for a while."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+
+from troth.domain.settings import ModelUse
+from troth.errors import ModelUnavailable, ProviderError
+from troth.ports.llm import Completion, Llm, Prompt
+
+_TRIPS_AFTER = 3
+"""Failed observations in a row after which the source is left alone."""
+_REST = 30.0
+"""Seconds of the first rest; each further one is twice as long, up to `_LONGEST_REST`."""
+_LONGEST_REST = 900.0
+_FIRST_PAUSE = 0.25
+"""Seconds before the second attempt; each further pause is twice as long."""
+_LATER = "what it was to read is read later"
+
+
+class Caller:
+    """One model, shared by all spaces of a handle."""
+
+    def __init__(self, llm: Llm, use: ModelUse, monotonic: Callable[[], float] = time.monotonic) -> None:
+        self.llm, self.use = llm, use
+        self._monotonic = monotonic
+        self._at_once = asyncio.Semaphore(use.at_once)
+        self._failures = 0
+        self._rests_until = 0.0
+        self.under_way: set[str] = set()
+        """Observations that some call of this handle is reading now."""
+        self.behind = True
+        """Whether something may wait for the model, left by a failure or by an earlier handle."""
+
+    @property
+    def resting(self) -> bool:
+        """Whether the source failed so often that it is not asked now."""
+        return self._monotonic() < self._rests_until
+
+    async def ask(self, prompt: Prompt) -> Completion:
+        """One answer.
+
+        Raises:
+            ModelUnavailable: no attempt got one in time, or the breaker is open.
+            ModelRefused: the model will not answer this.
+            ModelMisconfigured: it cannot be reached with these settings.
+        """
+        if self.resting:
+            left = self._rests_until - self._monotonic()
+            raise ModelUnavailable(
+                f"{self.llm.name} failed {self._failures} times in a row;", hint=f"asked again in {left:.0f} s"
+            )
+        try:
+            async with asyncio.timeout(self.use.patience):
+                async with self._at_once:
+                    found = await self._attempts(prompt)
+        except TimeoutError as error:
+            self._failed()
+            raise ModelUnavailable(
+                f"{self.llm.name} gave no answer in {self.use.patience:g} s;", hint="it is read later"
+            ) from error
+        except ModelUnavailable:
+            self._failed()
+            raise
+        self._failures = 0
+        return found
+
+    async def _attempts(self, prompt: Prompt) -> Completion:
+        pause = _FIRST_PAUSE
+        for attempt in range(1, self.use.attempts + 1):
+            try:
+                return await self._once(prompt)
+            except ModelUnavailable:
+                if attempt == self.use.attempts:
+                    raise
+            await asyncio.sleep(pause)
+            pause *= 2
+        raise AssertionError("unreachable")
+
+    async def _once(self, prompt: Prompt) -> Completion:
+        try:
+            found: object = await self.llm.complete(prompt)
+        except (ProviderError, TimeoutError):
+            raise
+        except Exception as error:
+            # A caller's own model object may raise anything; none of it may reach the conversation.
+            raise ModelUnavailable(
+                f"{self.llm.name} failed: {type(error).__name__}: {error};", hint="it is read later"
+            ) from error
+        if not isinstance(found, Completion) or not isinstance(found.text, str) or not found.text.strip():
+            raise ModelUnavailable(f"{self.llm.name} answered with nothing;", hint=_LATER)
+        return found
+
+    def _failed(self) -> None:
+        self._failures += 1
+        if self._failures >= _TRIPS_AFTER:
+            rest = min(_LONGEST_REST, _REST * 2 ** (self._failures - _TRIPS_AFTER))
+            self._rests_until = self._monotonic() + rest

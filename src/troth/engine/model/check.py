@@ -1,0 +1,178 @@
+"""Holds a model's claim against the text and against the reader's understanding of it. Pure.
+
+A claim is refused if its words are not in the text, its value is not in its words, or the reader takes the clause for a
+question, a hypothesis, a quotation, a joke, fiction, a request or an instruction. Where the reader takes polarity, speaker or
+time otherwise, a person looks first. What is shown to people are the user's own words in the third person, never the model's.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+
+from troth.domain.address import Attribute, Cardinality
+from troth.domain.claim import Claim, Intent, Mood
+from troth.domain.interval import ALWAYS, Interval
+from troth.engine.model.items import ModelClaim
+from troth.language.cues import denies, speaks_of_self
+from troth.language.reader import third_person
+from troth.language.reading import Assertion, Context, Reading
+from troth.language.text import fold, value_key
+from troth.language.text import words as words_of
+from troth.language.time import TimeMention, find_times
+from troth.schema.registry import canonical, open_attribute, registry
+
+DISAGREES = "model_disagrees"
+"""The note of an assertion that a person should look at, since the reader takes the clause otherwise."""
+_CLAIMS_NOTHING = frozenset({Mood.QUERY, Mood.HYPOTHETICAL, Mood.QUOTED, Mood.FICTION, Mood.JOKE, Mood.REFERENCE})
+_SURE_AT_MOST = 0.8
+"""A model's confidence counts no more than that: it is a guess of its own about itself."""
+_OWNED = re.compile(r"^(?:the )?user(?:'s|s)? (?P<whose>.+)$")
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A claim that is not taken, with a code and what it is about."""
+
+    code: str
+    """`ungrounded`, `invented`, `instruction`, `request`, `known`, or the mood that forbids it."""
+    detail: str
+
+    def __str__(self) -> str:
+        return f"{self.code}: {self.detail}"
+
+
+def checked(item: ModelClaim, text: str, reading: Reading, context: Context) -> Assertion | Refusal:
+    """The assertion that a model's claim makes, or why it makes none."""
+    span = _find(item.quote, text)
+    if span is None:
+        return Refusal("ungrounded", f"{item.quote!r} is not in the text")
+    if not _within(item.value, item.quote):
+        return Refusal("invented", f"{item.value!r} is not in {item.quote!r}")
+    covering = [a for a in reading.assertions if a.start < span[1] and span[0] < a.end]
+    if refusal := _forbidden(covering, item):
+        return refusal
+    start, end = min([span[0], *(a.start for a in covering)]), max([span[1], *(a.end for a in covering)])
+    clause = text[start:end]
+    subject = subject_of(item.subject, context)
+    attribute = attribute_of(item)
+    here = [a.claim for a in covering if a.claim is not None and a.claim.subject == subject]
+    same = [c for c in here if c.attribute == attribute.name and _alike(c.value_key, value_key(item.value))]
+    if any(c.positive == item.positive for c in same):
+        return Refusal("known", f"the reader has {attribute.name} = {same[0].value!r}")
+    times = find_times(clause, reading.language, context.observed_at) if reading.language in ("en", "zh") else ()
+    claim = Claim(
+        subject,
+        attribute.name,
+        item.value,
+        value_key(item.value),
+        item.positive,
+        item.tense,
+        attribute.passing,
+        _valid(item, times),
+    )
+    doubt = _doubt(item, subject, clause, covering, reading)
+    unsure = item.mood is Mood.UNCERTAIN or any(a.mood is Mood.UNCERTAIN for a in covering)
+    return Assertion(
+        start,
+        end,
+        Mood.UNCERTAIN if unsure else item.mood,
+        frozenset().union(*(a.intents for a in covering)) - {Intent.REQUESTS},
+        claim,
+        attribute,
+        third_person(_dated(clause, times)),
+        confidence=min(item.confidence, 0.5 if unsure else _SURE_AT_MOST),
+        note=f"{DISAGREES}: {doubt}" if doubt else "",
+    )
+
+
+def subject_of(said: str, context: Context) -> str:
+    """The key of whom or what a model names."""
+    folded = fold(said)
+    if folded in ("user", "the user", "i", "me", "用户", "用戶", "我"):
+        return "user"
+    if folded in context.people:
+        return context.people[folded]
+    owned = _OWNED.match(folded)
+    return f"user's {owned['whose']}" if owned else folded
+
+
+def attribute_of(item: ModelClaim) -> Attribute:
+    """The registered attribute, or an open one that holds many values, so that a model's own word replaces nothing."""
+    name = canonical(fold(item.attribute).replace("_", " ")) if item.attribute not in registry() else item.attribute
+    known = registry().get(name) or registry().get(name.replace(" ", "_"))
+    return known or open_attribute(name, Cardinality.MANY, category=item.category)
+
+
+def _find(quote: str, text: str) -> tuple[int, int] | None:
+    """Where a quote stands, whatever its white space."""
+    parts = quote.split()
+    match = re.search(r"\s+".join(map(re.escape, parts)), text) if parts else None
+    return match.span() if match else None
+
+
+def _within(value: str, quote: str) -> bool:
+    held = fold(quote)
+    return fold(value) in held or all(word in held for word in words_of(value))
+
+
+def _forbidden(covering: list[Assertion], item: ModelClaim) -> Refusal | None:
+    for assertion in covering:
+        if assertion.note == "instruction":
+            return Refusal("instruction", f"{item.quote!r} tells a memory what to keep")
+        if assertion.mood in _CLAIMS_NOTHING:
+            return Refusal(assertion.mood.value, f"{item.quote!r} claims nothing")
+    if covering and all(a.claim is None and Intent.REQUESTS in a.intents for a in covering):
+        return Refusal("request", f"{item.quote!r} asks for something")
+    return None
+
+
+def _doubt(item: ModelClaim, subject: str, clause: str, covering: list[Assertion], reading: Reading) -> str:
+    """In what the reader takes the clause otherwise; empty if in nothing."""
+    if reading.language not in ("en", "zh"):
+        return "the language is not read"
+    claims = [a.claim for a in covering if a.claim is not None]
+    mine = [claim for claim in claims if claim.subject == subject]
+    if claims and not mine:
+        return f"speaker: the reader takes it to be about {claims[0].subject}"
+    if not claims and subject == "user" and not speaks_of_self(clause):
+        return "speaker: nobody says I"
+    polarities = {claim.positive for claim in mine} or {not denies(clause)}
+    if item.positive not in polarities:
+        return "polarity"
+    if mine and item.tense not in {claim.tense for claim in mine}:
+        return f"time: the reader takes it as {mine[0].tense.value}"
+    return ""
+
+
+def _valid(item: ModelClaim, times: tuple[TimeMention, ...]) -> Interval:
+    """The bounds that the words themselves give; a date that no words give is dropped."""
+    bounds = [moment for m in times for moment in (m.interval.start, m.interval.end) if moment is not None]
+    start, end = (_stated(day, bounds) for day in (item.start, item.end))
+    if (start is None and end is None) or (start and end and end <= start):
+        return ALWAYS
+    return Interval(start, end, start is not None, end is not None)
+
+
+def _stated(day: date | None, bounds: list[datetime]) -> datetime | None:
+    if day is None:
+        return None
+    wanted = datetime(day.year, day.month, day.day, tzinfo=UTC)
+    near = [moment for moment in bounds if abs(moment - wanted) <= timedelta(days=1)]
+    return min(near, key=lambda moment: abs(moment - wanted)) if near else None
+
+
+def _dated(clause: str, times: tuple[TimeMention, ...]) -> str:
+    """The clause with its relative dates made absolute."""
+    for mention in sorted((m for m in times if m.relative), key=lambda m: -m.start):
+        clause = clause[: mention.start] + mention.written + clause[mention.end :]
+    return clause
+
+
+def _alike(one: str, other: str) -> bool:
+    a, b = set(one.split()), set(other.split())
+    return bool(a) and bool(b) and (a <= b or b <= a)
+
+
+__all__ = ["DISAGREES", "Refusal", "attribute_of", "checked", "subject_of"]

@@ -1,0 +1,75 @@
+"""Asks the model for the claims of one observation and keeps those that stand up to the text and to the reader."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from troth.domain.observation import Observation
+from troth.engine.model.caller import Caller
+from troth.engine.model.check import Refusal, checked
+from troth.engine.model.items import MOST_ITEMS, claim_of
+from troth.engine.model.prompt import extraction
+from troth.engine.model.salvage import items_in
+from troth.errors import ModelUnavailable, ProviderError
+from troth.language.reading import Assertion, Context, Reading
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Extraction:
+    """What came of asking the model about one observation."""
+
+    assertions: tuple[Assertion, ...] = ()
+    refused: tuple[str, ...] = ()
+    """What the model claimed and is not taken, each with its code first: `ungrounded: …`."""
+    problem: str = ""
+    """Why the model's part is missing, with its code first; empty if it answered."""
+    again: bool = False
+    """Whether it is worth asking again later."""
+    tokens: int = 0
+
+
+async def extract(
+    caller: Caller, observation: Observation, reading: Reading, context: Context, known: Sequence[str]
+) -> Extraction:
+    """Never raises for what the model does: its failure costs quality, and the receipt names it."""
+    try:
+        completion = await caller.ask(extraction(observation, reading.language, known))
+        items = items_in(completion.text)
+    except ProviderError as error:
+        log.info("The model gave nothing.", extra={"observation": observation.id, "code": error.code})
+        return Extraction(problem=f"{error.code}: {error}", again=isinstance(error, ModelUnavailable))
+    if items is None:
+        problem = f"model_unreadable: {caller.llm.name} wrote no JSON"
+        return Extraction(problem=problem, tokens=completion.tokens)
+    taken, refused = taken_from(items, observation, reading, context)
+    if completion.note:
+        log.info("The model answered in another way.", extra={"note": completion.note})
+    return Extraction(tuple(taken), tuple(refused), tokens=completion.tokens)
+
+
+def taken_from(
+    items: Sequence[object], observation: Observation, reading: Reading, context: Context
+) -> tuple[list[Assertion], list[str]]:
+    """The items that hold, each once, and why the others do not."""
+    taken: list[Assertion] = []
+    refused = [f"too_many: {len(items)} items, the first {MOST_ITEMS} are read"] if len(items) > MOST_ITEMS else []
+    seen = set()
+    for item in items[:MOST_ITEMS]:
+        claim = claim_of(item)
+        if isinstance(claim, str):
+            refused.append(f"malformed: {claim}")
+            continue
+        if claim in seen:
+            refused.append(f"repeated: {claim.quote!r}")
+            continue
+        seen.add(claim)
+        found = checked(claim, observation.text, reading, context)
+        if isinstance(found, Refusal):
+            refused.append(str(found))
+        else:
+            taken.append(found)
+    return taken, refused

@@ -1,0 +1,82 @@
+"""Lets the language model read what the rules have read: its claims go through the same proposal, validation and decision.
+
+The rules' reading is committed first, so a model that is slow, wrong or down never delays a truth; and what it has still to
+read is a state of the observation, which outlives the process.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from troth.domain.decision import Action, Reason
+from troth.domain.observation import Observation
+from troth.domain.receipt import Outcome, Receipt
+from troth.domain.settings import Seat
+from troth.engine.model.budget import exceeded, spend
+from troth.engine.model.caller import Caller
+from troth.engine.model.extract import Extraction, extract
+from troth.engine.parts import Parts
+from troth.engine.read.views import profile_of
+from troth.engine.write.govern import govern
+from troth.engine.write.propose import propose
+from troth.language.reading import Context, Reading
+from troth.ports.store import ObservationState, Tx
+
+AT_ONCE = 20
+"""How many observations one round of catching up reads."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """An observation with the rules' reading of it, on its way to the model."""
+
+    observation: Observation
+    reading: Reading
+    context: Context
+
+
+async def assist(parts: Parts, heard: Heard) -> Receipt:
+    """Ask the model about one observation and commit what stands up.
+
+    Without an answer the observation keeps waiting, and the receipt names the reason.
+    """
+    model, observation = parts.model, heard.observation
+    assert model is not None
+    model.under_way.add(observation.id)
+    try:
+        extraction = await _asked(parts, model, heard)
+    finally:
+        model.under_way.discard(observation.id)
+    model.behind = model.behind or extraction.again
+    secret, now = parts.store.secret(), parts.clock.now()
+
+    def work(tx: Tx) -> Receipt:
+        problems = (extraction.problem,) if extraction.problem else ()
+        if extraction.tokens or not extraction.problem:
+            spend(tx, now, extraction.tokens)
+        if tx.observation_state(observation.id) is not ObservationState.AWAITING:
+            return Receipt(observation.id, "read", problems=problems)
+        outcomes = [Outcome(Action.REJECT, Reason.INVALID, refused) for refused in extraction.refused]
+        for assertion in extraction.assertions:
+            proposal = propose(observation, assertion, heard.reading.language)
+            if proposal is not None:
+                outcomes.append(govern(tx, proposal, now, secret))
+        if not extraction.again:
+            tx.set_observation_state(observation.id, ObservationState.READ)
+        return Receipt(observation.id, "read", tuple(outcomes), problems)
+
+    return await parts.store.write(observation.namespace, work)
+
+
+async def _asked(parts: Parts, model: Caller, heard: Heard) -> Extraction:
+    observation, now = heard.observation, parts.clock.now()
+    spent = await parts.store.read(observation.namespace, lambda tx: exceeded(tx, now, model.use))
+    if spent:
+        return Extraction(problem=f"model_budget: {spent}", again=True)
+    profile = await profile_of(parts, Seat(observation.namespace, observation.user))
+    return await extract(model, observation, heard.reading, heard.context, [line.text for line in profile.lines])
+
+
+def joined(first: Receipt, second: Receipt) -> Receipt:
+    """One receipt for the rules' and the model's reading of the same words."""
+    return replace(first, outcomes=first.outcomes + second.outcomes, problems=first.problems + second.problems)

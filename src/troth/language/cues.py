@@ -1,0 +1,34 @@
+"""Words that show, without reading a clause, whom it speaks of and whether it denies: a second pair of eyes, no reader."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+
+from troth.language.text import fold
+
+
+@cache
+def _cues() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+    table = tomllib.loads(files("troth.language").joinpath("cues.toml").read_text(encoding="utf-8"))
+    return {name: {code: tuple(words) for code, words in by.items()} for name, by in table.items()}
+
+
+def speaks_of_self(text: str) -> bool:
+    """Whether the speaker says "I", "my", 我 or their like anywhere in the text."""
+    return _has("self", text)
+
+
+def denies(text: str) -> bool:
+    """Whether the text holds a word of denial or ending; it may still assert something beside it."""
+    return _has("denial", text)
+
+
+def _has(name: str, text: str) -> bool:
+    cues, folded = _cues()[name], fold(text).replace("’", "'")
+    tokens = {token.strip(".,;:!?()\"'“”") for token in folded.split()}
+    if tokens & set(cues["en"]) or any(token.endswith(cues.get("en_endings", ())) for token in tokens if "'" in token):
+        return True
+    return any(word in folded for word in cues["zh"])

@@ -1,0 +1,138 @@
+"""What of a model's answer is taken: only what stands in the text and what the reader does not take otherwise."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from troth.domain.claim import Mood
+from troth.engine.model.check import Refusal, checked
+from troth.engine.model.items import ModelClaim, claim_of
+from troth.engine.model.salvage import items_in
+from troth.language.reader import read
+from troth.language.reading import Assertion, Context
+
+SAID = datetime(2026, 5, 6, 12, tzinfo=UTC)
+
+
+def item(**fields: object) -> ModelClaim:
+    usual = {
+        "subject": "user", "category": "fact", "polarity": "positive", "mood": "confirmed", "time": "present",
+        "valid_from": None, "valid_until": None, "confidence": 0.9,
+    }  # fmt: skip
+    made = claim_of({**usual, **fields})
+    assert isinstance(made, ModelClaim), made
+    return made
+
+
+def outcome(text: str, **fields: object) -> Assertion | Refusal:
+    context = Context(SAID)
+    return checked(item(**fields), text, read(text, context), context)
+
+
+@pytest.mark.parametrize(
+    ("text", "fields", "code"),
+    [
+        ("I repair clocks.", {"quote": "I live in Bergen", "attribute": "home", "value": "Bergen"}, "ungrounded"),
+        ("I repair clocks.", {"quote": "I repair clocks", "attribute": "home", "value": "Bergen"}, "invented"),
+        ("Should I move to Bergen?", {"quote": "move to Bergen", "attribute": "home", "value": "Bergen"}, "query"),
+        ("If I lived in Bergen I would sail.", {"quote": "I lived in Bergen", "attribute": "home", "value": "Bergen"}, "hypothetical"),
+        ("我是不是该搬去大连？", {"quote": "搬去大连", "attribute": "home", "value": "大连"}, "query"),
+        ("如果我住在大连，我就天天去海边。", {"quote": "我住在大连", "attribute": "home", "value": "大连"}, "hypothetical"),
+        ("I live in Bergen.", {"quote": "I live in Bergen", "attribute": "home", "value": "Bergen"}, "known"),
+        ("Please draw me a map of Bergen.", {"quote": "a map of Bergen", "attribute": "likes", "value": "Bergen"}, "request"),
+    ],
+)  # fmt: skip
+def test_a_claim_without_ground_is_refused(text: str, fields: dict[str, object], code: str) -> None:
+    found = outcome(text, **fields)
+    assert isinstance(found, Refusal)
+    assert found.code == code
+
+
+@pytest.mark.parametrize(
+    ("text", "fields", "doubt"),
+    [
+        ("My aunt keeps goats in Bergen.", {"quote": "keeps goats", "attribute": "keeps", "value": "goats"}, "speaker"),
+        ("I don't eat mussels.", {"quote": "I don't eat mussels", "attribute": "likes", "value": "mussels"}, "polarity"),
+        ("我不吃香菜。", {"quote": "不吃香菜", "attribute": "likes", "value": "香菜"}, "polarity"),
+        ("Я живу в Бергене.", {"quote": "живу в Бергене", "attribute": "home", "value": "Бергене"}, "language"),
+    ],
+)  # fmt: skip
+def test_what_the_reader_takes_otherwise_waits_for_a_person(text: str, fields: dict[str, object], doubt: str) -> None:
+    found = outcome(text, **fields)
+    assert isinstance(found, Assertion)
+    assert doubt in found.note
+
+
+def test_a_claim_that_the_reader_missed_is_taken_in_the_users_own_words() -> None:
+    text = "Honestly, clocks and barometers, mending them is what pays my bills."
+    found = outcome(
+        text, quote="clocks and barometers, mending them is what pays my bills", attribute="occupation", value="clocks"
+    )
+    assert isinstance(found, Assertion)
+    assert (found.note, found.mood, found.confidence) == ("", Mood.CONFIRMED, 0.8)
+    assert " my " not in found.text
+    assert "clocks and barometers" in found.text
+
+
+def test_only_dates_that_the_words_give_are_kept() -> None:
+    text = "From 1 June the shop of mine opens at noon."
+    good = outcome(text, quote="opens at noon", attribute="opening hours", value="noon", valid_from="2026-06-01")
+    bad = outcome(text, quote="opens at noon", attribute="opening hours", value="noon", valid_from="2019-03-03")
+    assert isinstance(good, Assertion)
+    assert isinstance(bad, Assertion)
+    assert good.claim
+    assert bad.claim
+    assert good.claim.valid.start == datetime(2026, 6, 1, tzinfo=UTC)
+    assert bad.claim.valid.start is None
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        None, [], "text", 7,
+        {"subject": "user"},
+        {"subject": "user", "attribute": "home", "value": "Bergen", "quote": ""},
+        {"subject": "user", "attribute": "home", "value": "x" * 500, "quote": "x", "category": "fact"},
+        {"subject": "user", "attribute": "home", "value": "Bergen", "quote": "Bergen", "category": "secrets"},
+        {"subject": "user", "attribute": "home", "value": "Bergen", "quote": "Bergen", "category": "fact", "mood": "certain"},
+        {"subject": "user", "attribute": "home", "value": "Bergen", "quote": "Bergen", "category": "fact", "confidence": 7},
+        {"subject": "user", "attribute": "home", "value": "Bergen", "quote": "Bergen", "category": "fact", "confidence": True},
+        {"subject": "user", "attribute": "home", "value": "Bergen", "quote": "Bergen", "category": "fact", "valid_from": "soon"},
+        {"subject": {"$ne": None}, "attribute": "home", "value": "Bergen", "quote": "Bergen", "category": "fact"},
+    ],
+)  # fmt: skip
+def test_a_malformed_item_says_what_is_wrong_with_it(broken: object) -> None:
+    found = claim_of(broken)
+    assert isinstance(found, str)
+    assert found
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ('{"claims": [{"quote": "a"}, {"quote": "b"}]}', 2),
+        ('```json\n{"claims": [{"quote": "a ```b``` c"}]}\n```', 1),
+        ('Sure! Here you go:\n{"claims": [{"quote": "a"}]}\nAnything else?', 1),
+        ('{"claims": [{"quote": "a", "value": "b"}, {"quote": "c", "val', 2),
+        ('[{"quote": "a"}]', 1),
+        ('{"quote": "a", "value": "b"}', 1),
+        ('{"claims": []}', 0),
+        ("{'claims': [{'quote': 'a'}]}", 1),
+    ],
+)
+def test_items_are_found_however_they_are_wrapped(text: str, count: int) -> None:
+    found = items_in(text)
+    assert found is not None
+    assert len(found) == count
+
+
+@pytest.mark.parametrize("text", ["I can't help with that.", "", "null", "   "])
+def test_what_is_no_json_is_no_empty_list(text: str) -> None:
+    assert items_in(text) is None
+
+
+def test_a_fence_inside_a_value_cuts_nothing() -> None:
+    found = items_in('```json\n{"claims": [{"quote": "a ```b``` c"}]}\n```')
+    assert found == [{"quote": "a ```b``` c"}]

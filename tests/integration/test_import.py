@@ -1,0 +1,178 @@
+"""Exports of other programs: every item is taken, left out on purpose, or named as broken; none disappears."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import troth
+from troth.adapters.loaders import FORMATS, load
+from troth.errors import InvalidMessage, UnknownOption
+
+
+def node(key: str, parent: str | None, message: Any) -> tuple[str, Any]:
+    return key, {"id": key, "message": message, "parent": parent, "children": []}
+
+
+def said(role: str, text: Any, at: float | None = 1770000000.0, **more: Any) -> dict[str, Any]:
+    return {"author": {"role": role}, "create_time": at, "content": {"content_type": "text", "parts": [text]}, **more}
+
+
+CHATGPT = [
+    {
+        "title": "Bees", "create_time": 1770000000.0, "conversation_id": "c1", "current_node": "e",
+        "mapping": dict(
+            [
+                node("root", None, None),
+                node("a", "root", said("system", "You are helpful.")),
+                node("b", "a", said("user", "I keep bees in Ghent.")),
+                node("x", "b", said("assistant", "The branch that was thrown away.")),
+                node("c", "b", said("assistant", "How many hives?")),
+                node("d", "c", said("user", "", metadata={})),
+                node("e", "d", said("user", "Six hives, on my roof.", at=None)),
+            ]
+        ),
+    }
+]  # fmt: skip
+CLAUDE = [
+    {
+        "uuid": "t1", "name": "Rota", "created_at": "2026-02-02T10:00:00Z",
+        "chat_messages": [
+            {"sender": "human", "text": "I work nights.", "created_at": "2026-02-02T10:00:00Z", "content": []},
+            {"sender": "assistant", "created_at": None, "content": [{"type": "text", "text": "Noted."}]},
+            {"sender": "human", "text": "", "content": [], "created_at": "2026-02-02T10:01:00Z"},
+            {"sender": "robot", "text": "beep", "created_at": "2026-02-02T10:02:00Z"},
+        ],
+    }
+]  # fmt: skip
+MEM0 = {
+    "results": [
+        {"id": "1", "memory": "The user lives in Porto", "created_at": "2026-01-05T10:00:00-08:00", "updated_at": None},
+        {"id": "2", "memory": "The user lives in Porto", "created_at": "2026-01-05T10:00:00-08:00"},
+        {"id": "3", "memory": None, "created_at": "2026-01-05T10:00:00-08:00"},
+        {"id": "4", "memory": "The user has a cat", "created_at": None},
+        "not a row",
+    ]
+}
+SUPERMEMORY = {
+    "memories": [{"id": "1", "content": "The user plays the oboe", "createdAt": "2026-01-05T10:00:00Z"}],
+    "pagination": {},
+}
+LOCOMO = [
+    {
+        "sample_id": "s1",
+        "conversation": {
+            "session_1_date_time": "1:56 pm on 8 May, 2026",
+            "session_1": [{"speaker": "Ana", "dia_id": "D1:1", "text": "I bought a kiln."}, {"speaker": "Bo", "dia_id": "D1:2", "text": None}],
+        },
+    }
+]  # fmt: skip
+
+
+def written(folder: Path, data: Any, name: str = "conversations.json") -> Path:
+    path = folder / name
+    path.write_text(json.dumps(data), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize(
+    ("kind", "data", "taken", "left_out", "problems"),
+    [
+        ("chatgpt", CHATGPT, ["I keep bees in Ghent.", "How many hives?", "Six hives, on my roof."], 2, 0),
+        ("claude", CLAUDE, ["I work nights.", "Noted."], 0, 2),
+        ("mem0", MEM0, ["The user lives in Porto"], 1, 3),
+        ("mem0", MEM0["results"], ["The user lives in Porto"], 1, 3),
+        ("supermemory", SUPERMEMORY, ["The user plays the oboe"], 0, 0),
+        ("locomo", LOCOMO, ["I bought a kiln."], 0, 1),
+    ],
+)
+def test_every_item_has_a_verdict(tmp_path: Path, kind: str, data: Any, taken: list[str], left_out: int, problems: int) -> None:
+    found = load(written(tmp_path, data), kind)
+    assert [message.content for message in found.messages] == taken
+    assert (len(found.left_out), len(found.problems)) == (left_out, problems)
+    assert all(message.at.tzinfo for message in found.messages)
+
+
+@pytest.mark.parametrize("wrap", ["folder", "zip"])
+def test_an_export_is_read_as_it_was_downloaded(tmp_path: Path, wrap: str) -> None:
+    written(tmp_path, CHATGPT)
+    path = tmp_path
+    if wrap == "zip":
+        path = tmp_path / "export.zip"
+        with zipfile.ZipFile(path, "w") as archive:
+            archive.write(tmp_path / "conversations.json", "conversations.json")
+    assert len(load(path, "chatgpt").messages) == 3
+
+
+def soul(path: Path, encrypted: bool = False) -> Path:
+    episodes = [
+        {"type": "episodic", "content": "User: I live in Porto.\nAgent: Lovely!", "created_at": "2026-01-05T10:00:00"},
+        {"type": "episodic", "content": None, "created_at": "2026-01-05T11:00:00"},
+    ]
+    facts = [
+        {"type": "semantic", "content": "User has a cat", "created_at": "2026-01-05T10:00:00", "superseded_by": "x"},
+        {"type": "semantic", "content": "User plays the oboe", "created_at": "2026-01-06T10:00:00"},
+    ]
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("manifest.json", json.dumps({"encrypted": encrypted}))
+        archive.writestr("memory/episodic.json", json.dumps(episodes))
+        archive.writestr("memory/semantic.json", json.dumps(facts))
+        archive.writestr("memory/self_model.json", "{}")
+    return path
+
+
+def test_a_soul_becomes_exchanges_and_a_machines_facts(tmp_path: Path) -> None:
+    found = load(soul(tmp_path / "a.soul"), "soul")
+    assert [(m.role, m.content) for m in found.messages] == [
+        ("user", "I live in Porto."), ("assistant", "Lovely!"), ("tool", "User plays the oboe"),
+    ]  # fmt: skip
+    assert len(found.left_out) == 2
+    assert len(found.problems) == 1
+
+
+@pytest.mark.parametrize(
+    ("kind", "content", "says"),
+    [
+        ("chatgpt", "not json", "is no JSON"),
+        ("chatgpt", "{}", "no export of chatgpt"),
+        ("chatgpt", "[]", "holds no message"),
+        ("chatgpt", '[{"title": "x"}]', "no export of chatgpt"),
+        ("claude", json.dumps(CHATGPT), "no export of claude"),
+        ("mem0", '{"memories": 7}', "no export of mem0"),
+        ("mem0", '{"results": []}', "holds no message"),
+        ("soul", "PK no zip", "cannot be read"),
+    ],
+)
+def test_a_file_of_another_kind_says_so_and_is_no_silent_zero(tmp_path: Path, kind: str, content: str, says: str) -> None:
+    path = tmp_path / "export"
+    path.write_text(content, encoding="utf-8")
+    with pytest.raises(InvalidMessage, match=says):
+        load(path, kind)
+
+
+def test_an_encrypted_soul_and_a_missing_file_say_what_to_do(tmp_path: Path) -> None:
+    with pytest.raises(InvalidMessage, match="encrypted"):
+        load(soul(tmp_path / "a.soul", encrypted=True), "soul")
+    with pytest.raises(InvalidMessage, match="cannot be read"):
+        load(tmp_path / "nowhere", "claude")
+    with pytest.raises(UnknownOption, match="did you mean 'chatgpt'"):
+        load(tmp_path, "chatgtp")
+
+
+def test_the_same_export_twice_changes_nothing_and_machines_facts_overrule_nobody(tmp_path: Path) -> None:
+    with troth.open(tmp_path / "memory.db", embedder=None) as memory:
+        me = memory.space("me")
+        me.observe("I live in Bergen.")
+        messages = load(written(tmp_path, MEM0), "mem0").messages
+        first = me.ingest(messages)
+        again = me.ingest(messages)
+        assert [receipt.status for receipt in again.receipts] == ["unchanged"] * len(first.receipts)
+        assert [belief.memory.text for belief in me.list()] == ["User lives in Bergen"]
+
+
+def test_every_format_is_named_in_the_help() -> None:
+    assert set(FORMATS) == {"chatgpt", "claude", "locomo", "mem0", "supermemory", "soul"}

@@ -1,0 +1,166 @@
+"""The provider layer against a real HTTP server that speaks OpenAI's protocol, well and badly."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+import pytest
+
+from troth.aio import aopen
+from troth.bootstrap import make_llm
+from troth.checks.doctor import examine
+from troth.domain.settings import ModelUse
+from troth.errors import ModelMisconfigured, ModelRefused, ModelUnavailable
+from troth.ports.llm import Llm, Prompt
+from troth.testing import answer
+
+PROMPT = Prompt("Read.", "I live in Porto.", {"type": "object", "properties": {}, "additionalProperties": False})
+
+
+class Server:
+    """Answers `/chat/completions` as it is told; keeps what it was asked."""
+
+    def __init__(self) -> None:
+        self.asked: list[dict[str, Any]] = []
+        self.status, self.body, self.kind = 200, "", "application/json"
+        self.say(answer())
+        outer = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_POST(self) -> None:
+                asked = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+                outer.asked.append(asked)
+                status, body = outer.reply(asked)
+                self.send_response(status)
+                self.send_header("Content-Type", outer.kind)
+                self.send_header("Content-Length", str(len(body.encode())))
+                self.end_headers()
+                self.wfile.write(body.encode())
+
+            def log_message(self, *_: Any) -> None:
+                pass
+
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.url = f"http://127.0.0.1:{self._server.server_port}/v1"
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def reply(self, asked: dict[str, Any]) -> tuple[int, str]:
+        return self.status, self.body
+
+    def say(self, text: str | None, finish: str = "stop") -> None:
+        choice = {"index": 0, "finish_reason": finish, "message": {"role": "assistant", "content": text}}
+        usage = {"prompt_tokens": 30, "completion_tokens": 12, "total_tokens": 42}
+        made = {"id": "1", "object": "chat.completion", "created": 1, "model": "m", "choices": [choice], "usage": usage}
+        self.status, self.body = 200, json.dumps(made)
+
+    def fail(self, status: int, message: str) -> None:
+        self.status, self.body = status, json.dumps({"error": {"message": message, "type": "e", "code": None}})
+
+    def close(self) -> None:
+        self._server.shutdown()
+        self._server.server_close()
+
+
+@pytest.fixture
+def server() -> Iterator[Server]:
+    made = Server()
+    yield made
+    made.close()
+
+
+def model(name: str) -> Llm:
+    made = make_llm(name)
+    assert made is not None
+    return made
+
+
+def ask(llm: Llm, prompt: Prompt = PROMPT) -> Any:
+    return asyncio.run(llm.complete(prompt))
+
+
+def test_an_answer_comes_back_with_its_cost_and_was_asked_by_schema(server: Server) -> None:
+    server.say(answer())
+    found = ask(model(f"{server.url}#m"))
+    assert json.loads(found.text) == {"claims": []}
+    assert (found.tokens, found.note) == (42, "")
+    assert server.asked[0]["response_format"]["type"] == "json_schema"
+
+
+@pytest.mark.parametrize(
+    ("status", "kind"),
+    [(429, ModelUnavailable), (500, ModelUnavailable), (503, ModelUnavailable), (401, ModelMisconfigured), (404, ModelMisconfigured)],
+)  # fmt: skip
+def test_a_failing_server_is_told_apart_by_what_can_be_done_and_asked_once(server: Server, status: int, kind: type) -> None:
+    server.fail(status, "no")
+    with pytest.raises(kind, match=r"127\.0\.0\.1"):
+        ask(model(f"{server.url}#m"))
+    assert len(server.asked) == 1
+
+
+def test_an_address_that_answers_html_says_so(server: Server) -> None:
+    server.kind, server.body = "text/html", "<html><body>Welcome</body></html>"
+    with pytest.raises((ModelMisconfigured, ModelUnavailable)):
+        ask(model(f"{server.url}#m"))
+
+
+def test_nobody_at_the_address_is_an_outage() -> None:
+    with pytest.raises(ModelUnavailable):
+        ask(model("http://127.0.0.1:9/v1#m"))
+
+
+def test_a_filtered_text_is_a_refusal(server: Server) -> None:
+    server.say(None, finish="content_filter")
+    with pytest.raises(ModelRefused):
+        ask(model(f"{server.url}#m"))
+
+
+def test_a_model_without_a_json_mode_is_asked_in_words_and_says_so(server: Server) -> None:
+    def reply(asked: dict[str, Any]) -> tuple[int, str]:
+        if "response_format" in asked:
+            server.fail(400, "response_format is not supported by this model")
+        else:
+            server.say(answer())
+        return server.status, server.body
+
+    server.reply = reply  # type: ignore[method-assign]
+    llm = model(f"{server.url}#m")
+    first, second = ask(llm), ask(llm)
+    assert "no JSON mode" in first.note
+    assert second.note
+    assert ["response_format" in asked for asked in server.asked] == [True, False, False]
+
+
+def test_a_storm_of_failures_reaches_nobody(server: Server) -> None:
+    async def go() -> None:
+        server.fail(429, "slow down")
+        async with await aopen(
+            ":memory:", embedder=None, llm=f"{server.url}#m", model_use=ModelUse(attempts=2, patience=5)
+        ) as db:
+            me = db.space("me")
+            for number in range(6):
+                receipt = await me.observe(f"I own {number + 2} rabbits.")
+                assert receipt.problems[0].startswith("model_unavailable")
+            assert len(server.asked) == 6  # three observations, two attempts each; then the source is left alone
+            assert await me.list()
+
+    asyncio.run(go())
+
+
+def test_the_doctor_reports_every_message(server: Server) -> None:
+    server.say(answer())
+    findings = asyncio.run(examine(model(f"{server.url}#m")))
+    assert len(findings) == 10
+    assert all(finding.readable for finding in findings)
+    assert [finding.found for finding in findings] == [not finding.exchange.finds for finding in findings]
+
+
+def test_the_doctor_stops_at_wrong_settings(server: Server) -> None:
+    server.fail(401, "no such key")
+    with pytest.raises(ModelMisconfigured):
+        asyncio.run(examine(model(f"{server.url}#m")))
+    assert len(server.asked) == 1
