@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from troth.domain.address import Cardinality
 from troth.domain.interval import Grain
@@ -155,7 +156,10 @@ class Chains(Changes):
             self.made.pop()
             whole = len(frame.said) == len(frame.words)
             return named_pet(before.value, frame.said[match.start("n") :] if whole else match.group("n"), self.scene)
-        self._append(frame.clause)
+        thing = re.search(r"(?:^|[的条只把台辆个部张艘座间])(?P<t>[一-龥a-z]{1,4})$", normal(before.value))
+        if self._append(frame.clause) and match and thing:
+            names = {fold(match.group("n")): f"{frame.subject.key}'s {thing.group('t')}"}
+            self.made[-1] = replace(self.made[-1], names={**self.made[-1].names, **names})
         self.handled = True
         return []
 

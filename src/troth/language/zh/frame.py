@@ -102,6 +102,8 @@ _CHANGES = re.compile(r"换成|改成|换到|改到|改为|迁到|升级|调成|
 
 _SOME_OF_KIN = pattern("frame.some_of_kin")
 _NICK = pattern("frame.nick")
+_THING = re.compile(r"user's (?P<t>[\u4e00-\u9fff]+)")
+"""The key of a thing that goes by a name, told by what it is: a stranger does not know what 老海龟 is."""
 _PET = pattern("frame.pet")
 _LATE = pattern("frame.late")
 _DEVICE = pattern("frame.device")
@@ -390,8 +392,10 @@ def _known(said: Said, words: str, place: int, end: int, scene: Scene) -> Found 
         if len(known) > 1 and words.startswith(known, place) and place + len(known) < end:
             stop = place + len(known)
             kind = "user" if key == "user" else "person"
+            thing = _THING.fullmatch(key)
+            shown = f"{said[place:stop]}（{scene.user.name}的{thing.group('t')}）" if thing else said[place:stop]
             return (
-                Ref(key, scene.user.name if key == "user" else said[place:stop], kind),
+                Ref(key, scene.user.name if key == "user" else shown, kind),
                 _of(words, stop),
                 _of(words, stop) != stop,
             )

@@ -43,7 +43,7 @@ def remark(frame: Frame) -> bool:
     words, core = frame.clause.words[: frame.end], frame.words
     if _piece("remark.address").search(words) or _piece("remark.pointing").search(words):
         return True
-    if not frame.said_subject and _piece("remark.pointer").search(words):
+    if not frame.said_subject and any(_piece(name).search(words) for name in ("remark.pointer", "own.world")):
         return True
     if frame.subject.kind == "user":
         rest = words[frame.after_subject :]

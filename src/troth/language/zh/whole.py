@@ -24,6 +24,10 @@ _TOWN = re.compile(r"(?P<p>[a-z][a-z]+(?: [a-z]+)?|[一-龥]{2,8}?)(?:这边|那
 _SPOT = re.compile(
     rf"[^,我你他她了着过是]{{0,10}}?(?:一?[家间个所]|那家)[^,我你他她了着过是有]{{1,8}}|[^,我你他她了着过是有]{{1,10}}(?:{class_pattern('org_end')}|酒吧|民宿|茶馆)"
 )
+_TOPIC = re.compile(r"(?P<t>(?!如果|要是|假如|要|若|万一|没|不|能)[^,]{2,10})(?:的话|的时候|呢|嘛)")
+_USUAL = pattern("clauses.habitual")
+_CALLED_UP = re.compile(r"(?:嗯+|哦|对|啊|是)*(?P<t>[a-z][\w .+-]{1,20}|[^,的了是我你他她]{2,8})(?:呀|嘛|啊|哈|哦)")
+_IT = re.compile(r"(?<=[用靠喝吃看穿骑开玩买选找去])它(?![们的])")
 _MONTHLY = re.compile(r"(?P<m>每(?:个)?月)\s*\d{1,2}\s*[号日]")
 _DAY = re.compile(r"\d{1,2}\s*[号日](?!线|楼|店|院)")
 
@@ -60,6 +64,11 @@ def _one_of_two(first: Clause, second: Clause, names: Collection[str]) -> Clause
     """A thing and what it costs, or a predicate and whom it is told of."""
     if _HEADER.fullmatch(first.words) and _HEADLESS.match(second.words):
         return _reworded(first, first.text + second.text, second)
+    if (topic := _TOPIC.fullmatch(first.words)) and _USUAL.match(second.words):
+        return _reworded(first, first.said[: topic.end("t")] + re.sub("^[我咱俺]", "", second.text), second)
+    if (named := _CALLED_UP.fullmatch(first.words)) and (it := _IT.search(second.words)):
+        thing = first.said[slice(*named.span("t"))]
+        return _reworded(first, second.said[: it.start()] + thing + second.said[it.end() :], second)
     if _PREDICATE.fullmatch(first.words) and _is_name(second.words, names):
         glue = "是" if first.words.endswith("的") and not first.words.startswith("是") else ""
         return _reworded(first, second.text + glue + first.text, second)
