@@ -40,8 +40,8 @@ def test_only_the_composition_root_reads_the_environment() -> None:
 
 def test_every_make_target_is_documented() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
-    targets = set(re.findall(r"^([a-z]+):", makefile, re.MULTILINE))
-    explained = set(re.findall(r"^([a-z]+):.*## \S", makefile, re.MULTILINE))
+    targets = set(re.findall(r"^([a-z-]+):", makefile, re.MULTILINE))
+    explained = set(re.findall(r"^([a-z-]+):.*## \S", makefile, re.MULTILINE))
     assert targets == explained
     phony = re.search(r"^\.PHONY: (.*)$", makefile, re.MULTILINE)
     assert phony is not None
