@@ -14,6 +14,9 @@ from troth.language.zh.timewords import number
 
 _NUMBER = re.compile(r"(?<![A-Za-z0-9.])(-?\d{1,3}(?:,\d{3})+|-?\d+(?:\.\d+)?)\s*(%|°?[a-z]+|[\u4e00-\u9fff]{1,3})?")
 _CHARACTERS = re.compile(r"[零一二两三四五六七八九十百千]{2,}")
+_BEFORE_YEAR = re.compile(
+    r"\b(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(?: \d{1,2},?)?|in|since|until|till|from|by) $"
+)
 _YEAR = re.compile(r"(?<!\d)(\d{4})(?!\d)")
 
 
@@ -64,6 +67,8 @@ def _out_of_range(bound: Mapping[str, Any], attribute: str, text: str) -> str | 
         number, unit = float(match[1].replace(",", "")), match[2] or ""
         if unit.startswith(("年", "月", "日", "号")) or text[match.end(1) : match.end(1) + 1] == "-":
             continue  # a date
+        if re.fullmatch(r"(?:19|20)\d\d", match[1]) and _BEFORE_YEAR.search(text[: match.start()]):
+            continue  # "in February 2026"
         factor = next(
             (factor for name, factor in units.items() if unit.startswith(name) and (not name.isascii() or unit == name)), None
         )

@@ -43,6 +43,9 @@ _NOT_TRADE = bag(
 )
 
 
+_GUESTS = bag(
+    "regular guest visitor patient customer resident student pupil volunteer newbie speaker fan legend menace finalist"
+)
 _AWAY = bag("over down up out across round")
 """Before "in Oslo": where somebody is, and not for good."""
 _SHIFTS = [[word] for word in ("shift", "shifts", "nights", "days", "earlies", "lates", "rota")]
@@ -83,6 +86,8 @@ class Copula:
         if first in ("his", "her", "its", "their") and (self.about is None or self.about.owner is None):
             return []
         about = self.about
+        if first in ("it", "that") and (renamed := self._renamed()) is not None:
+            return [renamed]
         if [t.low for t in self.parsed.subject][-1:] == ["one"] and (renewed := self._new_one()) is not None:
             return renewed
         if (
@@ -97,6 +102,19 @@ class Copula:
         if self.who is None:
             return []
         return self._predicate(self.who)
+
+    def _renamed(self) -> Draft | None:
+        """ "It's Ann Okafor from now on": the user's own name, if it shares a part with the one that is held."""
+        name = [t for t in cut(self.rest, self.times) if t.word]
+        if len(name) < 2 or not self._looks_name(name) or not self.scene.context.authority.is_person:
+            return None
+        held = (r.claim for r in self.scene.context.recent if r.claim.subject == "user" and r.claim.attribute == "name")
+        parts = {t.low for t in name}
+        if not any(parts & set(fold(claim.value).split()) for claim in held):
+            return None
+        value = written(self.source, name)
+        text = f"User's name is {value}"
+        return Draft(attribute("name"), value, subject="user", names={fold(value): "user"}, text=text, intents={Intent.UPDATES})
 
     def _person(self) -> bool:
         assert self.who is not None
@@ -951,6 +969,12 @@ class Copula:
             return [Draft(attribute("hometown"), bare(written(self.source, cut_place(self.rest[1:], self.times))))]
         return None
 
+    def _at_work(self, head: str) -> bool:
+        """ "I'm a ward sister at Addenbrooke's": what one is *at* a place with a name is one's trade."""
+        at = self.lows.index("at") if "at" in self.lows[1:4] else 0
+        named = bool(at) and at + 1 < len(self.rest) and self.rest[at + 1].capital
+        return named and self.lows[0] in ("a", "an") and head not in _GUESTS and not self._temporal()
+
     def _is_a(self, who: Who, value: str, whole: str) -> list[Draft]:  # noqa: C901
         lows = self.lows
         head_tokens = cut(self.rest, self.times, loose=True)
@@ -1003,8 +1027,9 @@ class Copula:
             return [*kept, Draft(attribute("occupation") if trade else attribute("is a", many=True), was, tense=Tense.PAST)]
         if head in bag("mother father mum mom dad parent") and of is not None:
             return [Draft(attribute("relative"), written(self.source, self.rest), text="")]
-        if is_trade(phrase) and head not in _NOT_TRADE:
-            made.append(Draft(attribute("occupation"), phrase))
+        if head not in _NOT_TRADE and (is_trade(phrase) or self._at_work(head)):
+            said = "" if is_trade(phrase) else f"{who.display} is {self.lows[0]} {phrase}"
+            made.append(Draft(attribute("occupation"), phrase, text=said))
             employer = next(
                 (
                     i

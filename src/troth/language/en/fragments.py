@@ -67,7 +67,7 @@ def _introduced(source: str, tokens: list[Token], scene: Scene) -> Fragment | No
             not names
             or not calm
             or (after + 1 < len(tokens) and tokens[after + 1].low in bag("she he they my our who"))
-            or (tokens[begin].low == "it" and not (after < len(tokens) and tokens[after].low in ("here", "again")))
+            or (tokens[begin].low == "it" and not (_greeted(tokens, after) or (begin and len(names) > 1)))
         ):
             return None
         after += 1 if after < len(tokens) and tokens[after].low in ("here", "again") else 0
@@ -85,6 +85,12 @@ def _introduced(source: str, tokens: list[Token], scene: Scene) -> Fragment | No
     made = Draft(attribute("name"), name, names={fold(name): "user"}, text=f"User's name is {name}")
     rest = [t for t in tokens[after:]]
     return Fragment([made], names[-1].end, 1, rest if any(t.word for t in rest) else [])
+
+
+def _greeted(tokens: list[Token], after: int) -> bool:
+    """ "It's Ann here", "it's Ann Lee, hi": a name said in greeting."""
+    behind = [t.low for t in tokens[after : after + 3] if t.word]
+    return bool(behind) and (behind[0] in ("here", "again") or (behind[0] in _GREETINGS and len(behind) == 1))
 
 
 def _name_run(tokens: list[Token], begin: int) -> list[Token]:

@@ -254,6 +254,8 @@ def _without_subject(tokens: list[Token], found: Parsed, previous: Parsed | None
         else:
             found.subject = [t for t in previous.subject]
             found.elided = not previous.subject
+            if forms & {BASE} and previous.modal and found.clause.link in ("and", "or"):  # "I can help you and recommend …"
+                found.modal = previous.modal
         if found.imperative or forms & {BASE, THIRD, PAST} or low in words("aux"):
             _verb_group(tokens, 0, found)
             return

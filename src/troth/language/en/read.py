@@ -408,7 +408,9 @@ class _Reader:
 
     def _keep(self, made: list[Assertion]) -> None:
         for assertion in made:
-            if assertion.claim is not None and not (assertion.claim.attribute.strip() and assertion.claim.subject.strip()):
+            claimed = assertion.claim
+            whose = claimed.subject.strip() if claimed is not None else ""
+            if claimed is not None and (not claimed.attribute.strip() or not whose or whose.startswith("assistant's ")):
                 assertion = replace(assertion, claim=None, attribute=None, text="", note="chatter")
             self.found.append(assertion)
             self.scene.names.update(assertion.names)

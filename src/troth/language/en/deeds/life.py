@@ -568,7 +568,7 @@ class Life(Tools):
 
     def _become(self) -> list[Draft] | None:
         value = bare(written(self.source, cut(self.rest, self.times)))
-        if not value or value.lower() in words("moods"):
+        if not value or value.lower() in words("moods") or self.who.kind in ("thing", "things"):
             return []
         if diet := contains(value, "diets"):
             return [Draft(attribute("diet"), diet, change=True, intents={Intent.UPDATES})]

@@ -56,6 +56,9 @@ class Tastes(OpenDeed):
         whole = wide(tokens, () if self.parsed.negative else self.times)
         for part in [whole] if narrowed(whole) else joined(whole):
             value = bare(written(self.source, part))
+            behind = tokens[tokens.index(part[-1]) + 1 :][:1]
+            if any(t.low in ("there", "here", "these", "those") for t in [*part, *behind]):  # "love the energy there"
+                continue
             if value and fold(value) not in EMPTY and part[0].low not in words("wh") | bag("how that your you it when if"):
                 made.append(Draft(attribute(name), value))
         return made
