@@ -310,6 +310,8 @@ class Copula:
         own = len(found.tail) > 1 and found.tail[0].low in ("my", "our") and found.link in ("in", "on", "at")
         if not own or not found.head or self.parsed.past or self.parsed.negative or self._temporal():
             return None
+        if any(t.low in ("'s", "that", "which", "who") for t in self.rest):
+            return None
         if {singular(found.head[-1].low), singular(found.tail[-1].low)} & (TALK | {"code", "head", "mind", "throat", "eye"}):
             return None
         text = f"There is {self.wording.phrase(self.rest)}"

@@ -71,6 +71,10 @@ def stated(parsed: Parsed, who: Who | None, scene: Scene, source: str, times: tu
         return [Draft(attribute("task"), written(source, [t for t in [parsed.verb, *rest] if t]), passing=True)]
     if who is None or (who.kind in ("thing", "things") and not who.role):
         return [_of_thing(parsed, rest, scene, source)]
+    if (
+        parsed.lemma in _LIGHT and rest and singular(rest[0].low) in TALK | {"error", "warning", "email"}
+    ):  # "I get errors from …"
+        return []
     if (parsed.copula or parsed.lemma in _LIGHT) and not _habitual(parsed, rest, times):
         return []
     return [_done(parsed, rest, source, times)]
