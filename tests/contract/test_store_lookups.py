@@ -52,8 +52,8 @@ def test_what_was_said_in_a_time_comes_newest_first(db: Driver) -> None:
     db.write(fill)
 
     def said(start: float | None, end: float | None, limit: int = 9) -> list[tuple[DocKind, str]]:
-        bounds = tuple(None if number is None else day(number) for number in (start, end))
-        return sorted(db.read(lambda tx: tx.said_between("user", *bounds, limit)), key=lambda one: one[0] is MEMORY)
+        low, high = (None if number is None else day(number) for number in (start, end))
+        return sorted(db.read(lambda tx: tx.said_between("user", low, high, limit)), key=lambda one: one[0] is MEMORY)
 
     assert said(1, 3) == [(EPISODE, "o2"), (EPISODE, "o1"), (MEMORY, "m2"), (MEMORY, "m1")]
     assert said(None, 1) == [(EPISODE, "o0"), (MEMORY, "m0")]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
+from troth.adapters.sqlite.store import SqliteStore
 from troth.domain.address import Address
 from troth.domain.authority import Authority
 from troth.domain.claim import Claim, Quote
@@ -24,7 +26,7 @@ from troth.language.text import language_of, value_key
 from troth.ports.embedder import Embedder, Vectors
 from troth.ports.store import ObservationState, Store, Tx
 from troth.schema.registry import attribute
-from troth.testing import StubEmbedder
+from troth.testing import MemoryStore, StubEmbedder
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 NAMESPACE = "n"
@@ -140,3 +142,12 @@ class Space:
     def why_not(self, id: str, question: str, *, user: str = "user", **options: object) -> WhyNot:
         made = RecallOptions(**options)  # type: ignore[arg-type]
         return self.runner.run(why_not(self.store, self.index, NAMESPACE, user, id, question, made, NOW))
+
+
+def opened(kind: str, folder: Path) -> Iterator[Space]:
+    """A space on one of the stores; what a fixture yields from."""
+    store: Store = MemoryStore() if kind == "memory" else SqliteStore(folder / "memory.db")
+    with asyncio.Runner() as runner:
+        runner.run(store.open())
+        yield Space(store, runner)
+        runner.run(store.close())

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
-from recall_kit import NOW, Space
+from recall_kit import NOW, Space, opened
 
 from troth.domain.interval import Interval
 from troth.domain.memory import Standing
@@ -15,6 +17,11 @@ from troth.domain.trace import Fate, HitKind, Support
 from troth.errors import NaiveDatetime, NotFound, UnknownOption, UsageError
 from troth.language.tokens import estimate_tokens
 from troth.testing import MemoryStore
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+def space(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Space]:
+    yield from opened(request.param, tmp_path)
 
 
 @pytest.mark.parametrize(

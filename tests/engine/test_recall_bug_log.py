@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
-from recall_kit import NOW, Space
+from recall_kit import NOW, Space, opened
 
 from troth.domain.trace import Support
 from troth.ports.embedder import Vectors
 from troth.ports.store import DocKind
 from troth.testing import MemoryStore, StubEmbedder
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+def space(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Space]:
+    yield from opened(request.param, tmp_path)
 
 
 @pytest.mark.parametrize(

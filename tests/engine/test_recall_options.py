@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
-from recall_kit import NOW, Space
+from recall_kit import NOW, Space, opened
 
 from troth.domain.authority import Authority
 from troth.domain.memory import Link, LinkKind, Standing
 from troth.domain.trace import Fate, RecallOptions
 from troth.errors import NaiveDatetime, UnknownOption, UsageError
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+def space(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Space]:
+    yield from opened(request.param, tmp_path)
 
 
 @pytest.mark.parametrize(

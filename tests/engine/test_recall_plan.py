@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
-from recall_kit import Space
+from recall_kit import Space, opened
 
 from troth.domain.memory import Entity
 from troth.domain.packing import QUOTAS, quotas
@@ -14,6 +16,11 @@ from troth.engine.read.plan import make_plan
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 PEOPLE = (Entity("user's sister", ("Mira", "米拉")), Entity("leo", ("Leo",)))
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+def space(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Space]:
+    yield from opened(request.param, tmp_path)
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
-from recall_kit import Space
+from recall_kit import Space, opened
 
 from troth.domain.interval import Interval
 from troth.domain.memory import Standing
@@ -13,6 +15,11 @@ from troth.domain.memory import Standing
 
 def day(month: int, number: int = 1, year: int = 2025) -> datetime:
     return datetime(year, month, number, 12, tzinfo=UTC)
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+def space(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Space]:
+    yield from opened(request.param, tmp_path)
 
 
 def test_what_lay_in_the_time_comes_first(space: Space) -> None:
