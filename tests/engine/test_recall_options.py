@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from recall_kit import NOW, Space, opened
+from recall_kit import NAMESPACE, NOW, Space, opened
 
 from troth.domain.authority import Authority
 from troth.domain.memory import Link, LinkKind, Standing
 from troth.domain.trace import Fate, RecallOptions
-from troth.errors import NaiveDatetime, UnknownOption, UsageError
+from troth.engine.read.why import why_not
+from troth.errors import NaiveDatetime, NotFound, UnknownOption, UsageError
 
 
 @pytest.fixture(params=["memory", "sqlite"])
@@ -112,6 +113,17 @@ def test_anothers_memory_shows_what_is_public(space: Space) -> None:
     assert space.texts("canoe", user="ana") == ["Ana's canoe lies in the shed"]
     assert len(space.texts("canoe", user="ana", asker="ana")) == 2
     assert space.texts("canoe") == []
+
+
+def test_why_not_of_anothers_memory(space: Space) -> None:
+    hidden = space.fact("Ana's canoe is red", user="ana")
+    shown = space.fact("Ana's canoe lies in the shed", user="ana", visibility="public")
+    assert space.why_not(shown, "canoe", user="ana").fate is Fate.RETURNED
+    made = RecallOptions(user="ana")
+    why = why_not(space.store, None, NAMESPACE, "user", shown, "canoe", made, NOW)
+    assert space.runner.run(why).fate is Fate.RETURNED
+    with pytest.raises(NotFound):
+        space.runner.run(why_not(space.store, None, NAMESPACE, "user", hidden, "canoe", made, NOW))
 
 
 def test_weights_of_ones_own_order(space: Space) -> None:

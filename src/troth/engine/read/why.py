@@ -52,17 +52,18 @@ async def why_not(
 
 
 def _filtered(tx: Tx, user: str, id: str, options: RecallOptions, now: datetime) -> tuple[Fate, str] | None:
-    stranger = options.asker not in (None, user)
+    owner = options.user if options.user is not None else user
+    stranger = (options.asker if options.asker is not None else user) != owner
     memory = tx.memory(id)
     if memory is None:
         observation = tx.observation(id)
-        if observation is None or observation.user != user or (stranger and observation.visibility != "public"):
-            raise _unknown(id, user)
+        if observation is None or observation.user != owner or (stranger and observation.visibility != "public"):
+            raise _unknown(id, owner)
         if options.sources is not None and "episodes" not in options.sources:
             return Fate.KIND, "episodes were not asked for"
         return None
-    if memory.address.user != user or (stranger and memory.visibility != "public"):
-        raise _unknown(id, user)
+    if memory.address.user != owner or (stranger and memory.visibility != "public"):
+        raise _unknown(id, owner)
     beliefs = tx.beliefs([id], options.known_at)
     if not beliefs:
         return Fate.UNKNOWN, "nothing was believed of it at that time"
