@@ -129,7 +129,14 @@ def _echoed(topic: _Topic, held: Sequence[_Topic]) -> _Topic | None:
     """The held fact that says already all that a claim says, in whatever words."""
     if not roots(topic.claim.value):
         return None
-    return next((h for h in held if topic.says <= h.says and h.claim.positive and h.claim.subject == topic.claim.subject), None)
+    return next((h for h in held if topic.says <= h.says and h.claim.positive and _of_one(topic.claim, h)), None)
+
+
+def _of_one(claim: Claim, held: _Topic) -> bool:
+    """Whether a held fact is about whom a claim is about, as its subject or in its words ("is watered by my neighbour")."""
+    subject = claim.subject
+    named = roots(subject.removeprefix("user's ")) if subject != "user" else frozenset[str]()
+    return held.claim.subject == subject or (bool(named) and named <= held.says)
 
 
 def _denied(assertion: Assertion, claim: Claim, held: Sequence[_Topic]) -> Assertion:
