@@ -14,7 +14,7 @@ from troth.domain.settings import Seat
 from troth.engine.dream.carry import archive, carry_out, is_known, propose
 from troth.engine.dream.derive import Derivation
 from troth.engine.dream.lease import Lease, take
-from troth.engine.dream.plan import Draft, draft
+from troth.engine.dream.plan import Draft, draft, follow
 from troth.engine.parts import Parts
 from troth.errors import UsageError
 from troth.ports.store import Tx
@@ -43,8 +43,9 @@ async def dream(parts: Parts, seat: Seat, budget: Budget, *, dry_run: bool) -> D
     """Tidy up a user's space and propose what follows; with `dry_run`, only say what would be done."""
     now = parts.clock.now()
     if dry_run:
-        made = await _known_left_out(parts, seat, await draft(parts, seat, now))
-        return DreamPlan(tuple(made.steps))
+        made = await draft(parts, seat, now)
+        await follow(parts, seat, now, made)
+        return DreamPlan(tuple((await _known_left_out(parts, seat, made)).steps))
     lease = await parts.store.write(seat.namespace, lambda tx: take(tx, seat.user, now))
     if lease is None:
         return DreamPlan(problems=("busy: another process dreams in this space; nothing was done",))
@@ -65,17 +66,17 @@ async def _known_left_out(parts: Parts, seat: Seat, made: Draft) -> Draft:
 
 
 async def _carry_out(parts: Parts, seat: Seat, lease: Lease, made: Draft, budget: Budget) -> DreamPlan:
-    upkeep = [step for place, step in enumerate(made.steps) if place not in made.derivations]
     over: set[Step] = set()
     """What was done, or need not be done any more."""
     done: list[Step] = []
-    rest = iter(upkeep[: budget.steps])
+    rest = iter(made.steps[: budget.steps])
     while group := list(islice(rest, STEPS_AT_ONCE)):
         carried = await parts.store.write(seat.namespace, partial(_group, parts=parts, seat=seat, lease=lease, steps=group))
         if carried is None:
             return DreamPlan(tuple(done), left=len(made.steps) - len(over), problems=(_LOST,))
         done += carried
         over.update(group)
+    await follow(parts, seat, parts.clock.now(), made)
     outcomes: list[Outcome] = []
     for place, derivation in made.derivations.items():
         if len(outcomes) == budget.proposals:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import chain, islice
 
 from troth.domain.ledger import payload_of
 from troth.domain.memory import Belief
 from troth.language.text import index_terms
 from troth.ports.store import DocKind, Tx
 
-RARE = 200
+MOST_HELD = 5_000
 """A word in more documents than this tells nothing of what belongs together."""
-RAREST = 3
-AT_ONCE = 256
+AT_ONCE = 2_000
 
 
 def changed_since(tx: Tx, user: str, number: int) -> list[str]:
@@ -31,24 +30,24 @@ def changed_since(tx: Tx, user: str, number: int) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Near:
-    """Some changed memories, and those that share a rare word of their value."""
+    """Some changed memories, and what may say the same as each of them, or more."""
 
     changed: tuple[Belief, ...]
-    by_term: Mapping[str, tuple[Belief, ...]]
-    """The memories that hold a rare word of a changed one."""
+    alike: Mapping[str, tuple[Belief, ...]]
+    """By changed memory: the others that hold the rarest words of its value."""
     terms: Mapping[str, frozenset[str]]
     """By memory: the content words of its value."""
 
     def pairs(self) -> Iterator[tuple[Belief, Belief]]:
-        """(a changed one, another at its address that shares a rare word), each pair once."""
+        """(a changed one, another at its address whose words are all of its own, or more), each pair once."""
         told: set[tuple[str, str]] = set()
         for belief in self.changed:
-            for term in self.terms[belief.id]:
-                for other in self.by_term.get(term, ()):
-                    pair = (min(belief.id, other.id), max(belief.id, other.id))
-                    if belief.id != other.id and pair not in told and other.memory.address == belief.memory.address:
-                        told.add(pair)
-                        yield belief, other
+            own = self.terms[belief.id]
+            for other in self.alike.get(belief.id, ()):
+                pair = (min(belief.id, other.id), max(belief.id, other.id))
+                if own <= self.terms[other.id] and pair not in told and other.memory.address == belief.memory.address:
+                    told.add(pair)
+                    yield belief, other
 
 
 def near(tx: Tx, user: str, ids: Sequence[str]) -> Near:
@@ -56,19 +55,26 @@ def near(tx: Tx, user: str, ids: Sequence[str]) -> Near:
     changed = tuple(belief for belief in tx.beliefs(ids) if belief.memory.address.user == user)
     terms = {belief.id: _terms(belief) for belief in changed}
     frequencies = tx.frequencies(user, sorted({term for some in terms.values() for term in some}))
-    wanted: set[str] = set()
-    for some in terms.values():
-        rare = sorted((term for term in some if 1 < frequencies[term] <= RARE), key=lambda term: (frequencies[term], term))
-        wanted.update(rare[:RAREST])
-    held = tx.postings(user, sorted(wanted))
-    ids_of = {term: [doc.id for doc in held[term].docs if doc.kind is DocKind.MEMORY] for term in held}
+    rarest = {id: sorted(some, key=lambda term: (frequencies[term], term))[:2] for id, some in terms.items()}
+    rarest = {id: some for id, some in rarest.items() if some and 1 < frequencies[some[0]] <= MOST_HELD}
+    held = holders(tx, user, {term for some in rarest.values() for term in some if frequencies[term] <= MOST_HELD})
+    ids_of = {}
+    for id, some in rarest.items():
+        shared = frozenset.intersection(*(held[term] for term in some if term in held)) - {id}
+        if shared:
+            ids_of[id] = sorted(shared)
     found = {belief.id: belief for belief in changed}
-    missing = dict.fromkeys(id for some in ids_of.values() for id in some if id not in found)
-    for belief in tx.beliefs(list(missing)):
+    for belief in tx.beliefs([id for id in dict.fromkeys(chain.from_iterable(ids_of.values())) if id not in found]):
         found[belief.id] = belief
         terms[belief.id] = _terms(belief)
-    by_term = {term: tuple(found[id] for id in some if id in found) for term, some in ids_of.items()}
-    return Near(changed, by_term, terms)
+    alike = {id: tuple(found[other] for other in others if other in found) for id, others in ids_of.items()}
+    return Near(changed, alike, terms)
+
+
+def holders(tx: Tx, user: str, terms: Collection[str]) -> dict[str, frozenset[str]]:
+    """By term: the memories that hold it."""
+    held = tx.postings(user, sorted(terms))
+    return {term: frozenset(doc.id for doc in held[term].docs if doc.kind is DocKind.MEMORY) for term in held}
 
 
 def _terms(belief: Belief) -> frozenset[str]:

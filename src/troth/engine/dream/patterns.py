@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
 from functools import reduce
 
@@ -32,22 +32,20 @@ _TASTES = ("likes", "dislikes", "prefers")
 _TASTE_ZH = re.compile("喜欢|喜歡|讨厌|討厭|偏好|爱|愛")
 
 
-def patterns(near: Near, known: Iterable[str]) -> Iterator[Derivation]:
-    """Everything that repetition shows in a neighbourhood; `known`: folded names, which are no themes."""
+def patterns(near: Near) -> Iterator[Derivation]:
+    """The strong preferences and the habits that a neighbourhood shows."""
     for belief in near.changed:
         if found := _strengthened(belief):
             yield found
     groups: dict[tuple[str, ...], dict[str, Belief]] = {}
-    for belief in (*near.changed, *(other for some in near.by_term.values() for other in some)):
-        claim = belief.memory.claim
-        key = (claim.subject, claim.attribute, _undated(belief), belief.memory.language)
-        groups.setdefault(key, {})[belief.id] = belief
+    for belief in near.changed:
+        for other in (belief, *near.alike.get(belief.id, ())) if _happened(belief) else ():
+            claim = other.memory.claim
+            if _happened(other) and claim.attribute == belief.memory.claim.attribute:
+                key = (claim.attribute, _undated(other), other.memory.language)
+                groups.setdefault(key, {})[other.id] = other
     for group in groups.values():
         yield from _habit(list(group.values()))
-    names = frozenset(known)
-    for term, some in sorted(near.by_term.items()):
-        if term not in names:
-            yield from _theme(term, some)
 
 
 def _strengthened(belief: Belief) -> Derivation | None:
@@ -108,7 +106,7 @@ def _day_of(belief: Belief) -> date | None:
         return None
 
 
-def _theme(term: str, some: Sequence[Belief]) -> Iterator[Derivation]:
+def theme(term: str, some: Sequence[Belief]) -> Iterator[Derivation]:
     """One matter that comes up in three weeks, each time with something else."""
     about = [b for b in some if b.version.standing.holds and not b.memory.inference and b.memory.claim.subject == "user"]
     by_value = {_undated(belief): belief for belief in about}

@@ -15,13 +15,15 @@ from troth.domain.memory import Belief, LinkKind, Standing
 from troth.domain.settings import Seat
 from troth.domain.upkeep import UNSEEN_AFTER, are_one, due_between, extends, has_faded, occasions_of, survivor
 from troth.engine.dream.derive import COLLEAGUES, Derivation, derivations
-from troth.engine.dream.near import AT_ONCE, Near, batches, changed_since, near
-from troth.engine.dream.patterns import patterns
+from troth.engine.dream.near import AT_ONCE, batches, changed_since, holders, near
+from troth.engine.dream.patterns import TIMES, patterns, theme
 from troth.engine.parts import Parts
-from troth.language.text import fold, index_terms
+from troth.language.text import index_terms
 from troth.ports.store import DocKind, Tx
 
 NO_LIMIT = 2**31
+MOST_OF_A_THEME = 60
+"""What more memories than this hold is no matter of some weeks: it is what this person speaks of, or a word of every day."""
 _ALWAYS = ("employer", "workplace", "relative", "acquaintance")
 """Where the rules look for the other half of what changed."""
 
@@ -58,6 +60,9 @@ class Draft:
 
     before: Mark
     entries: int
+    changed: Sequence[str]
+    names: frozenset[str]
+    """Words of names, which are no themes."""
     steps: list[Step] = field(default_factory=list)
     derivations: dict[int, Derivation] = field(default_factory=dict)
 
@@ -70,37 +75,51 @@ class Draft:
 
 
 async def draft(parts: Parts, seat: Seat, now: datetime) -> Draft:
-    """Everything that could be done in a user's space, in the order in which it is done."""
+    """The upkeep of a user's space, in the order in which it is done."""
     space, user = seat.namespace, seat.user
 
-    def begin(tx: Tx) -> tuple[Draft, list[str], list[str]]:
+    def begin(tx: Tx) -> Draft:
         mark = Mark.of(tx, user)
         # A clock that jumped back makes everything look as if it were still to come: look at it once more.
         mark = replace(mark, at=None) if mark.at is not None and mark.at > now else mark
         changed = dict.fromkeys((*changed_since(tx, user, mark.entries), *mark.left))
-        names = [fold(name) for entity in tx.entities(user) for name in entity.names]
-        return Draft(mark, tx.head().number), list(changed), names
+        names = {term for entity in tx.entities(user) for name in entity.names for term in index_terms(name)}
+        return Draft(mark, tx.head().number, list(changed), frozenset(names))
 
-    made, changed, names = await parts.store.read(space, begin)
+    made = await parts.store.read(space, begin)
     taken: set[str] = set()
-    found: list[Derivation] = []
-    for group in batches(changed):
-        around = await parts.store.read(space, partial(_upkeep, user=user, ids=group, taken=taken))
-        made.steps += around.steps
-        found += patterns(around.near, names)
-    await _derive(parts, seat, now, changed, found, made)
+    for group in batches(made.changed):
+        made.steps += await parts.store.read(space, partial(_upkeep, user=user, ids=group, taken=taken))
     made.steps += await parts.store.read(space, lambda tx: list(_expired(tx, user, now)))
     made.steps += await parts.store.read(space, lambda tx: list(_faded(tx, user, made.before.at, now)))
     return made
 
 
-@dataclass(frozen=True, slots=True)
-class _Around:
-    near: Near
-    steps: list[Step]
+async def follow(parts: Parts, seat: Seat, now: datetime, made: Draft) -> None:
+    """Add what follows, as things are when upkeep is done."""
+    space, user = seat.namespace, seat.user
+    found: list[Derivation] = []
+    terms: set[str] = set()
+    if made.changed:
+        found += await parts.store.read(space, lambda tx: _follows(tx, user, made.changed, now))
+    for group in batches(made.changed):
+        around = await parts.store.read(space, partial(near, user=user, ids=group))
+        found += patterns(around)
+        terms.update(term for belief in around.changed for term in around.terms[belief.id])
+    for some in batches(sorted(terms - made.names)):
+        found += await parts.store.read(space, partial(_themes, user=user, terms=some))
+    told = set()
+    for derivation in found:
+        key = (derivation.claim.subject, derivation.claim.attribute, derivation.claim.value_key)
+        if key not in told:
+            told.add(key)
+            made.derivations[len(made.steps)] = derivation
+            parents = tuple((parent.id, parent.version.number) for parent in derivation.parents)
+            texts = tuple(parent.memory.text for parent in derivation.parents)
+            made.steps.append(Step(StepKind.DERIVE, derivation.text, parents, texts))
 
 
-def _upkeep(tx: Tx, *, user: str, ids: Sequence[str], taken: set[str]) -> _Around:
+def _upkeep(tx: Tx, *, user: str, ids: Sequence[str], taken: set[str]) -> list[Step]:
     """Merges, extensions and promotions around some changed memories."""
     around = near(tx, user, ids)
     steps = []
@@ -120,7 +139,7 @@ def _upkeep(tx: Tx, *, user: str, ids: Sequence[str], taken: set[str]) -> _Aroun
             times = max(belief.version.occasions, occasions_of(tx.evidence(belief.id)))
             if times > 1 and belief.version.authority.is_person:
                 steps.append(_step(StepKind.PROMOTE, belief))
-    return _Around(around, steps)
+    return steps
 
 
 def _step(kind: StepKind, stays: Belief, *others: Belief) -> Step:
@@ -133,20 +152,15 @@ def _linked(tx: Tx, a: Belief, b: Belief, kind: LinkKind) -> bool:
     return any(link.kind is kind and b.id in (link.source, link.target) for link in tx.links(a.id))
 
 
-async def _derive(
-    parts: Parts, seat: Seat, now: datetime, changed: Sequence[str], found: list[Derivation], made: Draft
-) -> None:
-    if changed:
-        found = [*await parts.store.read(seat.namespace, lambda tx: _follows(tx, seat.user, changed, now)), *found]
-    told = set()
-    for derivation in found:
-        key = (derivation.claim.subject, derivation.claim.attribute, derivation.claim.value_key)
-        if key not in told:
-            told.add(key)
-            made.derivations[len(made.steps)] = derivation
-            parents = tuple((parent.id, parent.version.number) for parent in derivation.parents)
-            texts = tuple(parent.memory.text for parent in derivation.parents)
-            made.steps.append(Step(StepKind.DERIVE, derivation.text, parents, texts))
+def _themes(tx: Tx, *, user: str, terms: Sequence[str]) -> list[Derivation]:
+    """The themes among some words of what changed: words of a few memories, not of many."""
+    frequencies = tx.frequencies(user, terms)
+    held = holders(tx, user, [term for term in terms if TIMES <= frequencies[term] <= MOST_OF_A_THEME])
+    known = {belief.id: belief for belief in tx.beliefs(sorted({id for ids in held.values() for id in ids}))}
+    found: list[Derivation] = []
+    for term, ids in sorted(held.items()):
+        found += theme(term, [known[id] for id in sorted(ids) if id in known])
+    return found
 
 
 def _follows(tx: Tx, user: str, changed: Sequence[str], now: datetime) -> list[Derivation]:
@@ -169,7 +183,7 @@ def _follows(tx: Tx, user: str, changed: Sequence[str], now: datetime) -> list[D
         found |= {other.id: other for other in _holding(tx, user, [term for word in COLLEAGUES for term in index_terms(word)])}
     for start in range(0, len(changed), AT_ONCE):
         around = near(tx, user, changed[start : start + AT_ONCE])
-        found |= {other.id: other for some in around.by_term.values() for other in some}
+        found |= {other.id: other for some in around.alike.values() for other in some}
     current = [belief for belief in found.values() if belief.current_at(now)]
     return derivations(sorted(current, key=lambda belief: (belief.memory.recorded_at, belief.id)), tx.entities(user))
 
