@@ -1,0 +1,79 @@
+"""`kill -9` while it dreams, erases or replays: the file opens, verifies, and what was begun is finished."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+import time
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+import troth
+
+START = datetime(2026, 3, 2, 9, tzinfo=UTC)
+LIVING = """
+import sys, troth
+from troth.domain.forgetting import Matching
+import troth.engine.forget.erase as erase, troth.engine.dream.dream as dream
+erase.AT_ONCE, dream.STEPS_AT_ONCE = 3, 1
+with troth.open(sys.argv[1], embedder=None) as memory:
+    space = memory.space("a")
+    print("ready", flush=True)
+    space.dream()
+    what = Matching(query="zorbal")
+    shown = space.forget_matching(what, erase=True, sweep=True)
+    if shown.token:
+        space.forget_matching(what, token=shown.token, erase=True, sweep=True)
+    while True:
+        space.replay()
+"""
+
+
+def told(path: Path) -> None:
+    with troth.open(path, embedder=None) as memory:
+        space = memory.space("a")
+        lines = [f"I like walks in {the}old harbours of Town{n}." for n in range(8) for the in ("the ", "")]
+        lines += [f"I like zorbal{n} zorbal tea." for n in range(12)]
+        for number, line in enumerate(lines):
+            space.observe(line, at=START + timedelta(hours=7 * number))
+
+
+def killed_after(path: Path, seconds: float) -> None:
+    with subprocess.Popen([sys.executable, "-c", LIVING, str(path)], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ready\n"
+        time.sleep(seconds)
+        process.kill()
+
+
+def live_and_die(folder: Path, times: int, seed: int) -> None:
+    dice = random.Random(seed)
+    path = folder / "memory.db"
+    told(path)
+    for _ in range(times):
+        killed_after(path, dice.uniform(0.0, 1.0))
+        with troth.open(path, embedder=None) as memory:
+            assert memory.space("a").verify()
+    with troth.open(path, embedder=None) as memory:
+        space = memory.space("a")
+        what = troth.Matching(query="zorbal")
+        shown = space.forget_matching(what, erase=True, sweep=True)
+        assert isinstance(shown, troth.Preview)
+        if shown.token:
+            space.forget_matching(what, token=shown.token, erase=True, sweep=True)
+        assert not any("zorbal" in belief.memory.text for belief in space.list())
+        assert space.replay().changed == ""
+        assert space.verify()
+    assert not any(b"zorbal" in file.read_bytes() for file in folder.iterdir())
+
+
+def test_killed_while_living(tmp_path: Path) -> None:
+    live_and_die(tmp_path, 4, seed=1)
+
+
+@pytest.mark.soak
+def test_killed_at_a_hundred_moments(tmp_path: Path) -> None:
+    live_and_die(tmp_path, 100, seed=2)
