@@ -10,9 +10,9 @@ import pytest
 import troth
 from troth.testing import StubEmbedder
 
-START = datetime(2024, 1, 1, 8, tzinfo=UTC)
+START = datetime(2020, 1, 1, 8, tzinfo=UTC)
 SHAPES = (
-    "I like {0} tea.", "My locker number is {0}.", "I bought a {0} lamp.", "My cousin is called {0}.", "I work at {0}.",
+    "I like {0} tea.", "My locker number is {0}.", "I bought a {0} lamp.", "I own a {0} kettle.", "I work at {0}.",
     "Remember that the cellar door opens with {0}.", "I moved to {0} last month, and it rains.", "我喜欢{0}牌的茶",
 )  # fmt: skip
 
@@ -23,8 +23,8 @@ def marked(number: int) -> str:
 
 def told(number: int, marks: bool) -> troth.Message:
     word = marked(number) if marks else f"plain{number}"
-    at = START + timedelta(hours=7 * number)
-    return troth.Message(at, "user", SHAPES[number % len(SHAPES)].format(word), conversation=f"c{number // 20}")
+    at = START + timedelta(minutes=150 * number)
+    return troth.Message(at, "user", SHAPES[(number + number // 7) % len(SHAPES)].format(word), conversation=f"c{number // 20}")
 
 
 def in_files(folder: Path, words: list[str]) -> list[str]:
