@@ -13,8 +13,7 @@ KEPT_USES = 20
 
 def base(accesses: Iterable[datetime], now: datetime) -> float:
     """Base-level activation in 0–1: ln Σ hours^−½ over the accesses, of which the making is the first; hours count from 1."""
-    hours = (max((now - moment).total_seconds() / 3600, 1.0) for moment in accesses)
-    total = math.fsum(hour**-0.5 for hour in hours)
+    total = math.fsum([max((now - moment).total_seconds() / 3600, 1.0) ** -0.5 for moment in accesses])
     return min(1.0, max(0.0, (math.log(total) + 5) / 7.5)) if total else 0.0
 
 

@@ -46,6 +46,8 @@ _TURNS = 120
 """How many turns of conversation are looked at in their context."""
 _SEEDS = 20
 """How many replaced facts, and how many found ones, lead on to what they are linked with."""
+_IN_SIGHT = 3
+"""How many times the limit is looked at for tellings of one thing: what is further down is not returned anyway."""
 _HIDDEN = (Standing.FORGOTTEN, Standing.DECLINED)
 _UNCALIBRATED = (0.0, 0.0, 0.0, 0.0)
 
@@ -292,7 +294,7 @@ class _Look:
         """The hits that fit, and the next ones in short where they were asked for."""
         budget, limit = self._options.budget, self._options.limit
         if len(kept) > limit:
-            kept = _spread(kept)
+            kept = [*_spread(kept[: _IN_SIGHT * limit]), *kept[_IN_SIGHT * limit :]]
         places = limit if budget is None else 2 * limit
         hits = told([one.hit for one in kept[:places]], tx, self._view, self._user)
         items = [
