@@ -46,5 +46,5 @@ test-llm: ## a small real model reads beside the rules: it must not harm (minute
 	@scripts/setup llm
 	@$(BIN)/python bench/model.py
 
-soak: setup ## the long runs: kill -9 during ingest, many writers
+soak: setup ## the long runs: kill -9, many writers, erasing a thousand of twenty thousand, long programs replayed
 	@$(BIN)/python -m pytest -m soak
