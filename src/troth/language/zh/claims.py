@@ -455,7 +455,8 @@ _SPECIAL = {
 @cache
 def _pet_patterns() -> tuple[re.Pattern[str], ...]:
     pet = class_pattern("pet")
-    kind = rf"(?P<v>(?!名?叫|来|一?[只条])(?:[一-龥]{{0,4}}?的?)?(?:{pet})(?:{pet})?(?:串串?)?)"
+    got = r"[养有买捡抱带接领](?![一-龥]{0,2}色)"
+    kind = rf"(?P<v>(?!名?叫|来|一?[只条]|{got})(?:[一-龥]{{0,4}}?的?)?(?:{pet})(?:{pet})?(?:串串?)?)"
     name = r"(?P<n>(?!做|了|他|她|它|我|什)[\u4e00-\u9fff]{1,4}|[a-z]{2,12})"
     return (
         re.compile(

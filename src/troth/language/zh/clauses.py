@@ -155,6 +155,7 @@ def _patterns() -> dict[str, re.Pattern[str]]:
         "stated": pattern("clauses.stated"),
         "consequent": re.compile(r"就|会|那|得|肯定|一定|该|能|想|要|可以|岂不|还不|早"),
         "unsure": re.compile(_unsure()),
+        "undecided": pattern("clauses.undecided"),
         "unsure_after": pattern("clauses.unsure_after"),
         "reported": pattern("clauses.reported"),
         "joke": word_class("joke"),
@@ -200,7 +201,7 @@ def _mark_one(clause: Clause, patterns: dict[str, re.Pattern[str]]) -> None:
         clause.mood = Mood.JOKE
     elif word_class("recall").search(words):
         clause.mood = Mood.RECALL
-    elif patterns["unsure"].search(words):
+    elif patterns["unsure"].search(words) or patterns["undecided"].search(words):
         clause.mood = Mood.UNCERTAIN
     for name in ("update", "stress", "remember", "correct", "ended", "past", "passing", "plan", "cancelled", "same_as_before"):
         if word_class(name).search(words):
@@ -213,6 +214,8 @@ def _is_question(clause: Clause, patterns: dict[str, re.Pattern[str]]) -> bool:
         return True
     if "?" in clause.stop:
         return True
+    if patterns["undecided"].search(words):
+        return False
     if patterns["a_not_a"].search(words) and not re.search(
         r"不(?:知道|确定|清楚|晓得)|不是不|无论|不管|高不高兴|看看能不能", words
     ):

@@ -50,6 +50,7 @@ _ENDS_ONLY = frozenset(
 _DATED_BY_THEMSELVES = ("travel", "appointment", "condition", "location", "task", "medication")
 """What lies ahead is told as it stands, with its dates, and not as a plan."""
 
+_BEEN = r"过(?![年节冬来去敏户程渡期生]|一[会阵])"
 _TO_WHOM = re.compile(r"(?<=[跟给对和帮替管带陪喂教给對幫帶餵])[他她它牠佢](?![们們的妈媽家])")
 
 
@@ -270,8 +271,8 @@ class Keeping:
         if (dated and not re.search(r"[下上这本][个周月]|[明后]天", text)) or not timed.may_tell_time(normal(text)):
             return text
         observed = self._seen_from(normal(text))
-        behind = (past or re.search(r"了|过", text)) and not re.search(
-            r"推迟|改[到成]|延[到后後]|提前|挪到|定在|约在|約在|[推续排拖定约订]到", text
+        behind = (past or re.search(rf"了|{_BEEN}", text)) and not re.search(
+            r"报名|预约|推迟|改[到成]|延[到后後]|提前|挪到|定在|约在|約在|[推续排拖定约订]到", text
         )
         names = draft.value if draft.attribute.name in ("name", "call_me", "relative", "acquaintance") else ""
         mentions = find_times(text, "zh", observed, "past" if behind else "future")
@@ -343,8 +344,8 @@ class Keeping:
         clause, observed = frame.clause, self.context.observed_at
         mentions: tuple[TimeMention, ...] = ()
         if timed.may_tell_time(clause.words):
-            past = re.search(r"了|过|以前|之前|当时|刚", clause.words) and not re.search(
-                r"要|打算|准备|计划|推迟|改[到成]|延[到后]|提前|挪到|定在|约在|[推续排拖定约订]到", clause.words
+            past = re.search(rf"了|{_BEEN}|以前|之前|当时|刚", clause.words) and not re.search(
+                r"要|打算|准备|计划|报名|预约|推迟|改[到成]|延[到后]|提前|挪到|定在|约在|[推续排拖定约订]到", clause.words
             )
             seen = self._seen_from(clause.words)
             mentions = find_times(clause.text, "zh", seen, "past" if past else "future")

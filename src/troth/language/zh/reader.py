@@ -12,6 +12,7 @@ from troth.language.reading import Assertion, Context
 from troth.language.text import fold
 from troth.language.time import find_times
 from troth.language.zh import steps, wanting
+from troth.language.zh.again import again
 from troth.language.zh.asking import ask
 from troth.language.zh.clauses import Clause, reported_speech
 from troth.language.zh.frame import parse
@@ -299,6 +300,10 @@ class Reading(Statements, Wishes):
         who = match.group("who") or ""
         if pattern("reader.reported").fullmatch(who) and not re.search(r"听说|据说|网上|有人", match.group()):
             verb = match.group()[len(who) :]
+            if guessed := re.search(r"猜|怀疑", verb):
+                clause.mood = Mood.UNCERTAIN
+                self._state(clause.rest(match.start() + len(who) + guessed.end()))
+                return True
             if "以为" in verb or not re.search(r"觉得|认为|感觉", verb):
                 self._nothing(clause, "belief", Mood.QUOTED)
                 return True
@@ -331,4 +336,4 @@ class Reading(Statements, Wishes):
 
 def read(text: str, start: int, end: int, context: Context, so_far: tuple[Assertion, ...]) -> tuple[Assertion, ...]:
     """Read `text[start:end]`; see `troth.language.reading.Language`."""
-    return meet(text, Reading(text, start, end, context, so_far).run(), context)
+    return again(text, meet(text, Reading(text, start, end, context, so_far).run(), context), context)

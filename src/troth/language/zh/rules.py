@@ -173,6 +173,7 @@ def number(words: str) -> int | None:
 
 _SMALL = re.compile(r"[一二两三四五六七八九十]+(?=\s*(?:只|个|条|岁|码|年|台|辆|口|位|套|间|点|号|楼|块|斤|元))")
 _FRAME = re.compile(r"^(?:一[个家名位间款台辆只种]|个|家|名|位)|(?:的|了|呢|啊)$")
+_PLACES = ("home", "hometown", "workplace", "birthplace", "location")
 _SAME = (("周", "星期"), ("礼拜", "星期"), ("号", "日"), ("天天", "每天"), ("闺女", "女儿"), ("工程师", "工程师"))
 
 
@@ -201,7 +202,12 @@ def key_of(attribute: str, value: str) -> str:
         words = re.sub(r"^开(计程车|出租车?|网约车|货车|滴滴)(?:司机)?$", r"\1司机", words)
         words = "老师" if words in ("教书", "教学", "教师", "当老师") else re.sub(r"^教(.{1,6})$", r"\1老师", words)
         words = re.sub(r"^(?:做|搞|当|干|从事)(?=.{2,})", "", words)
+        words = re.sub(r"^(?:小学|初中|高中|中学|大学)(?=.{2}老师$)", "", words)
     words = _SMALL.sub(lambda match: str(number(match.group())), words)
+    if attribute in _PLACES:
+        words = re.sub(r"(?<=..)(?:市|区|县|省)(?=$|[^区县])", "", words)
+    if attribute == "car":
+        words = re.sub(r"^[一-龥]{0,2}(?:[黑白红蓝灰银绿黄]|咖啡|香槟|米)色?的(?=.{2,})", "", words)
     if "周" in words or "礼拜" in words:
         words = re.sub(r"(?:周|礼拜)(?=[一二三四五六日天])", "星期", words).replace("星期天", "星期日")
     if attribute in ("phone", "budget", "rent", "salary"):

@@ -58,7 +58,9 @@ _NOW = re.compile(r"现在|如今|目前|眼下|当前|现阶段")
 _SETTING = pattern("statements.setting")
 _UNIVERSAL = re.compile(r"一律|永远|向来|从来|统一|一概|只[用喝吃穿买走认坐看写]|全(?:都|部|程)?[用走是靠]|都[用走是]|必须")
 _THOSE_DAYS = re.compile(r"(?:那|这|整)(?:几|些|段|阵|个)?(?:天|日子|时间|期间|阵子|周|个?月)|期间|其间")
-_PLANS = re.compile(r"打算|准备(?!好|金)|计划(?!书|表)|决定(?=去|要|搬|换|辞|转)|考虑(?=去|换|搬|买|转)")
+_PLANS = re.compile(
+    r"打算|准备(?!好|金)|计划(?!书|表)|决定(?=去|要|搬|换|辞|转)|考虑(?=去|换|搬|买|转|要不要|该不该)|纠结|犹豫|琢磨(?=着|要|该)"
+)
 
 
 class Statements(Chains):
@@ -251,7 +253,7 @@ class Statements(Chains):
             and open_time
             and when.mention is None
             and self.passing_when
-            and not re.search(r"现在|如今|目前", words)
+            and not re.search(r"现在|如今|目前|之后|后来|然后", words)
         ):
             when = replace(self.passing_when, habitual=when.habitual)
         if self.planned_chain and open_time and not re.search(r"现在|目前|已经|了$", words):
@@ -448,7 +450,9 @@ class Statements(Chains):
         """Whether a clause is long and sure enough to be kept as it is."""
         mood = frame.clause.mood
         said = frame.said_subject
-        if mood not in (Mood.CONFIRMED, Mood.UNCERTAIN, Mood.RECALL) or (mood is Mood.UNCERTAIN and not said):
+        if mood not in (Mood.CONFIRMED, Mood.UNCERTAIN, Mood.RECALL) or (
+            mood is Mood.UNCERTAIN and not said and not timed.ahead(frame.clause.words)
+        ):
             return False
         if not said and (self.requesting or not self.user_speaks):
             return False

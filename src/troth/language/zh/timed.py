@@ -51,6 +51,11 @@ def years(text: str, observed: datetime) -> tuple[TimeMention, ...]:
     return (TimeMention(match.start(), match.end(), span, TimeKind.RANGE, match.group(), False),)
 
 
+def ahead(words: str) -> bool:
+    """Whether words tell of what is meant to be, not of what is."""
+    return _PLANNED.search(words) is not None
+
+
 def may_tell_time(words: str) -> bool:
     """Whether it is worth looking for times at all."""
     return _TIMED.search(words) is not None
@@ -205,20 +210,22 @@ def dated(frame: Frame, time: When, observed: datetime) -> Draft | None:
     """Something that happens or happened at a certain time."""
     if time.mention is None or (len(frame.words) < 2 and not frame.clause.words):
         return None
+    if time.tense is Tense.PAST and time.mention.kind in (TimeKind.DURATION, TimeKind.VAGUE):
+        return None
     start = time.valid.start or time.mention.interval.start
-    ahead = bool(start and start > observed - timedelta(hours=24)) or time.tense is Tense.PLANNED
+    later = bool(start and start > observed - timedelta(hours=24)) or time.tense is Tense.PLANNED
     words = frame.clause.words
     if re.search(r"你|天气|过得|是周末|又来|找你|和你|跟你", words):
         return None
     if not frame.said_subject and re.match(r"那(?:个|位|对|帮|群)(?!会|班|项目|考试|面试|航班|展)", frame.words):
         return None
     if re.search(r"[^为]了(?!$)|过(?!来|去|年|敏|节|生日|完)|刚|终于", words) and not re.search(r"要|打算|准备", words):
-        ahead = ahead and bool(start and start > observed)
-    name = "appointment" if ahead and time.tense is not Tense.PAST else "event"
+        later = later and bool(start and start > observed)
+    name = "appointment" if later and time.tense is not Tense.PAST else "event"
     if frame.words in ("的", "的时候", "那天", "生日"):
         return None
     if (
-        ahead
+        later
         and re.search(r"打算|计划|准备|考虑|决定|想", frame.clause.words)
         and time.mention.interval.grain not in (Grain.DAY, Grain.HOUR, Grain.MINUTE)
     ):

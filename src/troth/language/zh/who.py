@@ -9,9 +9,11 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 
+from troth.domain.claim import Claim
 from troth.language.reading import Context
 from troth.language.text import fold
 from troth.language.zh.lexicon import any_of, normal, pattern, terms
+from troth.schema.registry import registry
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,12 +170,27 @@ def pronoun(scene: Scene, word: str) -> Ref | None:
         key = recent.claim.subject
         if recent.claim.attribute == "manager":
             return Ref("user's boss", recent.claim.value, "person")
+        if (named := _in_role(recent.claim)) is not None:
+            return named
         if recent.claim.attribute == "acquaintance" and "（" in recent.claim.value:
             name = recent.claim.value.split("（")[0]
             return Ref(fold(name), name, "person")
         if key != "user" and ("'s " in key or key in scene.context.people.values()) and _fits(word, key):
             return Ref(key, display(recent.text, key, scene), "person")
     return None
+
+
+@cache
+def _roles() -> re.Pattern[str]:
+    return re.compile(any_of(word for word in kin() if len(word) > 1) + "$")
+
+
+def _in_role(claim: Claim) -> Ref | None:
+    """Somebody told by what they do for the user: 我的健身教练是小龙."""
+    named = claim.subject == "user" and claim.attribute not in registry() and _roles().search(claim.attribute)
+    if not named or not re.fullmatch(r"[\u4e00-\u9fff]{2,4}|[A-Za-z]+", claim.value):
+        return None
+    return Ref(fold(claim.value), claim.value, "person")
 
 
 def _named_thing(scene: Scene) -> Ref | None:

@@ -1,0 +1,113 @@
+"""What the user tells again in other words: 上班我都是骑车去的, after 我平时骑车上班.
+
+Read alone the two live at two addresses, and what is one fact is kept twice and never becomes long-term. A sentence tells
+again what is held if it holds no word that the held text lacks, the words left out that only say how often, how surely or
+how much; numbers and days must be the same, and neither may deny what the other says. Pure.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+from importlib.resources import files
+
+from troth.domain.claim import Intent, Mood, Tense
+from troth.language.reading import Assertion, Context, Recent
+from troth.language.text import fold
+from troth.language.zh.lexicon import normal
+from troth.language.zh.rules import attribute_named, number
+from troth.schema.registry import canonical, registry
+
+_TOKEN = re.compile(r"[a-z][a-z0-9.+#'_-]*|[\u4e00-\u9fff]")
+_ORDER = re.compile(r"比[^,]{1,8}[大小高矮早晚多少长]|从.+[到去回]|离[^,]{1,8}[远近]|(?:借|欠|还|送|教|租)给?[^了,]{1,4}的?")
+"""Where who stands before whom is the sense: a bag of words cannot tell the two apart."""
+_LOOSE = frozenset(("fact", "habit", "hobby", "likes", "skill", "uses", "event"))
+"""Where something lands for want of a better address."""
+_FEW = 2
+"""How many words something must hold to be told from anything else."""
+
+
+def again(text: str, assertions: tuple[Assertion, ...], context: Context) -> tuple[Assertion, ...]:
+    """The assertions; one that only tells again what is held is that claim, at its address."""
+    if not context.recent or not context.authority.is_person:
+        return assertions
+    return tuple(_again(text[each.start : each.end], each, context) for each in assertions)
+
+
+def _again(words: str, said: Assertion, context: Context) -> Assertion:
+    claim = said.claim
+    if claim is None or said.attribute is None or said.mood is not Mood.CONFIRMED or said.targets or claim.tense is Tense.PAST:
+        return said
+    if said.intents & {Intent.UPDATES, Intent.CORRECTS, Intent.ENDS} or _ORDER.search(normal(words)):
+        return said
+    name = canonical(claim.attribute)
+    here = [held for held in context.recent if (held.claim.subject, held.claim.attribute) == (claim.subject, name)]
+    if any(held.claim.value_key == claim.value_key for held in here) or (here and name not in _LOOSE):
+        return said
+    for held in context.recent:
+        if _about_one(said, held) and _says(words).within(_says(held.text)):
+            its = held.claim.attribute
+            attribute = registry().get(its) or attribute_named(its)
+            valid = held.claim.valid if claim.valid.start is None and claim.valid.end is None else claim.valid
+            return replace(said, claim=replace(held.claim, valid=valid), attribute=attribute, text=held.text)
+    return said
+
+
+def _about_one(said: Assertion, held: Recent) -> bool:
+    claim, its = said.claim, held.claim
+    if claim is None or its.tense is not claim.tense or its.attribute == "instruction":
+        return False
+    if its.subject == claim.subject:
+        return True
+    named = {(claim.subject, fold(its.value)), (its.subject, fold(claim.value))}
+    return "user" in (its.subject, claim.subject) and any(len(name) > 1 and name in value for name, value in named)
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """What a text says, as far as its words tell without their order."""
+
+    words: frozenset[str]
+    figures: frozenset[str]
+    denies: bool
+
+    def within(self, held: _Said) -> bool:
+        """Whether another text says all of this."""
+        enough = len(self.words) + len(self.figures) >= _FEW
+        return enough and self.denies == held.denies and self.figures == held.figures and self.words <= held.words
+
+
+@lru_cache(maxsize=2048)
+def _says(text: str) -> _Said:
+    forms = _forms()
+    words = forms["user"].sub("", normal(text))
+    for form, one in _same():
+        words = form.sub(one, words)
+    figures = {f"周{'日' if day in '天末日' else day}" for day in forms["day"].findall(words)}
+    words = forms["idle"].sub("", forms["day"].sub("", words))
+    figures |= {str(number(figure) or figure) for figure in forms["figure"].findall(words)}
+    words = forms["figure"].sub("", words)
+    denies = forms["denial"].search(words) is not None
+    return _Said(frozenset(_TOKEN.findall(forms["denial"].sub("", words))) - _empty(), frozenset(figures), denies)
+
+
+@cache
+def _data() -> dict[str, dict[str, str]]:
+    return tomllib.loads(files("troth.language.zh").joinpath("again.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def _forms() -> dict[str, re.Pattern[str]]:
+    return {name: re.compile(form) for name, form in _data()["forms"].items()}
+
+
+@cache
+def _same() -> tuple[tuple[re.Pattern[str], str], ...]:
+    return tuple((re.compile(form), one) for one, form in _data()["same"].items())
+
+
+@cache
+def _empty() -> frozenset[str]:
+    return frozenset(_data()["empty"]["characters"])
