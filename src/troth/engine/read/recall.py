@@ -46,8 +46,8 @@ _TURNS = 120
 """How many turns of conversation are looked at in their context."""
 _SEEDS = 20
 """How many replaced facts, and how many found ones, lead on to what they are linked with."""
-_IN_SIGHT = 3
-"""How many times the limit is looked at for tellings of one thing: what is further down is not returned anyway."""
+_IN_SIGHT = 30
+"""How many at least are looked at for tellings of one thing; what is further down is not returned anyway."""
 _HIDDEN = (Standing.FORGOTTEN, Standing.DECLINED)
 _UNCALIBRATED = (0.0, 0.0, 0.0, 0.0)
 
@@ -294,7 +294,8 @@ class _Look:
         """The hits that fit, and the next ones in short where they were asked for."""
         budget, limit = self._options.budget, self._options.limit
         if len(kept) > limit:
-            kept = [*_spread(kept[: _IN_SIGHT * limit]), *kept[_IN_SIGHT * limit :]]
+            in_sight = max(3 * limit, _IN_SIGHT)
+            kept = [*_spread(kept[:in_sight]), *kept[in_sight:]]
         places = limit if budget is None else 2 * limit
         hits = told([one.hit for one in kept[:places]], tx, self._view, self._user)
         items = [
