@@ -197,6 +197,8 @@ def _is_job(words: str, frame: Frame, flags: frozenset[str]) -> bool:
 
 
 def _is_home(words: str, frame: Frame, flags: frozenset[str]) -> bool:
+    if re.search(r"[一-龥]{2,}(?:开|卖|种|养)[^,]{1,8}$", words) and not is_place(words):
+        return False
     if "place" in flags and re.search(r"(?:部|部门|组|团队|team)$", words):
         return False
     return not words.startswith(("酒店", "医院", "宾馆", "民宿", "家里", "一块", "一起", "一塊"))
