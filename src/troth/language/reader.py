@@ -29,6 +29,7 @@ _LONGEST_MIXED = 500
 """Characters; a longer sentence is not looked through for a change of language, so that reading stays linear."""
 
 _HAN = re.compile(r"[\u3400-\u9fff]")
+_HAN_FIRST = re.compile(r"[\s,，、]*(?:但是?|不过|而且)?(?:我|咱|俺)[们們家的]?")
 _ENGLISH = re.compile(r"\b(?:I|i|me|my|we|our|he|she|they|his|her|it|the|is|are|was)\b")
 
 
@@ -40,7 +41,7 @@ def language(code: str) -> Language:
 
 def read(text: str, context: Context) -> Reading:
     """Read a cleaned text (`language.text.clean`) as its speaker means it."""
-    main = language_of(text)
+    main = _code(text)
     if note := _nothing_said(text):
         return Reading(main, (Assertion(0, len(text), Mood.QUOTED, note=note),))
     if main not in LANGUAGES:
@@ -84,7 +85,7 @@ def stretches(text: str) -> list[tuple[int, int, str]]:
     """Cut a text into (start, end, language), each some sentences of one language in one paragraph."""
     found: list[tuple[int, int, str]] = []
     for start, end in _pieces(text):
-        code = language_of(text[start:end])
+        code = _code(text[start:end])
         joins = bool(found) and text[start - 1] != "\n"
         if code not in LANGUAGES:
             code = found[-1][2] if found else "en"
@@ -103,11 +104,16 @@ def _pieces(text: str) -> list[tuple[int, int]]:
         mixed = end - start <= _LONGEST_MIXED and _HAN.search(text, start, end) is not None
         for mark in _CLAUSE_MARK.finditer(text, start, end) if mixed else ():
             after = _clause_code(text[mark.end() : end])
-            if after and language_of(text[start : mark.start()]) not in (after, "und"):
+            if after and _code(text[start : mark.start()]) not in (after, "und"):
                 found.append((start, mark.end()))
                 start = mark.end()
         found.append((start, end))
     return [(start, end) for start, end in found if text[start:end].strip()]
+
+
+def _code(piece: str) -> str:
+    """The language of a piece; one that Chinese words begin is Chinese, though most of its nouns are English (我 prefer…)."""
+    return "zh" if _HAN_FIRST.match(piece) else language_of(piece)
 
 
 def _clause_code(part: str) -> str:

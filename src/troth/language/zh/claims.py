@@ -9,7 +9,7 @@ from functools import cache
 
 from troth.language.text import fold, value_key
 from troth.language.zh.frame import Frame
-from troth.language.zh.lexicon import any_of, class_pattern, normal, pattern, terms, word_class
+from troth.language.zh.lexicon import any_of, any_word, class_pattern, normal, pattern, terms, word_class
 from troth.language.zh.rules import Draft, Rule, is_place, named_attribute, named_firm, named_org, number, org_kind, table
 from troth.language.zh.script import to_traditional
 from troth.language.zh.who import Ref, Scene, kin, role_of, several
@@ -244,7 +244,7 @@ def _org(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[D
     if "org" in rule.flags and kind == "workplace" and not is_place(words):
         kind = "employer"
     say = frame.said if "assaid" in rule.flags else _template(rule.say, scene).replace("{v}", value)
-    if frame.words.startswith("去") and not frame.le and "wentle" in rule.flags:
+    if re.match(r"[去来进](?!了)", frame.words) and not frame.le and "wentle" in rule.flags:
         return []
     if ("wentle" in rule.flags and not (scene.job_talk or named_firm(words))) or (
         "wentle" in rule.flags and _VISIT.search(words) and not scene.job_talk
@@ -277,7 +277,7 @@ def _work(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[
             if re.fullmatch(r"[初高大研博小][一二三四五六]|.年级|博士?|硕士?|研究生|本科", done)
             else "field_of_study"
         )
-        if done == "书":
+        if done in ("书", "的"):
             return drafts
         return [*drafts, Draft(named_attribute(name), what, f"{as_said}{what}")]
     if verb == "学":
@@ -532,7 +532,7 @@ def is_mood(words: str) -> bool:
 
 @cache
 def _mood() -> re.Pattern[str]:
-    longer = any_of(word for word in terms("mood") if len(word) > 1)
+    longer = any_word(word for word in terms("mood") if len(word) > 1)
     single = any_of(word for word in terms("mood") if len(word) == 1)
     return re.compile(
         rf"(?:{longer})(?:死|极|透|得.{{1,4}}|到.{{1,3}})?(?:了|啊|呢|的)?$|^(?:我)?(?:今天|最近|现在)?(?:的)?(?:心情|情绪)|(?:很|好|太|真|超|有点|特别|非常|挺|今天|心里|快)(?:{single}|{longer})(?:死|极|透)?(?:了|啊|呢)?$"

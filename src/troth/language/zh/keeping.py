@@ -50,6 +50,11 @@ _ENDS_ONLY = frozenset(
 _DATED_BY_THEMSELVES = ("travel", "appointment", "condition", "location", "task", "medication")
 """What lies ahead is told as it stands, with its dates, and not as a plan."""
 
+_ARRANGED = (
+    r"报名|预[约定订]|[约約]好?了|[订定买訂買]好?了|挂了|排了|推迟|提前|挪到|[约約]在|定在"
+    r"|[会要将會將](?=[在把去到于给於給])|延[到后後]|改[到成]|[推续排拖定约订約]到"
+)
+"""What is arranged lies ahead, though the arranging is done."""
 _BEEN = r"过(?![年节冬来去敏户程渡期生]|一[会阵])"
 _TO_WHOM = re.compile(r"(?<=[跟给对和帮替管带陪喂教给對幫帶餵])[他她它牠佢](?![们們的妈媽家])")
 
@@ -271,9 +276,7 @@ class Keeping:
         if (dated and not re.search(r"[下上这本][个周月]|[明后]天", text)) or not timed.may_tell_time(normal(text)):
             return text
         observed = self._seen_from(normal(text))
-        behind = (past or re.search(rf"了|{_BEEN}", text)) and not re.search(
-            r"报名|预约|推迟|改[到成]|延[到后後]|提前|挪到|定在|约在|約在|[推续排拖定约订]到", text
-        )
+        behind = (past or re.search(rf"了|{_BEEN}", text)) and not re.search(_ARRANGED, text)
         names = draft.value if draft.attribute.name in ("name", "call_me", "relative", "acquaintance") else ""
         mentions = find_times(text, "zh", observed, "past" if behind else "future")
         kept = [each for each in mentions if not _is_no_date(each, text) and text[each.start : each.end] not in names]

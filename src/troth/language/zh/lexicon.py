@@ -114,8 +114,12 @@ def _bounded(word: str) -> str:
 @cache
 def class_pattern(name: str) -> str:
     """A word class as a pattern to build others from."""
-    words = longest_first(places()) if name == "place" else terms(name)
-    return "(?:" + "|".join(_bounded(word) for word in words) + ")"
+    return any_word(places() if name == "place" else terms(name))
+
+
+def any_word(words: Iterable[str]) -> str:
+    """A regular expression for any of the words; Latin ones match as whole words."""
+    return "(?:" + "|".join(_bounded(word) for word in longest_first(words)) + ")"
 
 
 @cache

@@ -70,6 +70,13 @@ def _usual(frame: Frame, start: int) -> Draft | None:
 def _measured(frame: Frame, start: int) -> Draft | None:
     """A thing and an amount: 健身卡一年 2400."""
     words, said = frame.clause.words, frame.clause.said
+    if match := pattern("opens.able").fullmatch(words, start, frame.end):
+        return _one(
+            match.group("a"),
+            said[slice(*match.span("v"))],
+            said[start : frame.end] + ("了" if frame.le else ""),
+            keep_pre=False,
+        )
     match = _AMOUNT.fullmatch(words, start, frame.end) or _AMOUNT.fullmatch(words, frame.core, frame.end)
     if match is None:
         return None
@@ -107,7 +114,7 @@ _NOT_NOUN = pattern("opens.not_noun")  # fmt: skip
 """What never stands inside the name of a thing; where it does, the words before a verb are no attribute."""
 
 
-_UNSOUND = re.compile(r"^(?:想|打算|要(?!求|点)|准备|计划)|[再又就才都还也很倒却一]$")
+_UNSOUND = re.compile(r"^(?:想|等(?!级|候)|打算|要(?!求|点)|准备|计划)|[再又就才都还也很倒却一]$")
 """What a head begins or ends with where it is cut out of a longer predicate."""
 _ACT = re.compile(r"[打做写拍看听吃喝跑买用开剪记玩骑练学画跳唱点租](?!印机)[一-龥]")
 """打游戏的主力机: what stands before 的 is what the thing is for, and owns nothing."""

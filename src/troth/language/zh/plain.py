@@ -72,7 +72,8 @@ def of_own_world(frame: Frame) -> bool:
     kin = patterns()["kin"].search(words)
     if kin is not None and len(kin.group()) > 1:
         return True
-    return _things().match(words) is not None or _BY_LATIN.match(words) is not None
+    said = words[frame.after_subject :]
+    return _things().match(said) is not None or _BY_LATIN.match(said) is not None
 
 
 def relayed(sentence: str) -> bool:

@@ -54,12 +54,15 @@ _MOVED_ON = re.compile(
     r"(?:我)?(?:后来|去年|今年|现在|前年|上个?月|然后|如今)(?:才|就|又|我)?[^,]{0,3}(?:回|去|转|换|考|开|跳|辞|搬|到|改)"
 )
 _AFTERWARDS = re.compile(r"现在|如今|目前|眼下|后来|去年|今年|转|已经|(?:搬|换|调|改|回)(?:到|去|成|进|回|来)")
+_OF_THING = re.compile(r"(?:它|牠)(?!们)(?=[是有的能会在要很不没太才就都也])")
+"""它是 1985 年的: told of a thing that has no name yet, and so a detail of the claim that brought it in."""
 _NOW = re.compile(r"现在|如今|目前|眼下|当前|现阶段")
 _SETTING = pattern("statements.setting")
 _UNIVERSAL = re.compile(r"一律|永远|向来|从来|统一|一概|只[用喝吃穿买走认坐看写]|全(?:都|部|程)?[用走是靠]|都[用走是]|必须")
 _THOSE_DAYS = re.compile(r"(?:那|这|整)(?:几|些|段|阵|个)?(?:天|日子|时间|期间|阵子|周|个?月)|期间|其间")
 _PLANS = re.compile(
-    r"打算|准备(?!好|金)|计划(?!书|表)|决定(?=去|要|搬|换|辞|转)|考虑(?=去|换|搬|买|转|要不要|该不该)|纠结|犹豫|琢磨(?=着|要|该)"
+    r"打算|准备(?!好|金)|计划(?!书|表)|盘算|筹划|筹备|想(?=换|学|考|买|搬|养|开|当|转|辞|把)|^我?等(?!我?(?:有[钱空时]|哪|中了|发财|老了))[^,]{2,14}(?:就|再|才)"
+    r"|决定(?=去|要|搬|换|辞|转)|考虑(?=去|换|搬|买|转|要不要|该不该)|纠结|犹豫|琢磨(?=着|要|该)"
 )
 
 
@@ -79,8 +82,8 @@ class Statements(Chains):
             return self._nothing(clause, "nobody")
         if self._only_a_topic(frame):
             return self._nothing(clause, "topic")
-        if frame.subject.kind == "nobody" or (not self.user_speaks and not self._spoken_of(frame)):
-            return self._nothing(clause, "nobody")
+        if self._of_nobody(frame):
+            return None
         when = self._when(frame)
         if self.user_speaks and self._changes(frame, when):
             return None
@@ -108,6 +111,16 @@ class Statements(Chains):
         self.scene.after_job = drafts[0].attribute.name in ("occupation", "work_status")
         self.last_draft, self.last_sentence = drafts[0], clause.sentence
         return None
+
+    def _of_nobody(self, frame: Frame) -> bool:
+        """Whether a clause is told of nobody known; one that is told of the thing just brought in is a detail of that."""
+        clause = frame.clause
+        if frame.subject.kind != "nobody" and (self.user_speaks or self._spoken_of(frame)):
+            return False
+        detail = frame.subject.kind == "nobody" and self.user_speaks and _OF_THING.match(clause.words) is not None
+        if not (detail and self._append(clause)):
+            self._nothing(clause, "nobody")
+        return True
 
     def _beside(self, draft: Draft, frame: Frame, when: When) -> bool:
         """当主管，管两个小区: what one sentence adds to a value just told is a detail of it, and no change."""
@@ -473,7 +486,8 @@ class Statements(Chains):
             return False
         size = _size(frame.words)
         usual = now or re.search(r"打算|准备|计划|决定|考虑|一直|平时|每天|天天|只|从来|一般|已经|最近|都|在", pre)
-        own = frame.device or (size >= 2 and (usual or frame.negation in ("没有", "没"))) or (size >= 4 and known)
+        ahead = timed.ahead(frame.clause.words) or _PLANS.match(frame.words) is not None
+        own = frame.device or (size >= 2 and (usual or ahead or frame.negation in ("没有", "没"))) or (size >= 4 and known)
         if own:
             return True
         after_nothing = self.scene.topic is None and self.made and self.made[-1].claim is None
