@@ -128,6 +128,8 @@ def _tied(assertion: Assertion, held: Mapping[str, Claim]) -> bool:
         return False
     idle = Intent.CORRECTS in assertion.intents
     pointed = [held[target] for target in assertion.targets if target in held]
+    if any(each.time_kind is not claim.time_kind for each in pointed):
+        return False
     if assertion.targets and not (idle and pointed and all(each.value_key == claim.value_key for each in pointed)):
         return True
     return assertion.attribute.single and any(

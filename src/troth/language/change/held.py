@@ -77,7 +77,7 @@ class Held:
         here = (claim.subject, claim.attribute) == (its.subject, its.attribute)
         if here and claim.value_key == its.value_key and Intent.CORRECTS in assertion.intents:
             return False  # a correction that changes nothing was not understood
-        if Intent.ENDS in assertion.intents:
+        if Intent.ENDS in assertion.intents or claim.time_kind is not its.time_kind:
             return False  # what takes its place may be told besides
         return self.recent.memory in assertion.targets or (here and assertion.attribute.single)
 
@@ -138,17 +138,23 @@ class Held:
                 end += after.end()
         return start, end
 
-    def whole(self, run: tuple[int, int], *, at_all: bool) -> tuple[int, int]:
-        """A part of a value that is one name, with the rest of it; `at_all`: whatever sort of value it is."""
+    def whole(self, run: tuple[int, int], *, shared: int, named: bool) -> tuple[int, int]:
+        """A part of a value that is one name, or any value that the new words neither name nor `shared` in, as a whole."""
         start, end = self.value_span
         value = self.recent.text[start:end]
-        within = start <= run[0] and run[1] <= end and (at_all or not LIST.search(value))
-        one = (
-            (at_all and len(value.split()) <= 6)
-            or (_HAN.match(value) and len(value) <= 10)
-            or all(word[:1].isupper() or word[:1].isdigit() for word in value.split())
-        )
-        return (start, end) if within and one else run
+        if not (start <= run[0] and run[1] <= end) or shared > 1 or (named and LIST.search(value)):
+            return run
+        short = not named and len(value.split()) <= 6
+        name = all(word[:1].isupper() or word[:1].isdigit() for word in value.split())
+        return (start, end) if short or name or (_HAN.match(value) and len(value) <= 10) else run
+
+    @property
+    def ahead(self) -> bool:
+        """Whether it is a plan, or something under way that comes to its end by being done."""
+        claim = self.recent.claim
+        if self.signals.words["under_way"].search(self.low):
+            return True
+        return claim.tense is Tense.PLANNED or claim.attribute in ("goal", "learning", "project", "task", "plan")
 
 
 def attribute_of(recent: Recent, name: str = "") -> Attribute:

@@ -8,6 +8,8 @@ from dataclasses import replace
 from troth.domain.claim import Claim, Intent, Mood
 from troth.language.change.clauses import terms
 from troth.language.change.held import LIST, attribute_of
+from troth.language.change.signals import lowered
+from troth.language.change.slots import slots
 from troth.language.change.ties import Change
 from troth.language.reading import Assertion, Context
 from troth.language.text import fold, language_of, value_key
@@ -75,16 +77,19 @@ def _succeeding(change: Change, context: Context) -> list[Assertion]:
     if not change.kind and old[:1].isupper():
         tail = _TAIL.sub("", tail)
     text = recent.text[:start] + new + tail
-    return [_targeting(change, replace(_with_value(claim, old, new, text), valid=valid), text)]
+    return [_targeting(change, replace(_with_value(claim, old, new, change.kind), valid=valid), text)]
 
 
-def _with_value(claim: Claim, old: str, new: str, text: str) -> Claim:
+def _with_value(claim: Claim, old: str, new: str, kind: str) -> Claim:
     value = re.sub(re.escape(old), lambda _: new, claim.value, count=1, flags=re.IGNORECASE)
-    if value == claim.value and fold(claim.value) in fold(old):
+    if value == claim.value and fold(old) in claim.attribute:
+        return replace(claim, attribute=claim.attribute.replace(fold(old), fold(new), 1))
+    said = next((slot for slot in slots(lowered(value)) if slot.kind == kind), None) if value == claim.value else None
+    if said is not None:
+        value = value[: said.start] + new + value[said.end :]
+    elif value == claim.value and fold(value) in fold(old):
         value = new
-    key, attribute = value_key(value), claim.attribute
-    if value == claim.value and fold(old) in attribute:
-        return replace(claim, attribute=attribute.replace(fold(old), fold(new), 1))
+    key = value_key(value)
     if key == claim.value_key or value == claim.value:
         key = value_key(f"{value} {new}")
     return replace(claim, value=value, value_key=key)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from troth.domain.claim import Intent, Tense
+from troth.domain.claim import Intent, Mood, Tense
 from troth.language.change.held import attribute_of
 from troth.language.reading import Assertion, Context, Recent
 from troth.language.text import fold, index_terms
@@ -54,6 +54,25 @@ def replanned(assertion: Assertion, context: Context) -> Assertion:
     moved = replace(claim, subject=same[0].claim.subject, attribute=same[0].claim.attribute)
     intents = assertion.intents | {Intent.UPDATES}
     return replace(assertion, claim=moved, attribute=attribute_of(same[0]), intents=intents, targets=(same[0].memory,))
+
+
+def resumed(assertion: Assertion, context: Context) -> Assertion:
+    """What is said to be so now of a thing that was denied before: "I can eat pork again" ends "does not eat pork"."""
+    claim = assertion.claim
+    if claim is None or not claim.positive or assertion.targets or assertion.mood is not Mood.CONFIRMED:
+        return assertion
+    if Intent.UPDATES not in assertion.intents or claim.tense is Tense.PLANNED:
+        return assertion
+    said = frozenset(index_terms(claim.value))
+    denied = [
+        recent
+        for recent in context.recent
+        if not recent.claim.positive
+        and recent.claim.subject == claim.subject
+        and (its := frozenset(index_terms(recent.claim.value)))
+        and its <= said
+    ]
+    return replace(assertion, targets=(denied[0].memory,)) if len(denied) == 1 else assertion
 
 
 _FORMS = "cost costs price fee fees per day week month preference size number type rate level name time"

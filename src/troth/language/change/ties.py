@@ -161,7 +161,7 @@ def _for_slot(
         if old is None:
             continue
         about = (each.thing_terms | each.value_terms) - terms(each.low[old.start : old.end], clause.signals)
-        score = min(8, weight(about & own)) + min(3, weight(about & (around - own)) // 2)
+        score = min(8, weight(about & own)) + min(3, weight(about & (around - own)))
         recent = wrong and context.observed_at - each.recent.said_at <= _LATELY
         if score or recent or (clause.loose and not own and _sole(new, each, held)):
             scored.append((score, each, old))
@@ -276,7 +276,7 @@ def _old(
         runs = [run for run in held.runs(wanted) if not any(slot.start <= run[0] and run[1] <= slot.end for slot in measures)]
         fitting = [run for run in runs if any_shape or _shape(text[slice(*run)]) == _shape(new)]
         if fitting:
-            return held.whole(fitting[-1], at_all=not named and not held.value_terms & own), named
+            return held.whole(fitting[-1], shared=weight(held.value_terms & own), named=named), named
     return None
 
 
@@ -292,9 +292,9 @@ def _shape(phrase: str) -> str:
     if re.search(r"[\u3400-\u9fff]", phrase):
         return "number" if re.fullmatch(r"[零一二两三四五六七八九十百千万半分之]+.?.?", phrase) else "han"
     words = [word for word in phrase.split() if word.lower() not in ("of", "the", "and")]
-    if re.search(r"\d", phrase) and not re.search(r"[A-Z]", phrase):
+    if re.match(r"[\d€$£¥]", phrase) and not re.search(r"[A-Z]", phrase):
         return "number"
-    return "name" if any(word[:1].isupper() for word in words) else "word"
+    return "name" if any(word[:1].isupper() or re.search(r"\d", word) for word in words) else "word"
 
 
 # --- the end of something --------------------------------------------------------------------------------------------
@@ -305,12 +305,15 @@ def _ended(text: str, told: Sequence[Clause], held: Sequence[Held], context: Con
     if any(clause.says("passing") for clause in told):
         return
     for clause in told:
-        if not clause.open or not clause.says("ended") or clause.says("beside"):
+        over, come = clause.says("ended"), clause.says("achieved")
+        if not clause.open or not (over or come) or clause.says("beside"):
             continue
         if any(Intent.ENDS in a.intents and a.targets for a in clause.read):
             continue
         scored: list[tuple[int, Held]] = []
         for each in held:
+            if not (over or each.ahead):
+                continue
             if not _concerns(each, clause) or (each.names_somebody and _FAMILY.search(each.recent.claim.subject)):
                 continue
             value, thing = each.value_terms & clause.terms, each.thing_terms & clause.terms
@@ -354,7 +357,9 @@ def _elsewhere(assertion: Assertion, clause: Clause, about: frozenset[str]) -> b
     """Whether the language read a clause as one about somebody, or about something that it names."""
     key = assertion.claim.subject if assertion.claim is not None else "user"
     names = terms(key, clause.signals)
-    return key != "user" and not names & about and (key.startswith("user's ") or bool(names & clause.terms))
+    if key == "user" or names & about:
+        return False
+    return weight(clause.terms & about) < 2 if key.startswith("user's ") else bool(names & clause.terms)
 
 
 def _named_others(clause: Clause) -> frozenset[str]:

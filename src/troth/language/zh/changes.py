@@ -67,7 +67,7 @@ class Changes(Keeping):
     def _changes(self, frame: Frame, when: When) -> bool:
         """Ends, corrections and changes, which point at what was said before. Whether the clause is dealt with."""
         if frame.clause.mood is Mood.CONFIRMED:
-            forms = (self._once, self._ends, self._vaguely, self._elsewhere, self._done, self._otherwise, self._later)
+            forms = (self._once, self._ends, self._vaguely, self._elsewhere, self._otherwise, self._later)
             if any(form(frame, when) for form in forms):
                 return True
         return self.correcting and self._sets_right(frame)
@@ -111,14 +111,6 @@ class Changes(Keeping):
         if redirected := self._redirected(frame):
             self._keep(redirected[0], frame, when=redirected[1])
         return redirected is not None
-
-    def _done(self, frame: Frame, when: When) -> bool:
-        """What was planned and is done ends as a plan; the clause itself is read on."""
-        done = pattern("reader.changes").match(frame.topic_words + ("了" if frame.le else ""))
-        if done:
-            old = pointed(done.group("a"), self.context.recent, is_planned)
-            self._end(tuple(each for each in old if each.claim.tense is Tense.PLANNED), frame)
-        return False
 
     def _otherwise(self, frame: Frame, when: When) -> bool:
         if switched := self._switched(frame):

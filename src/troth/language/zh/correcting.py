@@ -9,15 +9,11 @@ from troth.language.text import fold
 from troth.language.zh.frame import Frame
 from troth.language.zh.lexicon import normal, pattern
 from troth.language.zh.pointing import kind_of, pointed, repaired, same_kind, shares_letter, swapped
-from troth.language.zh.rules import Draft, attribute_named, named_attribute
-from troth.language.zh.script import to_traditional
+from troth.language.zh.rules import Draft, attribute_named
 from troth.language.zh.who import Scene
 
 _BARE = pattern("special.bare")
 _ABOUT = pattern("special.about")
-_ELIDED = pattern("special.elided")
-_ELIDED_ABOUT = pattern("special.elided_about")
-_ELIDED_AMOUNT = pattern("special.elided_amount")
 
 
 def correction(frame: Frame, scene: Scene) -> tuple[Draft, Recent] | None:
@@ -121,96 +117,3 @@ def _replacing(frame: Frame, match: re.Match[str], old: Recent) -> tuple[Draft, 
     body = text if text is not None else frame.clause.said[frame.after_subject : frame.end] + ("了" if frame.le else "")
     flags = frozenset(("whole",)) if text is not None else frozenset[str]()
     return Draft(attribute, value, body, flags=flags, subject_key=old.claim.subject, targets=(old.memory,)), old
-
-
-def _same_unit(a: str, b: str) -> bool:
-    units = re.compile(r"个人|人|只|台|条|岁|斤|公斤|kg|平|%|块|元|年|月")
-    first, second = set(units.findall(normal(a))), set(units.findall(normal(b)))
-    return not first or not second or bool(first & second)
-
-
-def elided(frame: Frame, scene: Scene, sentence: str) -> tuple[Draft, Recent | None] | None:
-    """A new value for something said before, with its name shortened or left out: "the new one is …", "now it's Friday"."""
-    recent = scene.context.recent
-    if contact := _contact(frame, scene):
-        return contact, None
-    for form in (_new_amount, _exchanged):
-        if found := form(frame, recent, sentence):
-            return found
-    for at in dict.fromkeys((frame.after_subject, frame.core)):
-        if found := _new_for(frame, at, recent) or _new_bare(frame, at, recent):
-            return found
-    return None
-
-
-def _contact(frame: Frame, scene: Scene) -> Draft | None:
-    match = _ELIDED.fullmatch(frame.clause.words, frame.after_subject, frame.end)
-    kind = kind_of(match.group("v").strip()) if match else ""
-    if match is None or kind not in ("phone", "email"):
-        return None
-    value = frame.clause.said[match.start("v") : match.end("v")].strip()
-    label = "手机号是" if kind == "phone" else "邮箱是"
-    return Draft(
-        named_attribute(kind), value, f"{to_traditional(label) if scene.traditional else label} {value}", keep_pre=False
-    )
-
-
-def _new_amount(frame: Frame, recent: tuple[Recent, ...], sentence: str) -> tuple[Draft, Recent] | None:
-    match = _ELIDED_AMOUNT.fullmatch(frame.clause.words, frame.after_subject, frame.end)
-    if match is None or frame.said_subject:
-        return None
-    amount = match.group("v")
-
-    def counts(each: Recent) -> bool:
-        value = each.claim.value
-        return (
-            each.claim.positive
-            and re.search(r"[\d一二三四五六七八九十百千万]", value) is not None
-            and _same_unit(amount, value)
-        )
-
-    kind = kind_of(amount.strip())
-    alike = [each for each in recent[:4] if kind_of(each.claim.value) == kind and kind not in ("word", "latin")]
-    old = pointed(sentence, recent, counts) or alike
-    return _replacing(frame, match, old[0]) if old else None
-
-
-def _exchanged(frame: Frame, recent: tuple[Recent, ...], sentence: str) -> tuple[Draft, Recent] | None:
-    """换了威尔士, when the sentence points at what was before."""
-    low = frame.after_subject
-    words = frame.clause.words[low : frame.end]
-    match = re.fullmatch(r"(?:就|直接|现在|后来)*(?:换|改)(?:成|到|了|用)+(?P<v>[^,]{1,20})", words)
-    old = pointed(sentence, recent, lambda each: each.claim.positive and each.claim.subject == frame.subject.key)
-    if match is None or not old or old[0].claim.attribute.startswith("schedule "):
-        return None
-    value = frame.clause.said[low + match.start("v") : low + match.end("v")]
-    attribute, target = attribute_named(old[0].claim.attribute), (old[0].memory,)
-    return Draft(attribute, value, frame.said, targets=target, flags=frozenset(("ended",))), old[0]
-
-
-def _new_for(frame: Frame, at: int, recent: tuple[Recent, ...]) -> tuple[Draft, Recent] | None:
-    match = _ELIDED_ABOUT.fullmatch(frame.clause.words, at, frame.end)
-    if match is None:
-        return None
-    value, head = match.group("v").strip(), match.group("a").strip()
-
-    def fits(each: Recent) -> bool:
-        return each.claim.positive and (same_kind(value, each) or _swappable(value, each))
-
-    def akin(each: Recent) -> bool:
-        shares = set(head) & set(normal(each.claim.attribute))
-        return each.claim.positive and same_kind(value, each) and bool(shares) and each.claim.subject == frame.subject.key
-
-    old = pointed(match.group("a"), recent, fits)
-    if not old and kind_of(value) not in ("word", "latin", "number"):
-        old = [each for each in recent[:12] if akin(each)]
-    return _replacing(frame, match, old[0]) if old else None
-
-
-def _new_bare(frame: Frame, at: int, recent: tuple[Recent, ...]) -> tuple[Draft, Recent] | None:
-    match = _ELIDED.fullmatch(frame.clause.words, at, frame.end)
-    value = match.group("v").strip() if match else ""
-    fitting = [each for each in recent[:8] if each.claim.positive and same_kind(value, each)]
-    if match is None or not fitting or kind_of(value) in ("word", "latin", "number"):
-        return None
-    return _replacing(frame, match, fitting[0])

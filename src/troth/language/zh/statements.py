@@ -5,23 +5,19 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from troth.domain.address import Cardinality
 from troth.domain.authority import Authority
 from troth.domain.claim import Mood, Tense
 from troth.domain.interval import ALWAYS, Interval
-from troth.language.reading import Recent
 from troth.language.text import value_key
-from troth.language.zh import amounts, correcting, opens, plain, records, revising, timed
+from troth.language.zh import amounts, opens, plain, records, revising, timed
 from troth.language.zh.chains import Chains
 from troth.language.zh.claims import claims, is_mood
 from troth.language.zh.clauses import Clause
 from troth.language.zh.frame import Frame, parse
 from troth.language.zh.lexicon import normal, pattern
-from troth.language.zh.pointing import is_planned, repaired
 from troth.language.zh.rules import Draft, attribute_named, named_attribute
 from troth.language.zh.timed import When
-from troth.language.zh.who import display, patterns
-from troth.schema.registry import registry
+from troth.language.zh.who import patterns
 
 _WORLD = pattern("reader.world")
 """What is said of the world, not of anybody."""
@@ -35,20 +31,6 @@ _GIVEN = pattern("reader.given")
 """Who did something to the user; what follows is told of the user."""
 _CHATTER = pattern("reader.unknown")
 _UNDER_WAY = pattern("reader.unknown_2")
-_NO_STATE = (
-    "name",
-    "call_me",
-    "allergy",
-    "health",
-    "event",
-    "appointment",
-    "travel",
-    "mood",
-    "relative",
-    "acquaintance",
-    "phone",
-)
-"""What gives no new state of anything else."""
 _DETAILED = ("occupation", "employer", "workplace", "home")
 _MOVED_ON = re.compile(
     r"(?:我)?(?:后来|去年|今年|现在|前年|上个?月|然后|如今)(?:才|就|又|我)?[^,]{0,3}(?:回|去|转|换|考|开|跳|辞|搬|到|改)"
@@ -92,8 +74,6 @@ class Statements(Chains):
         drafts = self._drafts(frame, when)
         if self.handled:
             return None
-        drafts = self._over(frame, drafts)
-        drafts = self._revised(frame, drafts, when)
         if not drafts:
             return self._nothing(clause, clause.note or "chatter")
         if self.user_speaks and clause.mood is Mood.CONFIRMED and when.tense is not Tense.PAST:
@@ -146,91 +126,6 @@ class Statements(Chains):
             return
         text = f"{setting.text}，{rule.text.removeprefix(self.scene.user.name)}"
         self.made[-2:] = [replace(rule, start=setting.start, text=text)]
-
-    def _over(self, frame: Frame, drafts: list[Draft]) -> list[Draft]:
-        """The drafts, after what the clause tells to be done or to have turned has ended."""
-        clause = frame.clause
-        if not self.user_speaks or clause.mood is not Mood.CONFIRMED:
-            return drafts
-        over = revising.over_by(clause.words, frame.subject.key, self.context.recent)
-        self._end(tuple(old for old in over if old.claim.positive), frame)
-        denied = next((old.claim for old in over if not old.claim.positive), None)
-        if denied is None:
-            return drafts
-        body = clause.said[frame.after_subject : frame.end] + ("了" if frame.le else "")
-        frame.negation = frame.negation_said = ""
-        flags = frozenset(("updates",))
-        return [Draft(attribute_named(denied.attribute), denied.value, body, keep_pre=False, flags=flags)]
-
-    def _revised(self, frame: Frame, drafts: list[Draft], when: When) -> list[Draft]:
-        """The drafts, put where the known claim stands that they give a new state of."""
-        clause = frame.clause
-        if not self.user_speaks or clause.mood is not Mood.CONFIRMED or when.tense is Tense.PAST or len(drafts) > 1:
-            return drafts
-        draft = drafts[0] if drafts else None
-        put_off = revising.puts_off(clause.words)
-        if draft is not None and (draft.targets or draft.negative or (draft.attribute.name in _NO_STATE and not put_off)):
-            return drafts
-        named = {target for made in self.made for target in made.targets}
-        recent = [each for each in self.context.recent if each.memory not in named]
-        key = (draft.subject_key if draft else "") or frame.subject.key
-        words = clause.words[: frame.end]
-        if draft is not None and draft.attribute.name in ("editor", "uses") and re.search(r"[都全][^,]{0,3}[换改用]", words):
-            self._end(tuple(each for each in recent if each.claim.attribute == draft.attribute.name)[:1], frame)
-        old = revising.revised(words, self.sentence_words, draft.value if draft else words, (key,), recent)
-        if old is None:
-            return drafts
-        if is_planned(old):
-            return self._put_off(old, frame, drafts)
-        attribute = attribute_named(old.claim.attribute)
-        same = draft is not None and draft.attribute.name == old.claim.attribute and key == old.claim.subject
-        return drafts if same and attribute.single else self._in_its_place(old, frame, draft, key)
-
-    def _in_its_place(self, old: Recent, frame: Frame, draft: Draft | None, key: str) -> list[Draft]:
-        """A draft at the address of the known claim that it replaces; where it has one of its own, the known one ends."""
-        claim, attribute = old.claim, attribute_named(old.claim.attribute)
-        movable = (
-            draft is None or draft.attribute.name not in registry() or (draft.attribute.name == "fact" and attribute.single)
-        )
-        if draft is not None and (not movable or (claim.subject != key and frame.said_subject)):
-            self._end((old,), frame)
-            return [draft]
-        if draft is None:
-            whole = frame.clause.said[frame.after_subject : frame.end] + ("了" if frame.le else "")
-            draft = Draft(attribute, whole, whole, keep_pre=False, flags=frozenset(("updates",)))
-            frame.negation = frame.negation_said = ""
-        elif attribute.single:
-            draft = replace(draft, attribute=attribute, flags=draft.flags | {"updates"})
-        if attribute.single:
-            draft = self._reworded(replace(draft, targets=(old.memory,)), old, frame, key)
-        else:
-            self._end((old,), frame)
-        if claim.subject == key:
-            return [draft]
-        owner = re.match(rf"(?:用户|用戶)的(?:{patterns()['kin'].pattern})", old.text)
-        name = owner.group() if owner else display(old.text, claim.subject, self.scene)
-        name = self.scene.user.name if claim.subject == "user" else name
-        return [replace(draft, subject_key=claim.subject, subject_name=name)]
-
-    def _reworded(self, draft: Draft, old: Recent, frame: Frame, key: str) -> Draft:
-        """新号是…: told in the words of the known claim, for its own do not say of what it is."""
-        headless = re.match(r"(?:新的?号?码?|现在的?|如今)(?:是|叫|用)", frame.clause.words[frame.after_subject :])
-        text = repaired(old, draft.value) if headless and len(draft.value) <= 24 else None
-        if text is None or old.claim.subject not in (key, "user"):
-            return draft
-        return replace(draft, body=text, flags=draft.flags | {"whole"})
-
-    def _put_off(self, old: Recent, frame: Frame, drafts: list[Draft]) -> list[Draft]:
-        """改到25号: what lies ahead gets another date."""
-        claim, clause = old.claim, frame.clause
-        self._end((old,), frame)
-        bare = re.match(r"(?:又|就|都|现在|已经)*(?:改|推迟|提前|延|挪|调)", clause.words[frame.after_subject :])
-        if not bare or not drafts or frame.said_subject:
-            return drafts
-        act = re.sub(r"(?:\d{4}年)?\d{1,2}月(?:\d{1,2}日)?|\d{4}年底?", "", old.text)
-        text = act + clause.said[frame.after_subject : frame.end]
-        flags = drafts[0].flags | {"whole"}
-        return [replace(drafts[0], value=text, body=text, key=value_key(text), flags=flags, subject_key=claim.subject)]
 
     def _framed(self, clause: Clause) -> Frame:
         frame = parse(clause, self.scene)
@@ -304,8 +199,6 @@ class Statements(Chains):
         ):
             return []
         if found := claims(frame, self.scene):
-            return found
-        if found := self._elided(frame):
             return found
         return [] if self.user_speaks and plain.remark(frame) else self._unruled(frame, when)
 
@@ -419,19 +312,6 @@ class Statements(Chains):
         key = value_key(f"{value} {right}") if value == old.claim.value else ""
         attribute, flags = attribute_named(old.claim.attribute), frozenset(("whole",))
         return [Draft(attribute, value, text, key=key, flags=flags, subject_key=old.claim.subject, targets=(old.memory,))]
-
-    def _elided(self, frame: Frame) -> list[Draft]:
-        words = frame.clause.words[frame.after_subject :]
-        changed = frame.clause.marks & {"update", "correct"} or re.match(r"新的?|新号|现在|最新|换|改", words)
-        if not self.user_speaks or not changed:
-            return []
-        change = correcting.elided(frame, self.scene, self.sentence_words)
-        if change is None:
-            return []
-        draft, old = change
-        if old is not None and attribute_named(old.claim.attribute).cardinality is Cardinality.MANY:
-            self._end((old,), frame)
-        return [draft]
 
     def _under_changed_name(self, found: list[Draft]) -> list[Draft]:
         """我工作手机换号了，尾号 3098: the tail number is the work phone's."""
