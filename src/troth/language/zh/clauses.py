@@ -184,10 +184,21 @@ def mark(clauses: list[Clause]) -> None:
         if patterns["unsure_after"].match(clause.words):
             clause.note = "unsure"
         if patterns["joke"].search(clause.words) and "开玩笑吗" not in clause.words:
-            for other in clauses[max(0, number - 4) : number + 1]:
-                other.mood = Mood.JOKE
+            _joked(clauses, number)
     _spread_fiction(clauses)
     _spread_hypotheses(clauses, patterns)
+
+
+def _joked(clauses: list[Clause], number: int) -> None:
+    """开玩笑的 takes back what was just said; 之前逗你玩的 what was said before: what stands beside it is right."""
+    if re.match(r"(?:我)?(?:之前|刚才|上次|前面|上回|那次|那是|先前)", clauses[number].words):
+        clauses[number].mood = Mood.JOKE
+        for other in clauses:
+            if other.sentence == clauses[number].sentence:
+                other.marks.add("correct")
+        return
+    for other in clauses[max(0, number - 4) : number + 1]:
+        other.mood = Mood.JOKE
 
 
 def _mark_one(clause: Clause, patterns: dict[str, re.Pattern[str]]) -> None:

@@ -132,7 +132,7 @@ class Reading(Statements, Wishes):
             self.correcting = True
             self._nothing(clause, "correction")
             return True
-        if self.correcting and clause.mood is Mood.UNCERTAIN and re.match(r"应该(?:是|叫|在)", clause.words):
+        if self.correcting and clause.mood is Mood.UNCERTAIN and re.search(r"应该(?:是|叫|在)", clause.words):
             clause.mood = Mood.CONFIRMED
         if "correct" in clause.marks:
             self.correcting = True

@@ -168,6 +168,10 @@ def pronoun(scene: Scene, word: str) -> Ref | None:
         return scene.last_person
     for recent in scene.context.recent:
         key = recent.claim.subject
+        if key == "user" and (beside := _beside().search(normal(recent.text))) is not None:
+            ref = scene.relative(scene.user, beside.group("kin"))
+            if _fits(word, ref.key):
+                return ref
         if recent.claim.attribute == "manager":
             return Ref("user's boss", recent.claim.value, "person")
         if (named := _in_role(recent.claim)) is not None:
@@ -191,6 +195,11 @@ def _in_role(claim: Claim) -> Ref | None:
     if not named or not re.fullmatch(r"[\u4e00-\u9fff]{2,4}|[A-Za-z]+", claim.value):
         return None
     return Ref(fold(claim.value), claim.value, "person")
+
+
+@cache
+def _beside() -> re.Pattern[str]:
+    return re.compile(rf"[跟和与同陪带帮给](?:用户)?(?:的)?(?P<kin>{any_of(word for word in kin() if word not in _SHORT_KIN)})")
 
 
 def _named_thing(scene: Scene) -> Ref | None:
