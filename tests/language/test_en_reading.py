@@ -164,7 +164,7 @@ FACTS = [
     ("New neighbour is a plumber.", "user's new neighbour", "occupation", "plumber"),
     ("New boss is Ken.", "user", "manager", "ken"),
     # where things are, how they run, when one meets
-    ("I keep my passport in the blue drawer.", "user", "passport location", "in the blue drawer"),
+    ("I keep my passport in the blue drawer.", "user", "passport", "in the blue drawer"),
     ("Our cluster runs in eu-west-2.", "user's cluster", "runs in", "eu-west-2"),
     ("I take the 7:15 train to work.", "user", "commute", "7:15 train"),
     ("my commute's about 40 mins by tram", "user", "commute", "about 40 mins"),

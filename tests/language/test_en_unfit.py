@@ -74,7 +74,7 @@ UNSAID = [
 @pytest.mark.parametrize(("text", "attribute", "value"), SAID)
 def test_reads_who_somebody_is(text: str, attribute: str, value: str) -> None:
     made = [a.claim for a in read(text, Context(datetime(2026, 3, 10, 9, tzinfo=UTC))).assertions if a.claim]
-    assert [(claim.attribute, claim.value) for claim in made] == [(attribute, value)]
+    assert (attribute, value) in [(claim.attribute, claim.value) for claim in made]
 
 
 @pytest.mark.parametrize("text", UNSAID)

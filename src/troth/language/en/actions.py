@@ -19,10 +19,13 @@ from troth.language.en.deeds.base import (
     split_list,
     without_amount,
 )
+from troth.language.en.deeds.clocked import clocked
 from troth.language.en.deeds.life import Life
 from troth.language.en.draft import Draft, attribute
-from troth.language.en.lexicon import ING, bag, singular, verb, words
+from troth.language.en.lexicon import ING, bag, singular, table, verb, words
+from troth.language.en.naming import address_name
 from troth.language.en.values import bare, cut, kind_of, written
+from troth.language.en.who import noun
 from troth.language.text import fold
 
 _WORKED_VEHICLES = bag("tram bus lorry train taxi cab coach ambulance forklift crane ferry digger hgv minicab limousine tanker")
@@ -83,7 +86,14 @@ class Action(Life):
         return made
 
     def _plain(self, lemma: str) -> list[Draft]:
-        for reader in (self._chosen_as, self._for_somebody, self._in_figures, self._rather, self._over_and_over):
+        for reader in (
+            self._chosen_as,
+            self._at_an_hour,
+            self._for_somebody,
+            self._in_figures,
+            self._rather,
+            self._over_and_over,
+        ):
             if (found := reader()) is not None:
                 return found
         special = getattr(self, f"_{lemma}") if lemma in handled() else None
@@ -105,6 +115,9 @@ class Action(Life):
             return None
         held = arranged(self.parsed, self.times, self.source) or days_off(self.parsed, self.times, self.source)
         return held or None
+
+    def _at_an_hour(self) -> list[Draft] | None:
+        return clocked(self.parsed, self.who, self.times, self.source)
 
     def _in_figures(self) -> list[Draft] | None:
         """How much of something a thing takes."""
@@ -149,6 +162,8 @@ class Action(Life):
 
     def _framed(self, frame: Frame) -> list[Draft]:  # noqa: C901
         flags = frame.flags
+        if frame.attribute == "home" and self.who.kind in ("thing", "things") and self.parsed.lemma == "live":
+            return self._stands()
         if frame.attribute in ("owns",):
             return self._owned(flags)
         if frame.attribute == "car" and self._drives_for_work():
@@ -203,6 +218,16 @@ class Action(Life):
         if "change" in flags and "ends" not in flags:
             made.intents.add(Intent.UPDATES)
         return [made]
+
+    def _stands(self) -> list[Draft]:
+        """ "The bike lives in the shed": where a thing is, at the address of "the bike is in the shed"."""
+        about = noun(self.parsed.subject, self.scene)
+        place = written(self.source, cut(self.rest, self.times, loose=False, keep=frozenset({self.preposition})))
+        name, heads = address_name(about), table("frames")["heads"]
+        if not place or not name:
+            return []
+        owner = about.owner.key if about.owner is not None else "user"
+        return [Draft(attribute(f"{name} location" if name in heads else name), place, subject=owner)]
 
     def _drives_for_work(self) -> bool:
         """ "I drive a tram": nobody has one of their own."""

@@ -649,7 +649,7 @@ class Copula:
         if is_trade(value) and who.role != "":
             return [Draft(attribute("occupation"), bare(value))]
         if who.user and is_trade(value):
-            return [Draft(attribute("occupation"), bare(value))]
+            return self._trade(bare(value))
         if (
             who.user
             and first not in words("moods")
@@ -748,7 +748,7 @@ class Copula:
         if first in ("down", "up") and len(self.lows) > 2 and self.lows[1] == "to" and self.rest[2].kind == "n":
             amount = written(self.source, cut(self.rest[2:], ()))
             if re.search(r"\b(?:kg|kilos?|lbs?|pounds|stone)\b", fold(amount)):
-                return [Draft(attribute("weight"), amount, intents={Intent.UPDATES})]
+                return [Draft(attribute("weight"), amount, change=True, passing=False, intents={Intent.UPDATES})]
         if first in words("moods") or plain in words("moods"):
             if who.user and self.parsed.tense_present if hasattr(self.parsed, "tense_present") else False:
                 return []
@@ -857,8 +857,10 @@ class Copula:
             place = written(self.source, cut_place(rest[1:], self.times))
             lasting = self.parsed.perfect or (not who.user and not self._temporal())
             return [Draft(attribute("home" if lasting else "location"), bare(place), passing=not lasting)]
-        if first == "at" and rest[1].capital and who.user and not self._temporal():
+        if first == "at" and who.user and (rest[1].capital or (capital and self._begun())) and not self._temporal():
             return [Draft(attribute("employer"), bare(written(self.source, cut(rest[1:], self.times))))]
+        if (at := self._house("at")) is not None and first == "on" and who.user and self._begun():
+            return [Draft(attribute("employer"), bare(written(self.source, cut(rest[at + 1 :], self.times))))]
         if first == "in" and rest[1].low in ("hospital", "quarantine", "rehab", "town", "transit"):
             return [
                 Draft(attribute("condition"), written(self.source, cut(rest, self.times, keep=frozenset({"in"}))), passing=True)
@@ -903,6 +905,11 @@ class Copula:
         if not who.user and value and not self._temporal():
             return [Draft(attribute("location"), value, passing=True)]
         return []
+
+    def _begun(self) -> bool:
+        """Whether it is said to be so from some time on: "now", "since May"."""
+        said = {t.low for t in (*self.parsed.rest, *self.parsed.lead)} | self.parsed.adverbs
+        return bool(said & {"now", "nowadays"}) or any(m.kind.value == "since" for m in self.times)
 
     def _temporal(self) -> bool:
         return any(
@@ -1030,41 +1037,7 @@ class Copula:
         if head in bag("mother father mum mom dad parent") and of is not None:
             return [Draft(attribute("relative"), written(self.source, self.rest), text="")]
         if head not in _NOT_TRADE and (is_trade(phrase) or self._at_work(head)):
-            said = "" if is_trade(phrase) else f"{who.display} is {self.lows[0]} {phrase}"
-            made.append(Draft(attribute("occupation"), phrase, text=said))
-            employer = next(
-                (
-                    i
-                    for i, t in enumerate(lows)
-                    if t in ("at", "for", "with")
-                    and i + 1 < len(lows)
-                    and (
-                        self.rest[i + 1].capital
-                        or (self.rest[i + 1].low == "the" and i + 2 < len(lows) and self.rest[i + 2].capital)
-                    )
-                ),
-                None,
-            )
-            if employer is not None and lows[employer] != "with":
-                made.append(
-                    Draft(attribute("employer"), bare(written(self.source, cut(self.rest[employer + 1 :], self.times))))
-                )
-            called = next((i for i, t in enumerate(lows) if t in ("at", "for") and i + 1 < len(lows)), None)
-            if employer is None and called is not None:
-                where = bare(written(self.source, cut(self.rest[called + 1 :], self.times)))
-                match = re.search(r"\b(?:called|named) (.+)$", where)
-                if match:
-                    made.append(Draft(attribute("employer"), match[1]))
-            place = next((i for i, t in enumerate(lows) if t == "in" and i + 1 < len(lows) and self.rest[i + 1].capital), None)
-            if (
-                place is not None
-                and employer is None
-                and not any(m.start <= self.rest[place + 1].start < m.end for m in self.times)
-            ):
-                made.append(
-                    Draft(attribute("workplace"), bare(written(self.source, cut_place(self.rest[place + 1 :], self.times))))
-                )
-            return made
+            return self._trade(phrase, "" if is_trade(phrase) else f"{who.display} is {self.lows[0]} {phrase}")
         if folded in ("he", "she", "him", "her", "they"):
             return []
         if not phrase or folded in bag(
@@ -1092,6 +1065,37 @@ class Copula:
         name = "breed" if animal else "is a"
         found = attribute(name, many=not animal)
         return [Draft(found, phrase)]
+
+    def _house(self, *links: str) -> int | None:
+        """Where the name of a house stands that somebody works at or for."""
+        for i, low in enumerate(self.lows[:-1]):
+            named = self.rest[i + 1].capital or (
+                self.lows[i + 1] in ("the", "a") and i + 2 < len(self.rest) and self.rest[i + 2].capital
+            )
+            if i and low in links and named and not any(m.start <= self.rest[i + 1].start < m.end for m in self.times):
+                return i
+        return None
+
+    def _trade(self, phrase: str, said: str = "") -> list[Draft]:
+        """A trade, with the house or the town where it is done."""
+        made = [Draft(attribute("occupation"), phrase, text=said)]
+        lows, rest = self.lows, self.rest
+        if (at := self._house("at", "for")) is not None:
+            learns = singular(fold(phrase).split()[-1]) in bag("student pupil undergraduate undergrad postgrad fresher")
+            return [
+                *made,
+                Draft(
+                    attribute("school" if learns else "employer"), bare(written(self.source, cut(rest[at + 1 :], self.times)))
+                ),
+            ]
+        called = next((i for i, low in enumerate(lows) if low in ("at", "for") and i + 1 < len(lows)), None)
+        if called is not None:
+            where = bare(written(self.source, cut(rest[called + 1 :], self.times)))
+            if match := re.search(r"\b(?:called|named) (.+)$", where):
+                made.append(Draft(attribute("employer"), match[1]))
+        if (place := self._house("in")) is not None and rest[place + 1].capital:
+            made.append(Draft(attribute("workplace"), bare(written(self.source, cut_place(rest[place + 1 :], self.times)))))
+        return made
 
 
 def cut_place(tokens: list[Token], times: tuple[TimeMention, ...]) -> list[Token]:

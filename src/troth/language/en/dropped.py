@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from troth.language.en.clauses import finite_after, starts_clause
-from troth.language.en.lexicon import bag, words
+from troth.language.en.lexicon import bag, table, words
 from troth.language.en.tokens import Token
 from troth.language.en.values import is_trade
 
@@ -66,9 +66,15 @@ def _state_opens(tokens: list[Token], place: int) -> bool:
     return low == "on" and following.low in _LEAVES
 
 
+def _counts(token: Token) -> bool:
+    return token.kind == "n" or token.low in table("time")["numbers"]
+
+
 def _placed(segment: list[Token]) -> bool:
     """ "Over in Oslo till Thursday", "down in cork for a two week placement": where the speaker is for a while."""
     lows = [t.low for t in segment]
+    if len(lows) > 2 and lows[0] in ("back", "down", "up") and lows[1] == "to" and _counts(segment[2]):
+        return True
     if len(lows) < 3 or (lows[0], lows[1]) not in _AWAY:
         return False
     if starts_clause(segment, 2) or any(finite_after(segment, i) is not None for i in range(3, len(segment) - 1)):

@@ -9,6 +9,7 @@ from troth.domain.claim import Intent
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import bag, role_kind, roles, singular, table, words
 from troth.language.en.naming import happening
+from troth.language.en.surpassed import surpassed
 from troth.language.en.tokens import Token
 from troth.language.en.unfit import unfit
 from troth.language.en.values import bare, contains, cut, group, is_trade, kind_of, schedule_key, strip, written
@@ -48,6 +49,8 @@ def fragment(source: str, cuts: list[tuple[list[Token], str]], index: int, scene
     for reader in (_introduced, _keyed, _taken_as):
         if (found := reader(source, tokens, scene)) is not None:
             return found
+    if index and (best := surpassed(tokens, cuts[index - 1][0], scene)) is not None:
+        return Fragment([best], tokens[-1].end)
     following = cuts[index + 1][0] if index + 1 < len(cuts) else []
     if (found := _answered(source, tokens, ender, following, scene)) is not None:
         return found
@@ -118,6 +121,8 @@ def _keyed(source: str, tokens: list[Token], scene: Scene) -> Fragment | None:
         return None
     while left and left[0].low in words("discourse") - {"new"}:
         left = left[1:]
+    while len(left) > 1 and left[-1].low in words("discourse") | words("trailers"):
+        left = left[:-1]
     owned = bool(left) and left[0].low in ("my", "our")
     changed = any(t.low in _CHANGED for t in left[:2])
     name = " ".join(

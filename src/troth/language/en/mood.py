@@ -74,8 +74,8 @@ def asks(tokens: list[Token]) -> bool:
         ):
             return True
         return lows[0] == "who" and verb(lows[1]) is not None
-    if lows[0] in ("can", "could", "do") and len(lows) > 2 and lows[1] == "not" and lows[2] not in words("nominative"):
-        return False
+    if lows[0] in _INVERTING and len(lows) > 2 and lows[1] == "not" and verb(lows[2], BASE) is not None:
+        return False  # "Didn't renew it": the speaker is left out
     if lows[0] in _INVERTING and len(lows) > 1:
         subjectish = words("nominative") | words("possessives") | words("determiners")
         follows = lows[1] if lows[1] != "not" else (lows[2] if len(lows) > 2 else "")

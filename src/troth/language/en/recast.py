@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from troth.language.en.clauses import finite_after
-from troth.language.en.lexicon import BASE, bag, table, verb, words
+from troth.language.en.lexicon import BASE, bag, role_kind, role_words, roles, singular, table, verb, words
 from troth.language.en.tokens import Token
 
 _Way = tuple[re.Pattern[str], str, str]
@@ -50,7 +50,8 @@ def _worn(tokens: list[Token], way: _Way) -> list[Token] | None:
     if match is None or not _allowed(guard, match, text):
         return None
     named = [name for name, kept in match.groupdict().items() if kept is not None]
-    return _filled(plain, {name: _between(tokens, places, match.span(name)) for name in named})
+    parts = {name: _between(tokens, places, match.span(name)) for name in named}
+    return None if guard == "appointed" and not _appointed(parts["n"], parts["v"]) else _filled(plain, parts)
 
 
 def _spaced(tokens: list[Token]) -> tuple[str, list[int]]:
@@ -75,6 +76,13 @@ def _allowed(guard: str, match: re.Match[str], text: str) -> bool:
         named = match["x"].split()
         return not set(named) & (words("aux") | words("nominative") | words("wh")) and len(named) <= 7
     return True
+
+
+def _appointed(what: list[Token], whom: list[Token]) -> bool:
+    """Whether somebody, or some firm or number, takes over as the one of its sort that one has."""
+    role, first = singular(what[-1].low), whom[0]
+    sole = role in role_words() and roles()[role] not in role_kind("animals") | role_kind("family")
+    return (sole or role in table("frames")["heads"]) and (first.capital or first.kind in "nx")
 
 
 def _filled(plain: str, parts: Mapping[str, list[Token]]) -> list[Token]:

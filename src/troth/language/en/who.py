@@ -440,6 +440,8 @@ def noun_who(found: Noun, scene: Scene, definite: bool = False) -> Who | None:
         phrase = " ".join(token.text for token in found.head)
         if found.owner.user and not found.head:
             return ME
+        if found.owner.user and (held := _held_thing(fold(phrase), scene)) is not None:
+            return held
         return Who(
             f"{found.owner.key}'s {fold(phrase)}",
             f"{found.owner.display}'s {phrase}",
@@ -462,8 +464,16 @@ def noun_who(found: Noun, scene: Scene, definite: bool = False) -> Who | None:
         known = scene.key_of(phrase)
         if known:
             return scene.known(known)
+        if definite and (held := _held_thing(fold(phrase), scene)) is not None:
+            return held
         return Who(fold(phrase), ("the " if definite else "") + phrase, "things" if found.plural else "thing", said=phrase)
     return None
+
+
+def _held_thing(phrase: str, scene: Scene) -> Who | None:
+    """The thing that something is held of, be it said to be the user's or not: "my bike" before, "the bike" now."""
+    keys = {r.claim.subject for r in scene.context.recent if r.claim.subject in (phrase, f"user's {phrase}")}
+    return scene.known(keys.pop()) if len(keys) == 1 else None
 
 
 def resolve(subject: list[Token], scene: Scene) -> Who | None:

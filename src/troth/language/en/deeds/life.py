@@ -15,7 +15,7 @@ from troth.language.en.deeds.base import (
 )
 from troth.language.en.deeds.tools import Tools
 from troth.language.en.draft import Draft, attribute
-from troth.language.en.lexicon import ING, bag, singular, table, verb, words
+from troth.language.en.lexicon import ING, bag, role_kind, singular, table, verb, words
 from troth.language.en.naming import address_name, happening, held_attribute
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, contains, cut, group, is_trade, written
@@ -402,9 +402,13 @@ class Life(Tools):
         return (self._raise() or []) if self.rest and self._level() is not None else []
 
     def _see(self) -> list[Draft] | None:
-        """ "I see my therapist every other Thursday": what happens again and again is a schedule."""
+        """ "I see my therapist every other Thursday" is a schedule, "I'm seeing a physio" whom one goes to for now."""
         weekly = next((m for m in self.times if m.kind.value == "recurring"), None)
         object_ = cut(self.rest, self.times)
+        if weekly is None and self.parsed.progressive and not (self.parsed.past or self.parsed.negative or self._ahead()):
+            role = noun(object_, self.scene).role
+            serves = role and role not in role_kind("family") | role_kind("animals") | {"friend", "neighbour", "colleague"}
+            return [Draft(attribute("sees", many=True), bare(written(self.source, object_)))] if serves else []
         if weekly is None or not object_ or self.parsed.past:
             return None
         said = self.source[weekly.start : max(m.end for m in self.times)]

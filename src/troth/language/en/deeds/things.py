@@ -20,7 +20,7 @@ from troth.language.en.deeds.base import (
 )
 from troth.language.en.deeds.tastes import Tastes
 from troth.language.en.draft import Draft, attribute
-from troth.language.en.lexicon import bag, role_kind, roles, singular, verb, words
+from troth.language.en.lexicon import bag, role_kind, roles, singular, table, verb, words
 from troth.language.en.naming import address_name, happening
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, contains, cut, group, kind_of, wide, written
@@ -72,7 +72,9 @@ class Things(Tastes):
         concrete = len(place) > 1 and place[1].low in words("determiners") | words("possessives")
         if not about.head or about.role or not concrete or place[-1].low in bag("loop mind check touch time bay way"):
             return None
-        return Draft(attribute(f"{address_name(about)} location"), written(self.source, place))
+        name = address_name(about)
+        located = f"{name} location" if name in table("frames")["heads"] else name
+        return Draft(attribute(located), written(self.source, place))
 
     def _slot(self, tokens: list[Token]) -> Draft | None:
         """ "a 9 am with the dentist tomorrow", "a 10:30 with HR on Friday": a meeting that is named by its hour."""
