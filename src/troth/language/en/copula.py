@@ -984,7 +984,7 @@ class Copula:
         named = bool(at) and at + 1 < len(self.rest) and self.rest[at + 1].capital
         return named and self.lows[0] in ("a", "an") and head not in _GUESTS and not self._temporal()
 
-    def _is_a(self, who: Who, value: str, whole: str) -> list[Draft]:  # noqa: C901
+    def _is_a(self, who: Who, value: str, whole: str) -> list[Draft]:
         lows = self.lows
         head_tokens = cut(self.rest, self.times, loose=True)
         phrase = bare(written(self.source, head_tokens))
@@ -1026,7 +1026,6 @@ class Copula:
                 if not kind
                 else [Draft(attribute(f"{kind} preference", category="preference"), liked)]
             )
-        made: list[Draft] = []
         former = re.match(r"(?:former |ex-|ex |retired |one-time |lapsed |reformed |recovering )(.+)", folded)
         if former:
             was = phrase[-len(former[1]) :]

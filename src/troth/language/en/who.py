@@ -440,9 +440,8 @@ def noun_who(found: Noun, scene: Scene, definite: bool = False) -> Who | None:
         phrase = " ".join(token.text for token in found.head)
         if found.owner.user and not found.head:
             return ME
-        if found.owner.user and (held := _held_thing(fold(phrase), scene)) is not None:
-            return held
-        return Who(
+        held = _held_thing(fold(phrase), scene) if found.owner.user else None
+        return held or Who(
             f"{found.owner.key}'s {fold(phrase)}",
             f"{found.owner.display}'s {phrase}",
             "things" if found.plural else "thing",
@@ -464,9 +463,10 @@ def noun_who(found: Noun, scene: Scene, definite: bool = False) -> Who | None:
         known = scene.key_of(phrase)
         if known:
             return scene.known(known)
-        if definite and (held := _held_thing(fold(phrase), scene)) is not None:
-            return held
-        return Who(fold(phrase), ("the " if definite else "") + phrase, "things" if found.plural else "thing", said=phrase)
+        held = _held_thing(fold(phrase), scene) if definite else None
+        return held or Who(
+            fold(phrase), ("the " if definite else "") + phrase, "things" if found.plural else "thing", said=phrase
+        )
     return None
 
 

@@ -13,9 +13,11 @@ from troth.language.en.parse import Parsed
 from troth.language.en.who import Who
 from troth.language.time import TimeMention
 
-_ONCE = bag("meet see fly land arrive depart appear say think know hope expect suggest call ring speak talk chat book be take set")
+_ONCE = bag(
+    "meet see fly land arrive depart appear say think know hope expect suggest call ring speak talk chat book be take set"
+)
 """What one does at an hour on one day, rather than day by day."""
-_POINTING = bag("it this that these those them you him her there here something anything a an another not to_")
+_POINTING = bag("it this that these those them you him her there here something anything a an another not")
 _MOST = 4
 
 
@@ -30,7 +32,7 @@ def clocked(parsed: Parsed, who: Who, times: tuple[TimeMention, ...], source: st
         return None
     before = [t for t in parsed.rest if t.end <= hours[0].start]
     done = [t.low for t in before if t.low not in words("determiners") | words("possessives") | words("adverbs") | {"at", "by"}]
-    if any(t.low in _POINTING or t.kind not in "w" for t in before) or not len(done) <= _MOST:
+    if any(t.low in _POINTING or t.kind != "w" for t in before) or not len(done) <= _MOST:
         return None
     said = source[hours[0].start : hours[-1].end]
     found = attribute(" ".join([parsed.lemma, *done, "time"]), category="schedule")
