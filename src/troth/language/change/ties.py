@@ -154,7 +154,7 @@ def _for_slot(
     around = frozenset[str]().union(*(c.terms for c in near))
     scored: list[tuple[int, Held, Slot]] = []
     for each in held:
-        alike = [old for old in each.slots if like(new, old) or _counted(new, old, each)]
+        alike = [old for old in each.slots if like(new, old)]
         if not alike or not _concerns(each, clause) or any(_same_value(each.low[old.start : old.end], said) for old in alike):
             continue
         old = alike[0] if len(alike) == 1 else _nearest(each, alike, own)
@@ -169,14 +169,7 @@ def _for_slot(
     if best is None:
         return None
     intent = Intent.CORRECTS if wrong and not clause.says("changed") else Intent.UPDATES
-    if not like(new, best[1]):
-        said = said.split()[0]
     return Change(best[0], intent, clause, (best[1].start, best[1].end), said, new.kind)
-
-
-def _counted(new: Slot, old: Slot, held: Held) -> bool:
-    """ "Three hens" where "hens, five of them" is held: the unit is what the claim is of."""
-    return new.kind == old.kind == "amount" and not old.unit and bool(new.unit) and new.unit in held.value_terms
 
 
 def _same_value(one: str, other: str) -> bool:
@@ -262,7 +255,8 @@ def _fit(
     if (weight(news & known) > 1 and not akin) or (_shape(new) == "word" and not changed):
         return None
     firm = changed and clause.loose
-    about = weight(held.thing_terms & own) if firm else 0
+    thing = known if held.recent.claim.attribute == "fact" else held.thing_terms
+    about = weight(thing & own) if firm else 0
     nearby = weight(held.thing_terms & around) if firm and clause.says("points") else 0
     serves = firm and not own and held.serves and _shape(new) == "name"
     old = _old(held, known & around - own, own - news if akin else own, new, any_shape=clause.says("appoints"))
