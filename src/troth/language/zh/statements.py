@@ -38,6 +38,8 @@ _MOVED_ON = re.compile(
 _AFTERWARDS = re.compile(r"现在|如今|目前|眼下|后来|去年|今年|转|已经|(?:搬|换|调|改|回)(?:到|去|成|进|回|来)")
 _OF_THING = re.compile(r"(?:它|牠)(?!们)(?=[是有的能会在要很不没太才就都也])")
 """它是 1985 年的: told of a thing that has no name yet, and so a detail of the claim that brought it in."""
+_GOT = re.compile(r"(?:买|换|租|订|办|入手|领养?|搬|装|报|签|考|拿|提|收养|接手?|认识|开|养)(?!.*[?吗])[^,]*了|.+了$")
+_GIVEN_UP = re.compile(r"(?:不|没再)[^,]{1,8}了$|(?:退|停|辞|卖|扔|戒|弃|断|关|撤|注销)[^,]{0,2}了$|没续|不再")
 _NOW = re.compile(r"现在|如今|目前|眼下|当前|现阶段")
 _SETTING = pattern("statements.setting")
 _UNIVERSAL = re.compile(r"一律|永远|向来|从来|统一|一概|只[用喝吃穿买走认坐看写]|全(?:都|部|程)?[用走是靠]|都[用走是]|必须")
@@ -365,13 +367,22 @@ class Statements(Chains):
         if not (frame.negation or now or frame.device or known or follows or _PREDICATE.match(frame.words)):
             return False
         size = _size(frame.words)
-        usual = now or re.search(r"打算|准备|计划|决定|考虑|一直|平时|每天|天天|只|从来|一般|已经|最近|都|在", pre)
+        usual = now or re.search(
+            r"(?<!从)(?:以后|之后)|起$|打算|准备|计划|决定|考虑|一直|平时|每天|天天|只|从来|一般|已经|最近|都|在", pre
+        )
         ahead = timed.ahead(frame.clause.words) or _PLANS.match(frame.words) is not None
-        own = frame.device or (size >= 2 and (usual or ahead or frame.negation in ("没有", "没"))) or (size >= 4 and known)
-        if own:
+        got = _GOT.match(frame.words) is not None and re.search(r"刚|新|又|终于|总算|已经|前|上|昨", pre) is not None
+        told = usual or ahead or got or frame.negation in ("没有", "没")
+        if frame.device or (size >= 2 and (told or self._turning(frame))) or (size >= 4 and known):
             return True
         after_nothing = self.scene.topic is None and self.made and self.made[-1].claim is None
         return bool(self.scene.topic or self.last_draft) and not after_nothing
+
+    def _turning(self, frame: Frame) -> bool:
+        """Whether a clause says what takes the place of what the clause before it gave up: 初三不带了，教初一."""
+        clause = frame.clause
+        before = [c for c in self.clauses if c.sentence == clause.sentence and c.start < clause.start]
+        return self.user_speaks and bool(before) and _GIVEN_UP.search(before[-1].words) is not None
 
     def _passed_on(self) -> bool:
         """Whether the words may be somebody else's, who was quoted just before."""
