@@ -5,11 +5,13 @@ from __future__ import annotations
 import time
 from datetime import datetime
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from troth.language.reading import Context
 from troth.language.zh import LANGUAGE
+from troth.language.zh.clauses import portions
 
 SAID = datetime.fromisoformat("2026-03-02T20:00:00+08:00")
 PIECES = st.sampled_from(
@@ -36,3 +38,11 @@ def test_long_text_takes_linear_time() -> None:
         LANGUAGE.read(text, 0, len(text), Context(SAID), ())
         took.append(time.perf_counter() - start)
     assert took[1] < 12 * took[0] + 0.5
+
+
+@pytest.mark.parametrize("text", ["茶只喝熟普，" * 3000, "我住在成都。" * 2000, "啊" * 9000])
+def test_a_long_stretch_is_read_in_portions_that_leave_nothing_out(text: str) -> None:
+    cuts = list(portions(text, 5, len(text)))
+    assert "".join(text[low:high] for low, high in cuts) == text[5:]
+    assert len(cuts) > 1
+    assert all(high - low <= 4000 for low, high in cuts)

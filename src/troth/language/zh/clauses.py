@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import pairwise
@@ -81,6 +81,22 @@ def compact(words: str) -> tuple[str, Sequence[int]]:
 _TITLE = re.compile(r"《[^》\n]{1,40}》|[“「『][^”」』\n]{1,40}[”」』]")
 _PLAIN = str.maketrans(dict.fromkeys("，,。.!！?？;；…~/|()（） ", "·"))
 """Punctuation inside a title is no end of a clause."""
+
+
+_PORTION = 2000
+"""Characters read at once; what goes through the clauses of a portion for each of them stays linear in the text."""
+
+
+def portions(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Cut a long stretch where a sentence, or at least a clause, ends."""
+    while end - start > 2 * _PORTION:
+        window = text[start + _PORTION : start + 2 * _PORTION]
+        cut = max(window.rfind(mark) for mark in "。！？!?\n")
+        cut = cut if cut >= 0 else max(window.rfind(mark) for mark in "，,；; ")
+        stop = start + _PORTION + (cut + 1 if cut >= 0 else _PORTION)
+        yield start, stop
+        start = stop
+    yield start, end
 
 
 def split(text: str, start: int, end: int) -> list[Clause]:

@@ -14,7 +14,7 @@ from troth.language.time import find_times
 from troth.language.zh import steps, wanting
 from troth.language.zh.again import again
 from troth.language.zh.asking import ask
-from troth.language.zh.clauses import Clause, reported_speech
+from troth.language.zh.clauses import Clause, portions, reported_speech
 from troth.language.zh.frame import parse
 from troth.language.zh.lexicon import normal, pattern, terms, word_class
 from troth.language.zh.meeting import meet
@@ -336,4 +336,7 @@ class Reading(Statements, Wishes):
 
 def read(text: str, start: int, end: int, context: Context, so_far: tuple[Assertion, ...]) -> tuple[Assertion, ...]:
     """Read `text[start:end]`; see `troth.language.reading.Language`."""
-    return again(text, meet(text, Reading(text, start, end, context, so_far).run(), context), context)
+    found: tuple[Assertion, ...] = ()
+    for low, high in portions(text, start, end):
+        found += Reading(text, low, high, context, (*so_far, *found)).run()
+    return again(text, meet(text, found, context), context)

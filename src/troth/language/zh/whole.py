@@ -39,6 +39,7 @@ def whole(clauses: list[Clause], names: Collection[str]) -> list[Clause]:
 
 def _joined(mates: list[Clause], names: Collection[str]) -> Iterator[Clause]:
     place, monthly = "", ""
+    there_said = any(_THERE.search(mate.words) for mate in mates)
     while mates:
         clause = mates.pop(0)
         if mates and (one := _one_of_two(clause, mates[0], names)):
@@ -51,10 +52,9 @@ def _joined(mates: list[Clause], names: Collection[str]) -> Iterator[Clause]:
             clause = _reworded(clause, monthly + clause.text)
         if found := _MONTHLY.match(clause.words):
             monthly = clause.said[slice(*found.span("m"))]
-        later = any(_THERE.search(mate.words) for mate in mates)
-        if later and (said := _place(clause)):
+        if there_said and (said := _place(clause)):
             place = said
-            if said == clause.text:
+            if mates and said == clause.text:
                 mates[0] = replace(mates[0], start=clause.start)
                 continue
         yield clause
