@@ -11,11 +11,12 @@ from troth.domain.address import Attribute
 from troth.domain.claim import Claim, Intent, Mood
 from troth.domain.values import Relation, relate
 from troth.language.change.held import attribute_of
+from troth.language.en.clauses import starts_clause
 from troth.language.en.lexicon import bag, roles
 from troth.language.en.parse import Parsed
 from troth.language.en.signals import Signal, says_wrong, signal
 from troth.language.en.tokens import Token
-from troth.language.en.values import bare, written
+from troth.language.en.values import bare, cut, strip, written
 from troth.language.en.who import Scene
 from troth.language.en.wording import Wording, finish
 from troth.language.reading import Assertion, Recent
@@ -67,7 +68,7 @@ def repair(
     found = signal(source, tokens, mending=mending)
     candidates = _candidates(scene, said)
     if found is None:
-        found = _spelled_anew(source, tokens, candidates)
+        found = _spelled_anew(source, tokens, candidates) or _in_another_unit(source, tokens, candidates)
     if found is None or not found.right:
         return None
     alike = next((r for r in (found.right, *found.others) if _alike(written(source, r), candidates)), None)
@@ -124,6 +125,22 @@ def _spelled_anew(source: str, tokens: list[Token], candidates: list[_Said]) -> 
     if fold(value) == fold(near.claim.value) or SequenceMatcher(None, fold(value), fold(near.claim.value)).ratio() < _ALIKE:
         return None
     return Signal(name, "", True)
+
+
+def _in_another_unit(source: str, tokens: list[Token], candidates: list[_Said]) -> Signal | None:
+    """ "FEET. 540 square feet": the figure that was just said, said again in another unit."""
+    figures = [i for i, t in enumerate(tokens) if t.kind == "n" and t.text[-1:].isdigit()]
+    if len(figures) != 1 or any(t.capital and t.low != t.text.lower() for t in tokens):
+        return None
+    right = strip(cut(tokens[figures[0] :], (), loose=False))
+    if not 1 < len(right) <= 3 or len(tokens) - len(right) > 4 or starts_clause(tokens, 0):
+        return None
+    form = re.compile(rf"(?<![\d.,]){re.escape(right[0].text)} (?:square |cubic )?[a-z]+", re.IGNORECASE)
+    for said in candidates[:3]:
+        wrong = form.search(said.claim.value)
+        if said.minutes <= 60 and wrong and fold(wrong.group()) != fold(written(source, right)):
+            return Signal(right, wrong.group(), True)
+    return None
 
 
 def _shape(value: str) -> str:
@@ -207,6 +224,8 @@ def _mend(source: str, tokens: list[Token], found: Signal, target: _Said, wordin
     ):
         value = old[: place.start()] + plain + old[place.end() :]
         text = re.sub(re.escape(place.group()), lambda _: plain, target.text, count=1, flags=re.IGNORECASE)
+    elif found.wrong and fold(found.wrong) == fold(old) and old in target.text:
+        value, text = plain, target.text.replace(old, plain, 1)
     elif found.wrong and fold(found.wrong) in fold(target.text) and fold(found.wrong) not in fold(old):
         return _of_another(tokens, found, plain, target)
     elif (
@@ -265,11 +284,11 @@ def _one_of(old: str, text: str, joint: str, place: str) -> tuple[str, str]:
 def _swap(old: str, value: str, text: str) -> tuple[str, str]:
     """Put the right words in the place of the wrong ones, in value and text."""
     first = value.split()[0] if value else ""
-    titled = first.rstrip(".").lower() in bag("mr mrs ms miss dr prof")
     if (
         first[:1].isupper()
-        and not titled
+        and first.rstrip(".").lower() not in bag("mr mrs ms miss dr prof")
         and len(value.split()) > 1
+        and _shape(value) != "date"
         and re.search(rf"\b{re.escape(first)}\b", text)
         and first in old
     ):
@@ -277,6 +296,10 @@ def _swap(old: str, value: str, text: str) -> tuple[str, str]:
             rf"\b{re.escape(first)}\b", lambda _: value, text, count=1
         )
     shape = _shape(value)
+    if shape == "number" and (figure := re.match(r"\d[\d.,]*(?= [a-z])", value)) is not None:
+        amount = re.search(rf"(?<![\d.,]){re.escape(figure.group())} (?:square |cubic )?[a-z]+", old, re.IGNORECASE)
+        if amount is not None and fold(amount.group()) != fold(value):  # the same figure of something else
+            return old.replace(amount.group(), value, 1), text.replace(amount.group(), value, 1)
     patterns = {"date": _DATES, "clock": (_CLOCK,), "number": (_YEAR, _AMOUNT, _NUMBER_WORD, _CLOCK)}.get(shape, ())
     if shape == "number" and not _YEAR.fullmatch(value):
         patterns = patterns[1:]
