@@ -23,6 +23,7 @@ from troth.schema.registry import canonical, registry
 _TOKEN = re.compile(r"[a-z][a-z0-9.+#'_-]*|[\u4e00-\u9fff]")
 _ORDER = re.compile(r"比[^,]{1,8}[大小高矮早晚多少长]|从.+[到去回]|离[^,]{1,8}[远近]|(?:借|欠|还|送|教|租)给?[^了,]{1,4}的?")
 """Where who stands before whom is the sense: a bag of words cannot tell the two apart."""
+_NOT = re.compile(r"不是|并非")
 _LOOSE = frozenset(("fact", "habit", "hobby", "likes", "skill", "uses", "event"))
 """Where something lands for want of a better address."""
 _FEW = 2
@@ -33,7 +34,18 @@ def again(text: str, assertions: tuple[Assertion, ...], context: Context) -> tup
     """The assertions; one that only tells again what is held is that claim, at its address."""
     if not context.recent or not context.authority.is_person:
         return assertions
-    return tuple(_again(text[each.start : each.end], each, context) for each in assertions)
+    kept = _kept_to(context) if _NOT.search(normal(text)) else {}
+    return tuple(_again(text[each.start : each.end], _no_mistake(each, kept), context) for each in assertions)
+
+
+def _kept_to(context: Context) -> dict[str, str]:
+    return {held.memory: held.claim.value_key for held in context.recent}
+
+
+def _no_mistake(said: Assertion, kept: dict[str, str]) -> Assertion:
+    """是高二，不是高三, where 高二 is held: somebody else was mistaken, and nothing is corrected."""
+    same = said.claim is not None and any(kept.get(target) == said.claim.value_key for target in said.targets)
+    return replace(said, targets=(), intents=said.intents - {Intent.CORRECTS}) if same else said
 
 
 def _again(words: str, said: Assertion, context: Context) -> Assertion:

@@ -13,6 +13,7 @@ from troth.schema.registry import canonical, registry
 _PAID = pattern("amounts.paid")
 _THING_FIRST = pattern("amounts.thing_first")
 _NUMBER_FIRST = pattern("amounts.number_first")
+_OFTEN = pattern("amounts.often")
 _PLACE = pattern("amounts.place")
 _NO_THING = pattern("amounts.no_thing")
 
@@ -39,6 +40,15 @@ def counted(frame: Frame) -> Draft | None:
     if _NO_THING.search(thing) or registry().get(canonical(thing)) is not None:
         return None
     return Draft(named_attribute(f"open:{thing}的数量"), _said(frame, match, "v"), _said(frame, match, 0))
+
+
+def often(frame: Frame) -> Draft | None:
+    """How often something is done to a thing: 龟背竹一周浇一次水."""
+    match = _match(_OFTEN, frame)
+    if match is None or _NO_THING.search(match.group("t")):
+        return None
+    name = f"{match.group('t')}{match.group('b')}{match.group('o')}的频率"
+    return Draft(named_attribute(f"open:{name}"), _said(frame, match, "v"), _said(frame, match, 0))
 
 
 def _match(form: re.Pattern[str], frame: Frame) -> re.Match[str] | None:

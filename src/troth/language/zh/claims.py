@@ -234,7 +234,7 @@ _BY_FLAG: Mapping[str, Callable[[str, Frame], bool]] = {
 def _org(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[Draft]:
     value = _said(match, "v", frame)
     words = match.group("v").strip()
-    if not words or _BAD_VALUE.match(words):
+    if not words or _BAD_VALUE.match(words) or "是" in words:
         return []
     if words in ("家", "家里", "公司", "单位", "外面", "办公室"):
         return _negated([Draft(named_attribute("open:办公方式"), value, frame.said)], frame) if words.startswith("家") else []
@@ -268,20 +268,12 @@ def _work(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[
         return []
     if re.match(r"[了过完到得不]|一下", done) and verb not in ("开",):
         return []
-    if (verb in ("读", "念", "学") and re.search(r"(?:大学|学院|中学|高中|一中|小学|国中|[a-z]+|大)$", words)) or (
-        verb in ("读", "念") and is_place(words)
-    ):
-        drafts = [Draft(named_attribute("school"), where, _template("在{v}上学", scene).replace("{v}", where))]
-        name = (
-            "open:年级"
-            if re.fullmatch(r"[初高大研博小][一二三四五六]|.年级|博士?|硕士?|研究生|本科", done)
-            else "field_of_study"
-        )
-        if done in ("书", "的"):
-            return drafts
-        return [*drafts, Draft(named_attribute(name), what, f"{as_said}{what}")]
+    if verb in ("读", "念", "学") and (_SCHOOLS.search(words) or (verb != "学" and is_place(words))):
+        return _studies(where, done, f"{as_said}{what}", what, scene)
     if verb == "学":
         return []
+    if re.fullmatch(r"义工|志愿者|志工|义务[^,]{1,4}", done):
+        return [Draft(named_attribute("habit"), f"在{where}{as_said}{what}", frame.said)]
     livelihood = verb in ("卖", "修", "种", "养", "造") and is_place(words) and not frame.le
     bare = verb in ("读", "念", "学", "修", "开", "卖", "跑", "画", "种", "养", "造")
     if bare and not livelihood and not pattern("claims.work_2").search(done + frame.words):
@@ -307,6 +299,18 @@ def _work(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[
     kept = "" if verb in ("做", "当", "干", "搞") else as_said
     job = Draft(named_attribute("occupation"), kept + what, f"{as_said}{what}")
     return [Draft(named_attribute(attr_name), where, f"在{where}上班"), job]
+
+
+_SCHOOLS = re.compile(r"(?:大学|学院|中学|高中|一中|小学|国中|[a-z]+|大)$")
+
+
+def _studies(where: str, done: str, body: str, what: str, scene: Scene) -> list[Draft]:
+    """Where somebody studies, and what or in which year."""
+    drafts = [Draft(named_attribute("school"), where, _template("在{v}上学", scene).replace("{v}", where))]
+    if done in ("书", "的"):
+        return drafts
+    year = re.fullmatch(r"[初高大研博小][一二三四五六]|.年级|博士?|硕士?|研究生|本科", done)
+    return [*drafts, Draft(named_attribute("open:年级" if year else "field_of_study"), what, body)]
 
 
 def _favourite(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[Draft]:
@@ -369,7 +373,9 @@ def _known_home(scene: Scene) -> bool:
 def _at(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[Draft]:
     """在X alone: an employer, a school or a team by its name; a place is where somebody lives."""
     value, words = _said(match, "v", frame), match.group("v").strip()
-    if re.match(r"(?:家|家里|那|这|忙|等|想|外面|路上|开会|睡|吃|看|学|写|找|用|公司$|单位$|医院$|学校$|办公室)", words):
+    if "是" in words or re.match(
+        r"(?:家|家里|那|这|忙|等|想|外面|路上|开会|睡|吃|看|学|写|找|用|公司$|单位$|医院$|学校$|办公室)", words
+    ):
         return []
     said = frame.said + ("了" if frame.le else "")
     job_before = scene.after_job and not frame.said_subject

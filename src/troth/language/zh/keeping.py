@@ -168,7 +168,10 @@ class Keeping:
         positive, intents = self._intents(draft, frame, when, extra)
         targets = draft.targets
         if Intent.CORRECTS in intents:
-            targets = targets or self._denied(subject, draft)
+            first = not any(Intent.CORRECTS in made.intents for made in self.made)
+            targets = targets or (self._denied(subject, draft) if attribute.single or first else ())
+            if attribute.name == "fact" and not targets:
+                intents.discard(Intent.CORRECTS)
             self._drop_corrected(subject, attribute)
         if draft.negative and subject == "user" and attribute.name in ("habit", "diet", "likes"):
             self._end_taken_in(draft, frame)

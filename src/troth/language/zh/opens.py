@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from troth.domain.address import Attribute, Cardinality
 from troth.language.text import fold
@@ -35,6 +36,10 @@ def open_claim(frame: Frame, scene: Scene) -> list[Draft]:
         return [draft]
     words = frame.clause.words
     match = _CLAIM.fullmatch(words, start, frame.end)
+    if match is None and (done := _DONE_WITH.match(words, start, frame.end)):
+        match = _CLAIM.fullmatch(words, done.end(), frame.end)
+        if match is not None and (draft := _made(frame, match, scene)):
+            return [replace(draft, body=frame.clause.said[start : done.end()] + draft.body, keep_pre=False)]
     if match is None and frame.core > start and not frame.negation:
         match = _CLAIM.fullmatch(words, frame.core, frame.end)
     if match is not None and (draft := _made(frame, match, scene)):
@@ -198,11 +203,17 @@ def _made(frame: Frame, match: re.Match[str], scene: Scene, *, purpose: bool = F
     return Draft(attribute, value, text, keep_pre=start >= frame.core)
 
 
+_DONE_WITH = re.compile(
+    r"(?:(?:在|从)[^,的]{1,8}?)?(?:现在|平时|一直|最近|经常|常|老|长期)*(?:带|教|管|住|开|用|租|养|买|写|做|上|喝|吃|服|读|看|听|穿|戴|玩|坐|骑|订|喂)的(?=.)"
+)
+"""在盒马常买的牛奶, 喝的降压药: the thing is named by its noun, whatever is done with it."""
+
+
 def _trim_head(head: str) -> str:
     head = head.strip()
     head = re.sub(rf"{_SKIP}$", "", head) if len(head) > 2 else head
     head = re.sub(r"^(?:给|为|替)[^,的]{1,6}(?:买|报|请|订|办|租|找|做|配|装|定|养|开|交|上|选|约)的(?=.)", "", head)
-    head = re.sub(r"^(?:带|教|管|住|开|用|租|养|买|写|做|上)的(?=.)", "", head)
+    head = head[done.end() :] if (done := _DONE_WITH.match(head)) else head
     head = _LEADING.sub("", head).strip(" 的")
     return re.sub(r"^(?:后端|前端)?(?:主力|主要|日常|平时)(?=..)", "", head)
 

@@ -206,7 +206,7 @@ class Statements(Chains):
 
     def _unruled(self, frame: Frame, when: When) -> list[Draft]:
         """What no rule of the table fits: an amount, hours, an open form, something dated, or a plain statement."""
-        if amount := amounts.counted(frame):
+        if amount := amounts.often(frame) or amounts.counted(frame):
             return [amount]
         if hours := timed.hours(frame):
             return [hours]
@@ -420,7 +420,7 @@ class Statements(Chains):
             )
         scene.topic = frame.subject if frame.said_subject else scene.topic
         if frame.subject.kind == "user" and (
-            kin_said := re.search(rf"[跟和与同](?:我)?(?P<k>{patterns()['kin'].pattern})", frame.clause.words)
+            kin_said := re.search(rf"[跟和与同带陪帮给替送接找见](?:我)?(?P<k>{patterns()['kin'].pattern})", frame.clause.words)
         ):
             scene.last_person = scene.relative(scene.user, kin_said.group("k"))
         if frame.subject.kind == "person":

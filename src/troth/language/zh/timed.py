@@ -206,11 +206,22 @@ def duty(frame: Frame, topic: str) -> Draft | None:
     return Draft(attribute, value, f"的 {name} 是{value}" if name.isascii() else f"的{name}是{value}", keep_pre=False)
 
 
+_DATED = re.compile(r"\d|[去前昨]|上个?(?:周|月|星期|礼拜)|[一二三四五六七八九十]+[月号日]")
+
+
+def _mentioned(frame: Frame, mention: TimeMention) -> str:
+    return frame.clause.text[mention.start : mention.end]
+
+
 def dated(frame: Frame, time: When, observed: datetime) -> Draft | None:
     """Something that happens or happened at a certain time."""
     if time.mention is None or (len(frame.words) < 2 and not frame.clause.words):
         return None
-    if time.tense is Tense.PAST and time.mention.kind in (TimeKind.DURATION, TimeKind.VAGUE):
+    if (
+        time.tense is Tense.PAST
+        and _EXPERIENCED.search(frame.clause.words)
+        and not _DATED.search(_mentioned(frame, time.mention))
+    ):
         return None
     start = time.valid.start or time.mention.interval.start
     later = bool(start and start > observed - timedelta(hours=24)) or time.tense is Tense.PLANNED
