@@ -223,6 +223,7 @@ _BY_FLAG: Mapping[str, Callable[[str, Frame], bool]] = {
     "household": lambda words, frame: frame.home or frame.pre.startswith("家"),
     "plainname": lambda words, frame: frame.said_subject and not pattern("claims.fits").search(words) and not is_place(words),
     "agele": lambda words, frame: frame.le and ("今年" in frame.pre or frame.subject.kind == "person"),
+    "still": lambda words, frame: frame.pre.endswith(("还是", "還是")) and not frame.said_subject,
     "needle": lambda words, frame: frame.le,
     "noclass": lambda words, frame: not _NOT_A_CLASS.search(words),
 }

@@ -230,6 +230,8 @@ def _mark_one(clause: Clause, patterns: dict[str, re.Pattern[str]]) -> None:
         clause.mood = Mood.RECALL
     elif patterns["unsure"].search(words) or patterns["undecided"].search(words):
         clause.mood = Mood.UNCERTAIN
+    if pattern("clauses.taken_back").match(words):
+        clause.marks.add("correct")
     for name in ("update", "stress", "remember", "correct", "ended", "past", "passing", "plan", "cancelled", "same_as_before"):
         if word_class(name).search(words):
             clause.marks.add(name)

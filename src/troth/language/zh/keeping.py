@@ -51,8 +51,9 @@ _DATED_BY_THEMSELVES = ("travel", "appointment", "condition", "location", "task"
 """What lies ahead is told as it stands, with its dates, and not as a plan."""
 
 _ARRANGED = (
-    r"报名|预[约定订]|[约約]好?了|[订定买訂買]好?了|挂了|排了|推迟|提前|挪到|[约約]在|定在"
-    r"|[会要将會將](?=[在把去到于给於給])|延[到后後]|改[到成]|[推续排拖定约订約]到"
+    r"报名|预[约定订]|[约約]好?了|[订定买訂買]好?了|挂了|排了|推迟|提前|挪到|[约約]在|定在|延[到后後]|改[到成]"
+    r"|(?:extend|postpone|push|move|delay|resched)[a-z]* ?(?:back )?[到至]"
+    r"|[会要将會將](?=[在把去到于给於給])|[推续排拖定约订約]到"
 )
 """What is arranged lies ahead, though the arranging is done."""
 _BEEN = r"过(?![年节冬来去敏户程渡期生]|一[会阵])"
@@ -371,7 +372,14 @@ class Keeping:
             and each.claim.attribute == draft.attribute.name
             and fold(each.claim.value) != fold(draft.value)
         ]
-        return tuple(same[:1])
+        alike = [
+            each.memory
+            for each in self.context.recent
+            if each.claim.subject not in (subject, "user")
+            and each.claim.attribute == draft.attribute.name
+            and fold(each.claim.value) == fold(draft.value)
+        ]
+        return tuple(same[:1] or alike[:1])
 
 
 def _no_date(draft: Draft) -> bool:

@@ -110,7 +110,15 @@ def repaired(old: Recent, value: str) -> str | None:
 
 _CLOCK = pattern("pointing.clock")
 _DAY = re.compile(r"\d{1,2}\s*月\s*\d{1,2}\s*[日号]?")
-_PARTS = (_WEEKDAY, _CLOCK, _DAY, re.compile(r"\d{1,2}\s*[号日]"))
+_UNITS = ("区", "栋", "幢", "座", "室", "排", "层", "楼", "单元", "号楼", "号线", "口", "门", "班", "组", "车厢")
+"""Parts of where something is: with another letter or number it is another one."""
+_PARTS = (
+    _WEEKDAY,
+    _CLOCK,
+    _DAY,
+    re.compile(r"\d{1,2}\s*[号日](?!楼|线)"),
+    *(re.compile(rf"(?:[a-z]\d*|\d+|[一二三四五六七八九十]+)\s*{unit}") for unit in _UNITS),
+)
 
 
 def swapped(old: str, value: str) -> str | None:

@@ -10,13 +10,13 @@ from troth.domain.claim import Mood, Tense
 from troth.domain.interval import ALWAYS, Interval
 from troth.language.text import value_key
 from troth.language.zh import amounts, opens, plain, records, revising, timed
-from troth.language.zh.chains import Chains
 from troth.language.zh.claims import claims, is_mood
 from troth.language.zh.clauses import Clause
 from troth.language.zh.frame import Frame, parse
 from troth.language.zh.lexicon import normal, pattern
 from troth.language.zh.rules import Draft, attribute_named, named_attribute
 from troth.language.zh.timed import When
+from troth.language.zh.turns import Turns
 from troth.language.zh.who import patterns
 
 _WORLD = pattern("reader.world")
@@ -39,7 +39,6 @@ _AFTERWARDS = re.compile(r"现在|如今|目前|眼下|后来|去年|今年|转|
 _OF_THING = re.compile(r"(?:它|牠)(?!们)(?=[是有的能会在要很不没太才就都也])")
 """它是 1985 年的: told of a thing that has no name yet, and so a detail of the claim that brought it in."""
 _GOT = re.compile(r"(?:买|换|租|订|办|入手|领养?|搬|装|报|签|考|拿|提|收养|接手?|认识|开|养)(?!.*[?吗])[^,]*了|.+了$")
-_GIVEN_UP = re.compile(r"(?:不|没再)[^,]{1,8}了$|(?:退|停|辞|卖|扔|戒|弃|断|关|撤|注销)[^,]{0,2}了$|没续|不再")
 _NOW = re.compile(r"现在|如今|目前|眼下|当前|现阶段")
 _SETTING = pattern("statements.setting")
 _UNIVERSAL = re.compile(r"一律|永远|向来|从来|统一|一概|只[用喝吃穿买走认坐看写]|全(?:都|部|程)?[用走是靠]|都[用走是]|必须")
@@ -50,7 +49,7 @@ _PLANS = re.compile(
 )
 
 
-class Statements(Chains):
+class Statements(Turns):
     """Reads clauses that state something."""
 
     named_days: tuple[int, When | None] = (-1, None)
@@ -69,11 +68,11 @@ class Statements(Chains):
         if self._of_nobody(frame):
             return None
         when = self._when(frame)
-        if self.user_speaks and self._changes(frame, when):
+        if self.user_speaks and (self._given_up(frame) or self._changes(frame, when)):
             return None
         when = self._in_chain(frame, when)
         self.handled = False
-        drafts = self._drafts(frame, when)
+        drafts = self._instead(frame, self._drafts(frame, when), when)
         if self.handled:
             return None
         if not drafts:
@@ -202,7 +201,7 @@ class Statements(Chains):
             return []
         if found := claims(frame, self.scene):
             return found
-        return [] if self.user_speaks and plain.remark(frame) else self._unruled(frame, when)
+        return [] if self.user_speaks and plain.remark(frame) and not self._turning(frame) else self._unruled(frame, when)
 
     def _unruled(self, frame: Frame, when: When) -> list[Draft]:
         """What no rule of the table fits: an amount, hours, an open form, something dated, or a plain statement."""
@@ -377,12 +376,6 @@ class Statements(Chains):
             return True
         after_nothing = self.scene.topic is None and self.made and self.made[-1].claim is None
         return bool(self.scene.topic or self.last_draft) and not after_nothing
-
-    def _turning(self, frame: Frame) -> bool:
-        """Whether a clause says what takes the place of what the clause before it gave up: 初三不带了，教初一."""
-        clause = frame.clause
-        before = [c for c in self.clauses if c.sentence == clause.sentence and c.start < clause.start]
-        return self.user_speaks and bool(before) and _GIVEN_UP.search(before[-1].words) is not None
 
     def _passed_on(self) -> bool:
         """Whether the words may be somebody else's, who was quoted just before."""

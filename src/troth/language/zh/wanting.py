@@ -164,4 +164,5 @@ def _occasion(words: str) -> str:
         words,
     )
     before = match.group("a") if match else _TOPIC.search(words).group()  # type: ignore[union-attr]
-    return re.sub(r"^(?:以后|今后|请|帮我|给我|替我|和我|跟我)+|(?:的时候|时)$", "", before)
+    before = re.sub(r"^(?:以后|今后|请|你|帮我|给我|替我|和我|跟我|写|回)+|(?:的时候|时)$", "", before)
+    return before if len(before) > 1 else next((topic for topic in _TOPIC.findall(words) if len(topic) > 1), "")

@@ -60,6 +60,11 @@ def _joined(mates: list[Clause], names: Collection[str]) -> Iterator[Clause]:
         yield clause
 
 
+_WHEN_SAID = r"我?(?:上次|之前|刚才?|前面|上回|昨天|早上|那天)(?:跟你)?(?:[说讲提写报发打填]|提到)的"
+_SAID_OF = re.compile(rf"{_WHEN_SAID}(?:那个?)?(?P<a>[^,的]{{1,12}})")
+_ACTUALLY = re.compile(r"(?:其实|应该|实际上?|正确的)+(?:是|叫|在|为)|(?:是|叫)(?=[^,]{1,10}(?:才对|才是))")
+
+
 def _one_of_two(first: Clause, second: Clause, names: Collection[str]) -> Clause | None:
     """A thing and what it costs, or a predicate and whom it is told of."""
     if _HEADER.fullmatch(first.words) and _HEADLESS.match(second.words):
@@ -69,6 +74,8 @@ def _one_of_two(first: Clause, second: Clause, names: Collection[str]) -> Clause
     if (named := _CALLED_UP.fullmatch(first.words)) and (it := _IT.search(second.words)):
         thing = first.said[slice(*named.span("t"))]
         return _reworded(first, second.said[: it.start()] + thing + second.said[it.end() :], second)
+    if _SAID_OF.fullmatch(first.words) and _ACTUALLY.match(second.words):
+        return _reworded(first, first.text + second.text, second)
     if _PREDICATE.fullmatch(first.words) and _is_name(second.words, names):
         glue = "是" if first.words.endswith("的") and not first.words.startswith("是") else ""
         return _reworded(first, second.text + glue + first.text, second)

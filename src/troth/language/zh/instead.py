@@ -1,0 +1,99 @@
+"""What takes the place of what was given up, and what is given up without its name.
+
+Talk splits a change over two clauses and names the thing in one of them only: 断了爱他美，换飞鹤了; 那台机器漏水，我退货了.
+Or it tells a new habit in the words of the same activity: 看书我偏好纸质的, and later 如今只看电子书. Pure.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from troth.domain.claim import Tense
+from troth.language.reading import Recent
+from troth.language.zh.lexicon import normal, pattern
+from troth.language.zh.pointing import is_planned
+
+_GIVEN_UP = pattern("instead.given_up")
+_TAKEN_UP = pattern("instead.taken_up")
+_NOWADAYS = pattern("instead.nowadays")
+"""Words that tell how something is done from now on, and not besides or for once."""
+_BESIDES = pattern("instead.besides")
+_DOING = pattern("instead.doing")
+_PREFERRED = pattern("instead.preferred")
+_DISPOSED = pattern("instead.disposed")
+_HEADLESS = pattern("instead.headless")
+_POINTS = re.compile(r"[那这]([台只条辆部把个家款双件套间本盆张])|它")
+_HABITS = frozenset(("likes", "habit", "fact", "prefers", "hobby", "diet", "uses"))
+_IDLE = frozenset(
+    "我你的了是在有着过地得也都就才又还只和跟与给把被用做上去来到会要能可以个些么们这那之其于从叫很最不没户喜欢爱偏好习惯一般"
+)
+_HAN = re.compile(r"[\u4e00-\u9fff]")
+
+
+def gives_up(words: str) -> bool:
+    """Whether a clause tells that something is no longer so."""
+    return _GIVEN_UP.search(words) is not None
+
+
+def taken_up(words: str, before: str, recent: Iterable[Recent]) -> tuple[Recent, str] | None:
+    """换飞鹤 behind 断了爱他美: the held claim that named what was given up, and what has come in its place."""
+    match = _TAKEN_UP.fullmatch(words)
+    old = next((each for each in recent if _lasting(each) and _names(each, before)), None)
+    return (old, match.group("v")) if match is not None and old is not None else None
+
+
+def otherwise(words: str, sentence: str, recent: Iterable[Recent]) -> Recent | None:
+    """如今只看电子书: the one held habit of the user's of which these words tell another way."""
+    if not _NOWADAYS.search(words) or _BESIDES.search(words):
+        return None
+    doing = set(_DOING.findall(words))
+    scored = []
+    for each in recent:
+        if each.claim.subject != "user" or each.claim.attribute not in _HABITS or not _lasting(each):
+            continue
+        known = normal(each.text)
+        same = doing & set(_DOING.findall(known))
+        shared = _content(sentence) & _content(known) - doing
+        if same and (shared or _PREFERRED.search(known)):
+            scored.append((len(same) + len(shared), each))
+    best = max((score for score, _ in scored), default=0)
+    top = [each for score, each in scored if score == best]
+    return top[0] if len(top) == 1 else None
+
+
+def disposed(words: str, sentence: str, recent: Iterable[Recent]) -> Recent | None:
+    """那台机器漏水，我退货了: the thing of the user's that was told of last, and is pointed at."""
+    points = _POINTS.search(sentence)
+    if points is None or not _DISPOSED.fullmatch(words):
+        return None
+    unit = points.group(1) or ""
+    return next((each for each in recent if _thing(each) and (not unit or unit in normal(each.text))), None)
+
+
+def headless(words: str, recent: Iterable[Recent]) -> Recent | None:
+    """宽的不碰了: the held claim whose value is only told by its quality."""
+    match = _HEADLESS.fullmatch(words)
+    if match is None:
+        return None
+    return next((each for each in recent if _lasting(each) and normal(each.claim.value).rstrip("的") == match.group("v")), None)
+
+
+def _lasting(held: Recent) -> bool:
+    return held.claim.positive and held.claim.tense is Tense.PRESENT and not is_planned(held)
+
+
+def _thing(held: Recent) -> bool:
+    owned = held.claim.attribute in ("owns", "car", "pet") or re.search(r"[买有养租订换]了|入手", normal(held.text)) is not None
+    return _lasting(held) and held.claim.subject == "user" and owned
+
+
+def _names(held: Recent, words: str) -> bool:
+    """Whether words name the held value, or two characters of it in a row."""
+    value = normal(held.claim.value)
+    runs = [value[at : at + 2] for at in range(len(value) - 1)]
+    return any(run in words for run in runs if _HAN.search(run) or run.isalnum())
+
+
+def _content(words: str) -> set[str]:
+    return {char for char in words if _HAN.match(char)} - _IDLE
