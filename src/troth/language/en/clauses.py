@@ -148,6 +148,8 @@ def _cut(tokens: list[Token], index: int, current: Clause) -> tuple[int, str, bo
             return (skip, "whether" if low in ("whether", "if") else "that", True)
     if after_comma and low == "so" and index + 1 < len(tokens) and tokens[index + 1].low != "that":
         return (1, "so", False)
+    if low in ("after", "before") and index + 1 < len(tokens) and tokens[index + 1].low in ("tomorrow", "yesterday"):
+        return None
     if low in words("subordinators") and low != "that":
         skip = 2 if low in ("even", "except") else 1
         follows = tokens[index + skip] if index + skip < len(tokens) else None
@@ -215,6 +217,8 @@ def _coordinated(tokens: list[Token], index: int, current: Clause) -> tuple[int,
             return (2, low, False)
     if tokens[after].low in words("subordinators") and tokens[after].low != "so" and starts_clause(tokens, after + 1):
         return (2, tokens[after].low, False)
+    if tokens[after].low == "these" and [t.low for t in tokens[after + 1 : after + 2]] == ["days"] and starts_clause(tokens, after + 2):
+        return (1, low, False)
     if starts_clause(tokens, after) and not _compound_subject(tokens, index, current):
         return (1, low, False)
     if _shared_verb(tokens, after, current):

@@ -376,7 +376,7 @@ def _kept(
         name = "reply_length" if adjectives[0].low in _LENGTH else "reply_tone"
         value = " and ".join(t.low for t in adjectives)
         return [Draft(attribute(name), value, positive=not negative, subject="user", text=text, intents=intents, kind="fixed")]
-    if (lemma in _REPLY and lows[:1] == ["in"]) or (lemma in _REPLY and lows[:3] == ["to", "me", "in"]):
+    if lemma in _REPLY and (lows[:1] == ["in"] or lows[:2] == ["me", "in"] or lows[:3] == ["to", "me", "in"]):
         at = lows.index("in")
         value = bare(written(source, cut(rest[at + 1 :], (), loose=True)))
         return (

@@ -16,6 +16,7 @@ from troth.language.en.deeds import plain
 from troth.language.en.draft import Draft, attribute, several
 from troth.language.en.dropped import with_subject
 from troth.language.en.lexicon import THIRD, bag, role_kind, roles, verb, words
+from troth.language.en.meant import meant
 from troth.language.en.mood import Stance, stances
 from troth.language.en.nicknames import nicknamed
 from troth.language.en.openers import straightforward
@@ -42,6 +43,7 @@ def read(text: str, start: int, end: int, context: Context, so_far: tuple[Assert
     if reader.record and (held := records.structured(text, start, end)):
         return tuple(reader.recorded(low, high, draft) for low, high, draft in held)
     cut = sentences(tokens, text)
+    cut = meant(cut) if context.authority is Authority.USER else cut
     index = 0
     while index < len(cut):
         index += reader.sentence(cut, index)

@@ -12,7 +12,7 @@ from troth.domain.claim import Claim, Intent, Mood
 from troth.domain.values import Relation, relate
 from troth.language.change.held import attribute_of
 from troth.language.en.clauses import starts_clause
-from troth.language.en.lexicon import bag, roles
+from troth.language.en.lexicon import PAST, bag, roles, verb
 from troth.language.en.parse import Parsed
 from troth.language.en.signals import Signal, says_wrong, signal
 from troth.language.en.tokens import Token
@@ -103,11 +103,12 @@ def _candidates(scene: Scene, said: tuple[Assertion, ...]) -> list[_Said]:
 
 def _alike(right: str, candidates: list[_Said]) -> bool:
     """Whether a phrase is nearly what was said before."""
-    folded = fold(right)
-    return any(
-        fold(c.claim.value) != folded and SequenceMatcher(None, folded, fold(c.claim.value)).ratio() >= _ALIKE
-        for c in candidates[:3]
-    )
+    return any(_nearly(right, c.claim.value) for c in candidates[:3])
+
+
+def _nearly(right: str, held: str) -> bool:
+    one, other = fold(right), fold(held)
+    return one != other and SequenceMatcher(None, one, other).ratio() >= _ALIKE
 
 
 def _spelled_anew(source: str, tokens: list[Token], candidates: list[_Said]) -> Signal | None:
@@ -122,7 +123,7 @@ def _spelled_anew(source: str, tokens: list[Token], candidates: list[_Said]) -> 
         else [t for t in plain if t.capital or t.kind == "x"]
     )
     value = written(source, name)
-    if fold(value) == fold(near.claim.value) or SequenceMatcher(None, fold(value), fold(near.claim.value)).ratio() < _ALIKE:
+    if not _nearly(value, near.claim.value) or (len(name) > 1 and verb(name[0].low, PAST) is not None):
         return None
     return Signal(name, "", True)
 
@@ -173,6 +174,8 @@ def _target(candidates: list[_Said], source: str, found: Signal, tokens: list[To
         named = next((s for s in candidates[:6] if nouns & set(fold(s.claim.value).split())), None)
         if named is not None:
             return named
+    if shape == "name" and (near := next((s for s in candidates[:8] if _nearly(right, s.claim.value)), None)) is not None:
+        return near
     for said in candidates[:4]:
         if _shape(said.claim.value) == shape or (shape == "clock" and _CLOCK.search(said.text)):
             return said
@@ -222,8 +225,9 @@ def _mend(source: str, tokens: list[Token], found: Signal, target: _Said, wordin
         and (place := re.search(re.escape(bare(found.wrong)), old, re.IGNORECASE))
         and place.group().lower() != old.lower()
     ):
-        value = old[: place.start()] + plain + old[place.end() :]
-        text = re.sub(re.escape(place.group()), lambda _: plain, target.text, count=1, flags=re.IGNORECASE)
+        spot = old if old in target.text and set(fold(old).split()) - set(fold(found.wrong).split()) <= set(fold(plain).split()) else place.group()
+        value = old.replace(spot, plain, 1)
+        text = re.sub(re.escape(spot), lambda _: plain, target.text, count=1, flags=re.IGNORECASE)
     elif found.wrong and fold(found.wrong) == fold(old) and old in target.text:
         value, text = plain, target.text.replace(old, plain, 1)
     elif found.wrong and fold(found.wrong) in fold(target.text) and fold(found.wrong) not in fold(old):

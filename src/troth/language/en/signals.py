@@ -25,13 +25,15 @@ _TAIL = re.compile(rf"(?:\s+(?:{_STRONG}|sorry|actually|rather|oops|my bad|of co
 _HAS_STRONG = re.compile(rf"\b(?:{_STRONG})\b")
 _HAS_WEAK = re.compile(rf"\b(?:{_WEAK})\b")
 _SAID_SO = re.compile(
-    r"^(?:(?:and|but|so|that's|it's|ugh|argh|damn|sorry)\s+)*(?:(?:that|this|it|which) (?:was|is|'s) (?:a |an |"
+    r"^(?:(?:and|but|so|that's|it's|ugh|argh|damn|sorry|btw|by the way)\s+)*(?:(?:that|this|it|which) (?:was|is|'s) (?:a |an |"
     r"the )?(?:typo|wrong|mistake|slip|error|incorrect|misprint)(?: \w+)*|"
     r"(?:that's|it's) (?:a typo|wrong|not right|incorrect)|i (?:misread|misspoke|mistyped|misremembered|mixed (?:it|"
     r"that|them) up|misheard)(?: \w+)*|"
     r"(?:i|you) (?:got|had) (?:it|that|this|the \w+|my \w+)(?: \w+)? (?:wrong|mixed up|backwards|"
     r"the wrong way (?:round|around))(?: \w+)*|(?:stupid |damn |bloody )?autocorrect(?: again)?|"
     r"brain (?:fog|fart)|my mistake|fat fingers|wrong (?:one|way round|way around)|not what i (?:meant|said)|"
+    r"i(?:'ve| have| had)? (?:been )?(?:spelling|spelt|spelled|calling|called|writing|wrote|written|saying|typing|typed) "
+    r".+ wrong(?:ly)?(?: all along| all this time)?|"
     r"i was wrong(?: about .+)?|i (?:made|\'ve made) a (?:mistake|typo|slip|error)(?: .+)?|i said (?:that|it|"
     r"this) wrong|i told you wrong|i gave you the wrong .+|long day|typo|slip of the (?:tongue|finger)|"
     r"not enough coffee|half asleep|silly me|my bad|sorry|oops|correction)$"

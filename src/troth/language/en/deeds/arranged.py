@@ -25,7 +25,7 @@ _PARTICLES = bag("up off in out over back")
 
 def arranged(parsed: Parsed, times: tuple[TimeMention, ...], source: str) -> list[Draft]:
     """The draft of such an arrangement, or none."""
-    if parsed.lemma not in _LIGHT or not _lasting(parsed):
+    if parsed.lemma not in _LIGHT or not (_lasting(parsed) or (parsed.lemma == "have" and _under_way(parsed))):
         return []
     rest = _without_purpose([t for t in parsed.rest if t.low not in words("adverbs")])
     particle = rest[0].low if rest and rest[0].low in _PARTICLES else ""
@@ -59,6 +59,11 @@ def days_off(parsed: Parsed, times: tuple[TimeMention, ...], source: str) -> lis
 def _lasting(parsed: Parsed) -> bool:
     passing = parsed.past or parsed.progressive or parsed.planned or parsed.perfect or parsed.wanted
     return not (passing or parsed.modal or parsed.phase or parsed.negative or parsed.imperative or parsed.passive)
+
+
+def _under_way(parsed: Parsed) -> bool:
+    """ "We're having the roof done by …"."""
+    return parsed.progressive and not (parsed.past or parsed.planned or parsed.perfect or parsed.negative or parsed.modal)
 
 
 def _particular(whom: list[Token]) -> bool:

@@ -29,6 +29,8 @@ _SPELLED = bag(
 )
 
 
+_PUPILS = bag("son daughter child kid stepson stepdaughter nephew niece grandson granddaughter brother sister toddler teenager")
+"""Those whose "goes to Hillside" tells their school, one at a time."""
 _WORKED = bag("nights days mornings afternoons evenings weekends earlies lates")
 
 
@@ -146,7 +148,8 @@ class Life(Tools):
                 return [Draft(attribute("school"), value)]
             if folded in ("bed", "sleep", "work", "town"):
                 return []
-            return [Draft(attribute("goes to", many=True), value)]
+            pupil = self.who.role in _PUPILS and any(t.capital for t in place)
+            return [Draft(attribute("goes to", many=not pupil), value)]
         if self.preposition in ("to", "on") and value:
             return self._travelled()
         if folded in bag("vegan vegetarian gluten-free dairy-free keto freelance part-time"):
@@ -501,6 +504,8 @@ class Life(Tools):
         value = bare(written(self.source, cut(self.rest, self.times)))
         if not value or self.preposition or (self.parsed.past and not self.parsed.perfect):
             return []
+        if fold(value).split()[-1] in bag("class classes lesson lessons course courses") and len(value.split()) > 1:
+            return [Draft(attribute("learning"), value)]
         if fold(value) in group("pastimes") or fold(value).split()[-1] in bag(
             "boxing kickboxing pilates yoga karate judo crossfit triathlon triathlons parkour ballet pottery improv "
             "zumba aikido taekwondo spinning capoeira gymnastics"

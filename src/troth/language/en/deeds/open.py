@@ -289,6 +289,8 @@ class OpenDeed(Deed):
         said = self.source[min(m.start for m in dated) : max(m.end for m in dated)]
         owner = about.owner.key if about.owner is not None else "user"
         weekly = re.match(r"(?:on )?\w+days?\b", fold(said)) is not None
+        if parsed.lemma == "go" and [t.low for t in parsed.rest[:1]] == ["to"] and dated[0].start > parsed.rest[1].start:
+            return []  # "my rent goes to Mrs Lee, on the 1st" says to whom
         return [
             Draft(
                 attribute(f"{address_name(about)} {parsed.lemma}", category="schedule"),
