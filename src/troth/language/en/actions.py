@@ -22,7 +22,7 @@ from troth.language.en.deeds.base import (
 from troth.language.en.deeds.clocked import clocked
 from troth.language.en.deeds.life import Life
 from troth.language.en.draft import Draft, attribute
-from troth.language.en.lexicon import ING, bag, singular, table, verb, words
+from troth.language.en.lexicon import ING, bag, role_words, singular, table, verb, words
 from troth.language.en.naming import address_name
 from troth.language.en.values import bare, cut, kind_of, written
 from troth.language.en.who import noun
@@ -144,7 +144,8 @@ class Action(Life):
             return None
         value = written(self.source, cut([self.parsed.verb, *self.rest], self.times, loose=False))
         target = bare(written(self.source, cut(self.rest, self.times))) or value
-        return [Draft(preference(target, self.rest), target if kind_of(target) else value)]
+        plainly = kind_of(target) or self.parsed.lemma in ("have", "get", "take")
+        return [self._over_held(Draft(preference(target, self.rest), target if plainly else value))]
 
     def _in_general(self) -> bool:
         """ "I sell honey", "I leave home at seven": what one does again and again ends nothing."""
@@ -162,7 +163,8 @@ class Action(Life):
 
     def _framed(self, frame: Frame) -> list[Draft]:  # noqa: C901
         flags = frame.flags
-        if frame.attribute == "home" and self.who.kind in ("thing", "things") and self.parsed.lemma == "live":
+        people = any(t.low in role_words() for t in self.parsed.subject)
+        if frame.attribute == "home" and self.who.kind in ("thing", "things") and self.parsed.lemma == "live" and not people:
             return self._stands()
         if frame.attribute in ("owns",):
             return self._owned(flags)

@@ -217,7 +217,11 @@ def _coordinated(tokens: list[Token], index: int, current: Clause) -> tuple[int,
             return (2, low, False)
     if tokens[after].low in words("subordinators") and tokens[after].low != "so" and starts_clause(tokens, after + 1):
         return (2, tokens[after].low, False)
-    if tokens[after].low == "these" and [t.low for t in tokens[after + 1 : after + 2]] == ["days"] and starts_clause(tokens, after + 2):
+    if (
+        tokens[after].low == "these"
+        and [t.low for t in tokens[after + 1 : after + 2]] == ["days"]
+        and starts_clause(tokens, after + 2)
+    ):
         return (1, low, False)
     if starts_clause(tokens, after) and not _compound_subject(tokens, index, current):
         return (1, low, False)

@@ -15,6 +15,7 @@ from troth.language.en.copula import Copula
 from troth.language.en.deeds import plain
 from troth.language.en.draft import Draft, attribute, several
 from troth.language.en.dropped import with_subject
+from troth.language.en.joint import each
 from troth.language.en.lexicon import THIRD, bag, role_kind, roles, verb, words
 from troth.language.en.meant import meant
 from troth.language.en.mood import Stance, stances
@@ -198,7 +199,7 @@ class _Reader:
                 if len(clause.tokens) <= 2
                 else []
             )
-            parts.append(parsed)
+            parts += each(parsed) if self.context.authority is Authority.USER else [parsed]
         meant = stances(parts, self.source)
         for position, (parsed, stance) in enumerate(zip(parts, meant, strict=True)):
             self._clause(parsed, stance, parts, position)

@@ -225,7 +225,11 @@ def _mend(source: str, tokens: list[Token], found: Signal, target: _Said, wordin
         and (place := re.search(re.escape(bare(found.wrong)), old, re.IGNORECASE))
         and place.group().lower() != old.lower()
     ):
-        spot = old if old in target.text and set(fold(old).split()) - set(fold(found.wrong).split()) <= set(fold(plain).split()) else place.group()
+        spot = (
+            old
+            if old in target.text and set(fold(old).split()) - set(fold(found.wrong).split()) <= set(fold(plain).split())
+            else place.group()
+        )
         value = old.replace(spot, plain, 1)
         text = re.sub(re.escape(spot), lambda _: plain, target.text, count=1, flags=re.IGNORECASE)
     elif found.wrong and fold(found.wrong) == fold(old) and old in target.text:

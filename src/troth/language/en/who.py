@@ -15,7 +15,7 @@ from troth.language.text import fold
 from troth.schema.registry import registry
 
 USER = "user"
-_ENTITY_ATTRIBUTES = bag("relative pet manager acquaintance name owns car")
+_ENTITY_ATTRIBUTES = bag("relative pet manager acquaintance name owns car task")
 _GENERIC = bag(
     "others some any most many people everyone life time things work food music kids men women money love "
     "health sleep exercise traffic dinner lunch breakfast news school summer winter autumn spring weather "
@@ -149,6 +149,12 @@ class Scene:
     def of_value(self, attribute: str, value: str) -> Who | None:
         """The person, animal or thing that a claim about the user brought up."""
         tokens = value.split()
+        if attribute == "task":  # "restoring a sewing machine": what somebody is at work on
+            made = [t for t in tokens[1:] if fold(t) not in words("determiners") | words("possessives")]
+            at = next((i for i, t in enumerate(made) if t in words("prepositions")), len(made))
+            plain = 0 < at <= 4 and verb(fold(tokens[0]), ING) is not None
+            thing = " ".join(made[:at])
+            return Who(f"user's {fold(thing)}", f"User's {thing}", "thing", said=thing) if plain else None
         role, _ = _find_role([fold(t).strip(",.") for t in tokens])
         if attribute == "manager":
             role = role or "manager"

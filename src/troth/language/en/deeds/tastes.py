@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 from troth.domain.claim import Intent
 from troth.language.en.deeds.base import (
     EMPTY,
@@ -13,7 +16,7 @@ from troth.language.en.deeds.base import (
     split_list,
 )
 from troth.language.en.deeds.open import OpenDeed
-from troth.language.en.draft import Draft, attribute
+from troth.language.en.draft import Draft, attribute, single
 from troth.language.en.lexicon import ING, bag, verb, words
 from troth.language.en.naming import address_name, plain
 from troth.language.en.tokens import Token
@@ -61,7 +64,7 @@ class Tastes(OpenDeed):
                 continue
             if value and fold(value) not in EMPTY and part[0].low not in words("wh") | bag("how that your you it when if"):
                 made.append(Draft(attribute(name), value))
-        return made
+        return self._narrower(name, made)
 
     def _liked_best(self, tokens: list[Token]) -> Draft | None:
         """ "On trains I like the quiet coach best": of one kind of thing, one is liked best."""
@@ -128,7 +131,30 @@ class Tastes(OpenDeed):
                         change=True,
                     ),
                 ]
-        return [Draft(found, value)]
+        return [self._over_held(Draft(found, value))]
+
+    def _over_held(self, made: Draft) -> Draft:
+        """ "I'd rather have calls" after "I'd rather have texts than calls": the other of the two that were weighed."""
+        weighed = re.compile(rf"\b(?:than|to|over) (?:\w+ )?{re.escape(fold(made.value))}\b")
+        for recent in self.scene.context.recent:
+            claim = recent.claim
+            if claim.attribute == made.attribute.name == "prefers" and claim.subject == self.who.key and claim.positive:
+                if weighed.search(fold(recent.text)):
+                    return replace(made, attribute=single(made.attribute), targets=(recent.memory,), intents={Intent.UPDATES})
+        return made
+
+    def _narrower(self, name: str, made: list[Draft]) -> list[Draft]:
+        """ "Mushrooms are fine, it's only the slimy ones I can't stand": what is held is narrowed to a part of it."""
+        if len(made) != 1 or not {t.low for t in self.parsed.rest[:3]} & {"only", "just"}:
+            return made
+        low, part = fold(self.source), made[0].value
+        for recent in self.scene.context.recent:
+            whole = recent.claim.value
+            if (recent.claim.subject, recent.claim.attribute) == (self.who.key, name) and fold(whole) in low:
+                value = re.sub(r"\bones?$", whole.lower(), part) if part.endswith(("ones", "one")) else f"{whole} ({part})"
+                text = f"Of {whole}, {self.who.display} {name} only {part}"
+                return [replace(made[0], value=value, text=text, targets=(recent.memory,), intents={Intent.UPDATES})]
+        return made
 
     def _stand(self) -> list[Draft] | None:
         if not self.parsed.negative or self.parsed.modal not in ("can", "could"):

@@ -356,17 +356,30 @@ class Things(Tastes):
             ]
         return self._given_up(self.rest[1:]) if self.preposition == "up" else []
 
+    def _pack(self) -> list[Draft] | None:
+        """ "I've packed in the choir", "jacked in the course"."""
+        over = self.preposition == "in" and (self.parsed.past or self.parsed.perfect or self.parsed.phase or self.parsed.modal)
+        return self._given_up(self.rest[1:]) if over else None
+
+    _jack = _chuck = _pack
+
+    def _walk(self) -> list[Draft] | None:
+        """ "I've walked away from the degree"."""
+        left = [t.low for t in self.parsed.rest[:2]] == ["away", "from"] and (self.parsed.past or self.parsed.perfect)
+        return self._given_up(self.rest[1:]) if left else None
+
     def _given_up(self, tokens: list[Token]) -> list[Draft]:
         if tokens and tokens[0].low == "on":
             tokens = tokens[1:]
         value = bare(written(self.source, cut(tokens, self.times)))
         if not value or fold(value) in EMPTY:
             return []
+        named = {fold(value), *(verb_ for verb_, nouns in table("frames")["indulgences"].items() if fold(value) in nouns)}
         held = next(
             (
                 r
                 for r in self.scene.context.recent
-                if r.claim.subject == self.who.key and r.claim.positive and fold(value) in fold(r.claim.value)
+                if r.claim.subject == self.who.key and r.claim.positive and any(n in fold(r.claim.value) for n in named)
             ),
             None,
         )
