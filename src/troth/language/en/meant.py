@@ -1,4 +1,4 @@
-"""Whom a pronoun meant, said right after: "She's moored in Falmouth. The boat, that is.", "He snores. The dog, not Ben." Pure."""
+"""Whom a pronoun meant, said right after: "She's moored in Falmouth. The boat, that is.", "He snores. The dog, not Ben"."""
 
 from __future__ import annotations
 

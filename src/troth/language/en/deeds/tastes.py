@@ -138,9 +138,9 @@ class Tastes(OpenDeed):
         weighed = re.compile(rf"\b(?:than|to|over) (?:\w+ )?{re.escape(fold(made.value))}\b")
         for recent in self.scene.context.recent:
             claim = recent.claim
-            if claim.attribute == made.attribute.name == "prefers" and claim.subject == self.who.key and claim.positive:
-                if weighed.search(fold(recent.text)):
-                    return replace(made, attribute=single(made.attribute), targets=(recent.memory,), intents={Intent.UPDATES})
+            mine = claim.subject == self.who.key and claim.positive and claim.attribute == made.attribute.name == "prefers"
+            if mine and weighed.search(fold(recent.text)):
+                return replace(made, attribute=single(made.attribute), targets=(recent.memory,), intents={Intent.UPDATES})
         return made
 
     def _narrower(self, name: str, made: list[Draft]) -> list[Draft]:
