@@ -16,7 +16,7 @@ from troth.language.stem import stem
 from troth.schema.registry import open_attribute, registry
 
 _HAN = re.compile(r"[\u3400-\u9fff]")
-_TOKEN = re.compile(r"[\u3400-\u9fff]|[^\W_]+(?:[.'’/&@+-][^\W_]+)*")
+_TOKEN = re.compile(r"[\u3400-\u9fff]|(?:(?![\u3400-\u9fff])[^\W_])+(?:[.'’/&@+-](?:(?![\u3400-\u9fff])[^\W_])+)*")
 LIST = re.compile(r"(?:\s*,\s*(?:and )?|\s+(?:and|&)\s+|、|和|跟|以及)")
 """What stands between the members of a list."""
 _USER = re.compile(r"^(?:users?(?:'s)?|用户)$")

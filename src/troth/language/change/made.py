@@ -69,6 +69,8 @@ def _succeeding(change: Change, context: Context) -> list[Assertion]:
         if re.fullmatch(r"\d{4}-\d\d-\d\d", old) and dated is not None:
             new = with_dates(new, (replace(dated, relative=True),)) if not dated.relative else with_dates(new, (dated,))
             new = re.sub(r"^(?:the|on) ", "", new)
+        elif dated is not None and re.search(r"[年月]", old) and re.search(r"月|[号日]", new):
+            new = with_dates(new, (replace(dated, relative=True),))
         if valid.start is not None and claim.passing:
             if dated is None:
                 return []

@@ -14,6 +14,7 @@ from datetime import timedelta
 from troth.domain.claim import Intent
 from troth.language.change.clauses import Clause, terms, weight
 from troth.language.change.held import Held
+from troth.language.change.signals import lowered
 from troth.language.change.slots import Slot, like
 from troth.language.reading import Assertion, Context
 from troth.language.text import index_terms
@@ -318,8 +319,10 @@ def _ended(text: str, told: Sequence[Clause], held: Sequence[Held], context: Con
             if not _concerns(each, clause) or (each.names_somebody and _FAMILY.search(each.recent.claim.subject)):
                 continue
             value, thing = each.value_terms & clause.terms, each.thing_terms & clause.terms
-            if weight(value) > 1 or _proper(each, thing):
-                scored.append((2 * weight(value) + weight(thing), each))
+            whole = lowered(each.recent.claim.value)
+            said = 2 if len(whole) > 1 and whole in clause.low else 0
+            if weight(value) > 1 or said or _proper(each, thing):
+                scored.append((2 * weight(value) + weight(thing) + said, each))
         if not scored:
             continue
         most = max(score for score, _ in scored)

@@ -17,7 +17,7 @@ from troth.language.zh.lexicon import normal, pattern
 from troth.language.zh.rules import Draft, attribute_named, named_attribute
 from troth.language.zh.timed import When
 from troth.language.zh.turns import Turns
-from troth.language.zh.who import patterns
+from troth.language.zh.who import Ref, display, patterns
 
 _WORLD = pattern("reader.world")
 """What is said of the world, not of anybody."""
@@ -42,6 +42,7 @@ _GOT = re.compile(r"(?:买|换|租|订|办|入手|领养?|搬|装|报|签|考|�
 _NOW = re.compile(r"现在|如今|目前|眼下|当前|现阶段")
 _SETTING = pattern("statements.setting")
 _UNIVERSAL = re.compile(r"一律|永远|向来|从来|统一|一概|只[用喝吃穿买走认坐看写]|全(?:都|部|程)?[用走是靠]|都[用走是]|必须")
+_AND_THEN = re.compile(r"之后|后来|随后|然后|接着|再后来|再往后")
 _THOSE_DAYS = re.compile(r"(?:那|这|整)(?:几|些|段|阵|个)?(?:天|日子|时间|期间|阵子|周|个?月)|期间|其间")
 _PLANS = re.compile(
     r"打算|准备(?!好|金)|计划(?!书|表)|盘算|筹划|筹备|想(?=换|学|考|买|搬|养|开|当|转|辞|把)|^我?等(?!我?(?:有[钱空时]|哪|中了|发财|老了))[^,]{2,14}(?:就|再|才)"
@@ -133,9 +134,22 @@ class Statements(Turns):
         shared = re.search(r"(?:看|陪|跟|和|给|带|送|接|找|见|帮|照顾|辅导)(?:他|她|它)", clause.words)
         if not frame.said_subject and frame.subject.kind == "person" and shared:
             frame.subject = self.scene.user
+        if not frame.said_subject and frame.subject.kind == "person" and (owner := self._owner(frame)):
+            frame.subject = owner
         frame.about_thing = self.about_thing and not frame.said_subject
         self._remember_subject(frame)
         return frame
+
+    def _owner(self, frame: Frame) -> Ref | None:
+        """Whose the thing is that opens a clause, where it was told of as somebody else's than the one just named."""
+        head = re.match(r"[一-龥]{2}", frame.words)
+        told = [each for each in self.context.recent[:20] if head and head.group() in normal(each.text)]
+        keys = {each.claim.subject for each in told}
+        act = _PREDICATE.match(frame.words) or patterns()["kin"].match(frame.words)
+        if len(keys) != 1 or frame.subject.key in keys or act:
+            return None
+        key = keys.pop()
+        return self.scene.user if key == "user" else Ref(key, display(told[0].text, key, self.scene), "person")
 
     def _only_a_topic(self, frame: Frame) -> bool:
         """我儿子，…: a clause that only names whom the next ones speak of."""
@@ -150,6 +164,8 @@ class Statements(Turns):
         if then := self._then(frame, when):
             return then
         open_time = when.tense is Tense.PRESENT and not frame.said_subject
+        if open_time and _AND_THEN.match(words) and self.passing_sentence == frame.clause.sentence and self.passing_when:
+            return self._since_then(self.passing_when, when)
         if self.past_chain and open_time and not _AFTERWARDS.search(words):
             when = replace(when, tense=Tense.PAST)
         later = [c.words for c in self.clauses if c.sentence == frame.clause.sentence and c.start > frame.clause.start]
@@ -168,6 +184,13 @@ class Statements(Turns):
         if self.planned_chain and open_time and not re.search(r"现在|目前|已经|了$", words):
             when = replace(when, tense=Tense.PLANNED)
         return when
+
+    def _since_then(self, before: When, when: When) -> When:
+        """2019 到 2022 年在富士康，之后来了比亚迪: since the end of the stretch just told of."""
+        end = before.valid.end
+        if end is None or end > self.context.observed_at or when.valid.start is not None:
+            return when
+        return replace(when, passing=False, valid=Interval(end, None, True, False, before.valid.grain))
 
     def _then(self, frame: Frame, when: When) -> When | None:
         """4 月 6 号到 18 号集训，那些天我在西安: the days that the sentence has just named."""
