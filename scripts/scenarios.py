@@ -2,7 +2,8 @@
 
 Half of the scenarios are held back: their totals count, but what they say and why they failed is never printed, so that
 nobody fits the engine to them. Which half a scenario is in follows from its id (`is_seen`). Our own scenarios
-(tests/scenarios) run too; their failures are shown, and they count apart.
+(tests/scenarios) run too; their failures are shown, and they count apart. Of those that nobody looks at (tests/blind), only
+the total is shown.
 
 usage: scenarios.py [--kind K] [--lang L] [--id I] [--quiet] [--store memory|sqlite]   (folder: TROTH_SCENARIOS)
 """
@@ -29,6 +30,7 @@ from troth.errors import ScenarioError
 
 FOLDER = Path(__file__).resolve().parents[2] / "shared" / "scenarios"
 OWN = Path(__file__).resolve().parents[1] / "tests" / "scenarios"
+BLIND = Path(__file__).resolve().parents[1] / "tests" / "blind"
 
 
 def is_seen(id: str) -> bool:
@@ -58,13 +60,15 @@ def main() -> int:
     console = Console(width=None if sys.stdout.isatty() else 160, highlight=False)
     try:
         scenarios, own = load([os.environ.get("TROTH_SCENARIOS", FOLDER)]), load([OWN])
+        unseen = load([BLIND])
     except ScenarioError as error:
         sys.stderr.write(f"{error}\nSet TROTH_SCENARIOS to a folder of scenario files.\n")
         return 2
-    scenarios, own = (_chosen(items, chosen) for items in (scenarios, own))
+    scenarios, own, unseen = (_chosen(items, chosen) for items in (scenarios, own, unseen))
     start = time.perf_counter()
     open_engine = opening(chosen.store, None if chosen.embedder == "none" else chosen.embedder)
     found, ours = asyncio.run(results(scenarios, open_engine)), asyncio.run(results(own, open_engine))
+    counted = asyncio.run(results(unseen, open_engine))
     seconds = time.perf_counter() - start
     seen = [result for result in found if is_seen(result.scenario.id)]
     if not chosen.quiet:
@@ -72,7 +76,8 @@ def main() -> int:
     baselines = {name: asyncio.run(results(scenarios, open_engine)) for name, open_engine in BASELINES.items()}
     print_tables(console, found, baselines)
     held = [result for result in found if not is_seen(result.scenario.id)]
-    for name, half in (("seen half", seen), ("held half", held), ("our own (tests/scenarios)", ours)):
+    parts = {"seen half": seen, "held half": held, "our own (tests/scenarios)": ours, "our own, blind (tests/blind)": counted}
+    for name, half in parts.items():
         console.print(f"{name}: {sum(result.passed for result in half)} of {len(half)}")
     console.print(f"{seconds:.1f} s")
     return 0

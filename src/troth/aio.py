@@ -41,6 +41,7 @@ from troth.engine.review.acts import ReviewItem
 from troth.engine.review.audit import Replayed, Verdict, replay, verify
 from troth.engine.write import observe as writing
 from troth.engine.write.use import used
+from troth.engine.write.worth import worth_by
 from troth.errors import EmbedderUnavailable, HandleForked, MemoryClosed
 from troth.ports.clock import Clock
 from troth.ports.embedder import Embedder
@@ -361,6 +362,8 @@ async def aopen(
     if vectors is not None:
         vectors.start_loading()
         parts = replace(parts, embed=partial(_embed, store, vectors))
+        if model is not None and (worth := worth_by(model)) is not None:
+            parts = replace(parts, worth=worth)
     namespaces = await store.namespaces()
     for namespace in namespaces:
         await finish(parts, namespace)

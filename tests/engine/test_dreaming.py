@@ -124,3 +124,18 @@ def test_what_a_person_confirmed_stands_by_itself() -> None:
             assert item.id in [belief.id for belief in await space.list()]
 
     asyncio.run(go())
+
+
+def test_a_correction_may_name_what_is_derived_and_what_it_stands_on() -> None:
+    async def go() -> None:
+        async with await aopen(":memory:", embedder=None, clock=FrozenClock(datetime(2026, 3, 2, 10, tzinfo=UTC))) as db:
+            me = db.space("me")
+            await me.observe("建业是我爸爸")
+            await me.observe("玉兰是建业的妹妹")
+            await me.dream()
+            for item in await me.review.list():
+                await me.review.approve(item.id)
+            await me.observe("更正一下，玉兰不是建业的妹妹，是他同学")
+            assert not [belief for belief in await me.list() if "妹妹" in belief.memory.text]
+
+    asyncio.run(go())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
 from troth.engine.model.caller import Caller
@@ -14,6 +14,11 @@ async def _nothing(namespace: str) -> None:
     """Without an embedder nothing is embedded."""
 
 
+async def _unknown(clauses: Sequence[str]) -> Sequence[bool]:
+    """Without an embedder nobody can say what is worth keeping, and only what rules understand is."""
+    return [False] * len(clauses)
+
+
 @dataclass(frozen=True, slots=True)
 class Parts:
     """Ports, as the composition root put them together."""
@@ -22,6 +27,8 @@ class Parts:
     clock: Clock
     embed: Callable[[str], Awaitable[None]] = _nothing
     """Gives vectors to what a namespace has newly written."""
+    worth: Callable[[Sequence[str]], Awaitable[Sequence[bool]]] = _unknown
+    """Whether statements that no rule makes a claim of are worth keeping as they were said."""
     model: Caller | None = None
     """The language model that reads beside the rules; None: the rules read alone."""
     redact: bool = True

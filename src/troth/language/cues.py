@@ -26,9 +26,14 @@ def denies(text: str) -> bool:
     return _has("denial", text)
 
 
+def supposes(text: str) -> bool:
+    """Whether the text holds a word of supposing or wishing; what it says may be no fact."""
+    return _has("supposition", text)
+
+
 def _has(name: str, text: str) -> bool:
     cues, folded = _cues()[name], fold(text).replace("’", "'")
     tokens = {token.strip(".,;:!?()\"'“”") for token in folded.split()}
-    if tokens & set(cues["en"]) or any(token.endswith(cues.get("en_endings", ())) for token in tokens if "'" in token):
+    if tokens & set(cues.get("en", ())) or any(token.endswith(cues.get("en_endings", ())) for token in tokens if "'" in token):
         return True
     return any(word in folded for word in cues["zh"])

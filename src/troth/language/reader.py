@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
@@ -13,6 +14,7 @@ from troth.domain.claim import Mood
 from troth.language import guards
 from troth.language.change import resolve
 from troth.language.landing import landed
+from troth.language.notes import Span, noted
 from troth.language.people import asked_about, one_person
 from troth.language.reading import Assertion, Context, Language, Question, Reading
 from troth.language.text import language_of
@@ -39,8 +41,11 @@ def language(code: str) -> Language:
     return cast("Language", import_module(f"troth.language.{code}").LANGUAGE)
 
 
-def read(text: str, context: Context) -> Reading:
-    """Read a cleaned text (`language.text.clean`) as its speaker means it."""
+def read(text: str, context: Context, notable: Collection[Span] = ()) -> Reading:
+    """Read a cleaned text (`language.text.clean`) as its speaker means it.
+
+    `notable`: spans, out of `unclaimed` of an earlier reading, that are to be kept as they were said.
+    """
     main = _code(text)
     if note := _nothing_said(text):
         return Reading(main, (Assertion(0, len(text), Mood.QUOTED, note=note),))
@@ -61,6 +66,8 @@ def read(text: str, context: Context) -> Reading:
         found = [replace(assertion, mood=Mood.FICTION) for assertion in found]
     elif context.authority.is_person and steering:
         found = [_doubted(assertion, steering) for assertion in found]
+    if notable:
+        found = noted(own, found, notable, language(main), context)
     found = [_at_one_name(assertion) for assertion in one_person(found, context)]
     return Reading(main, landed(resolve(own, tuple(found), main, context), context))
 

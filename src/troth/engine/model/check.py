@@ -16,6 +16,7 @@ from troth.domain.claim import Claim, Intent, Mood
 from troth.domain.interval import ALWAYS, Interval
 from troth.engine.model.items import ModelClaim
 from troth.language.cues import denies, speaks_of_self
+from troth.language.notes import dated
 from troth.language.reader import third_person
 from troth.language.reading import Assertion, Context, Reading
 from troth.language.text import fold, value_key
@@ -81,7 +82,7 @@ def checked(item: ModelClaim, text: str, reading: Reading, context: Context) -> 
         frozenset().union(*(a.intents for a in covering)) - {Intent.REQUESTS},
         claim,
         attribute,
-        third_person(_dated(clause, times)),
+        third_person(dated(clause, times)),
         confidence=min(item.confidence, 0.5 if unsure else _SURE_AT_MOST),
         note=f"{DISAGREES}: {doubt}" if doubt else "",
     )
@@ -161,13 +162,6 @@ def _stated(day: date | None, bounds: list[datetime]) -> datetime | None:
     wanted = datetime(day.year, day.month, day.day, tzinfo=UTC)
     near = [moment for moment in bounds if abs(moment - wanted) <= timedelta(days=1)]
     return min(near, key=lambda moment: abs(moment - wanted)) if near else None
-
-
-def _dated(clause: str, times: tuple[TimeMention, ...]) -> str:
-    """The clause with its relative dates made absolute."""
-    for mention in sorted((m for m in times if m.relative), key=lambda m: -m.start):
-        clause = clause[: mention.start] + mention.written + clause[mention.end :]
-    return clause
 
 
 def _alike(one: str, other: str) -> bool:

@@ -27,6 +27,7 @@ from troth.engine.write.intake import LONGEST_READ, keep, make_observation
 from troth.engine.write.known import context_of
 from troth.engine.write.propose import propose
 from troth.errors import Conflict, InvalidMessage, TextTooLong, UsageError
+from troth.language.notes import Span, unclaimed
 from troth.language.reader import read, third_person
 from troth.language.reading import Assertion, Context, Reading
 from troth.language.text import clean, index_terms, is_blank, value_key
@@ -35,6 +36,8 @@ from troth.schema.registry import attribute
 
 log = logging.getLogger(__name__)
 
+MOST_WEIGHED = 64
+"""How many unclaimed clauses of one text are weighed; a text with more is no talk."""
 PIECE = 1500
 """Characters; a document is read in pieces of about this length, cut between paragraphs."""
 
@@ -137,6 +140,8 @@ async def digest(parts: Parts, observation: Observation, extra: frozenset[Intent
     """Read one observation and commit what it says; None if another process has read it meanwhile."""
     context = await parts.store.read(observation.namespace, lambda tx: context_of(tx, observation))
     reading, problem = _read(observation, context)
+    if notable := await _notable(parts, observation, reading):
+        reading, problem = _read(observation, context, notable)
     reading = _asked_for(reading, extra, observation)
     secret, now = parts.store.secret(), parts.clock.now()
     done = ObservationState.AWAITING if parts.model is not None else ObservationState.READ
@@ -178,11 +183,22 @@ async def read_awaiting(parts: Parts, namespace: str) -> int:
     return len(left)
 
 
-def _read(observation: Observation, context: Context) -> tuple[Reading, tuple[str, ...]]:
+async def _notable(parts: Parts, observation: Observation, reading: Reading) -> tuple[Span, ...]:
+    """What the user said that no rule makes a claim of, and that is worth keeping as it was said."""
+    if not observation.authority.is_person:
+        return ()
+    spans = unclaimed(observation.text, reading.assertions)[:MOST_WEIGHED]
+    if not spans:
+        return ()
+    keeps = await parts.worth([observation.text[start:end] for start, end in spans])
+    return tuple(span for span, keep in zip(spans, keeps, strict=True) if keep)
+
+
+def _read(observation: Observation, context: Context, notable: tuple[Span, ...] = ()) -> tuple[Reading, tuple[str, ...]]:
     # The one place where a defect of the reader must stop: what was said is stored and found by its words, the
     # conversation goes on, and the receipt says so. Left pending, the text would break every later call.
     try:
-        return read(observation.text, context), ()
+        return read(observation.text, context, notable), ()
     except Exception as error:
         log.error(
             "The reader failed.",

@@ -12,13 +12,20 @@ from troth.ports.store import Tx
 
 
 def falling(tx: Tx, versions: Iterable[Version], mark: Stamp) -> tuple[Version, ...]:
-    """The next versions of everything that stood on what these versions take away, at any remove."""
-    queue = [version for version in versions if has_fallen(version.standing)]
+    """The next versions of everything that stood on what these versions take away, at any remove.
+
+    What the decision itself gives a new version keeps that one: a correction may name what is derived and what it stands on.
+    """
+    decided = list(versions)
+    written = {version.memory for version in decided}
+    queue = [version for version in decided if has_fallen(version.standing)]
     fallen: dict[str, Version] = {}
     while queue:
         parent = queue.pop()
         for link in tx.links(parent.memory):
-            if link.kind is not LinkKind.DERIVES or link.target != parent.memory or link.source in fallen:
+            if link.kind is not LinkKind.DERIVES or link.target != parent.memory:
+                continue
+            if link.source in fallen or link.source in written:
                 continue
             child = tx.belief(link.source)
             standing = fate(child, parent.standing, tuple(tx.evidence(child.id))) if child else None

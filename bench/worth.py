@@ -1,0 +1,186 @@
+"""Fits the weights that say whether a statement no rule understands is worth keeping (`troth/engine/write/worth.json`).
+
+    python bench/worth.py [--save]      (folders: TROTH_SCENARIOS, TROTH_DATA)
+
+Positive: clauses of scenarios that the rules make a claim of, and silent ones that hold what a scenario expects. Negative:
+silent clauses of scenarios that hold nothing expected, and silent clauses of real small talk (LoCoMo conv-26 and conv-30,
+MemoryBank in Chinese). Of the public scenarios only the half that is looked at. A fifth, by hash, is left out and measured.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import hashlib
+import json
+import os
+import random
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from rich.progress import track
+
+from troth.aio import aopen
+from troth.bootstrap import make_embedder
+from troth.checks import Scenario, load
+from troth.checks.scenario import Action, Expectation, View
+from troth.checks.subject import Subject
+from troth.engine.write.worth import features
+from troth.language.notes import unclaimed
+from troth.language.reader import read
+from troth.language.reading import Context, Recent
+from troth.testing import FrozenClock
+
+ROOT = Path(__file__).resolve().parents[1]
+TARGET = ROOT / "src" / "troth" / "engine" / "write" / "worth.json"
+LEAST = 0.7
+RIDGE = 3.0
+CLAIMED, NEEDED, IDLE, SMALL_TALK = 1.0, 10.0, 3.0, 1.5
+"""How much one clause of each kind counts; what the rules claim is plenty, what they miss is rare."""
+SAID = datetime(2026, 3, 2, 12, tzinfo=UTC)
+CHINESE_TEXTS = 700
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    clause: str
+    worth: bool
+    weight: float
+
+    @property
+    def left_out(self) -> bool:
+        return int(hashlib.sha256(self.clause.encode()).hexdigest(), 16) % 5 == 0
+
+
+def is_seen(id: str) -> bool:
+    """As in scripts/scenarios.py: whether a public scenario is of the half that is looked at."""
+    return int(hashlib.sha256(id.encode()).hexdigest(), 16) % 2 == 0
+
+
+def wanted(expectations: Iterable[Expectation]) -> Iterator[str]:
+    """The words that something believed must hold."""
+    for one in expectations:
+        if one.recall or one.view in (View.CURRENT, View.HISTORY, View.STATIC, View.DYNAMIC):
+            for entry in one.has:
+                yield from (entry,) if isinstance(entry, str) else entry
+            if one.first:
+                yield one.first
+
+
+async def of_scenario(scenario: Scenario) -> list[Example]:
+    clock, found = FrozenClock(), []
+    async with await aopen(":memory:", embedder=None, clock=clock) as db:
+        subject = Subject(db, clock)
+        for step in scenario.steps:
+            clock.set(step.at)
+            if step.action is Action.USER:
+                held = await subject._space(step.user).list()
+                recent = tuple(
+                    Recent(b.id, b.memory.claim, b.memory.text, b.version.said_at, b.version.authority) for b in held[::-1]
+                )
+                reading = read(step.text, Context(step.at, recent=recent))
+                silent = set(unclaimed(step.text, reading.assertions))
+                for one in reading.assertions:
+                    clause = step.text[one.start : one.end]
+                    if one.claim is not None:
+                        found.append(Example(clause, True, CLAIMED))
+                    elif (one.start, one.end) in silent:
+                        found.append(Example(clause, False, IDLE))
+            await subject.perform(step)
+        texts = " | ".join(fact.text for fact in await subject.current(scenario.steps[-1].user)).lower()
+    missing = [word.lower() for word in wanted(scenario.expect) if len(word) > 1 and word.lower() not in texts]
+    return [
+        Example(one.clause, True, NEEDED) if not one.worth and any(word in one.clause.lower() for word in missing) else one
+        for one in found
+    ]
+
+
+def small_talk(folder: Path) -> Iterator[str]:
+    talks = json.loads((folder / "locomo" / "locomo10.json").read_text(encoding="utf-8"))
+    for talk in talks:
+        if talk["sample_id"] in ("conv-26", "conv-30"):
+            yield from (turn["text"] for said in talk["conversation"].values() if isinstance(said, list) for turn in said)
+    bank = json.loads((folder / "memorybank_siliconfriend" / "memory_bank_cn.json").read_text(encoding="utf-8"))
+    chinese = sorted(set(queries(bank)))
+    yield from random.Random(7).sample(chinese, min(CHINESE_TEXTS, len(chinese)))
+
+
+def queries(node: Any) -> Iterator[str]:
+    for key, value in node.items() if isinstance(node, dict) else enumerate(node):
+        if key == "query" and isinstance(value, str):
+            yield value
+        elif isinstance(value, dict | list):
+            yield from queries(value)
+
+
+def of_talk(texts: Iterable[str]) -> Iterator[Example]:
+    for text in texts:
+        spans = unclaimed(text, read(text, Context(SAID)).assertions)
+        yield from (Example(text[start:end], False, SMALL_TALK) for start, end in spans)
+
+
+def fitted(x: NDArray[np.float64], y: NDArray[np.float64], weight: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Weighted logistic regression with a ridge on all but the bias (iteratively reweighted least squares)."""
+    z = np.column_stack([np.ones(len(x)), x])
+    ridge = np.diag([1e-6, *[RIDGE] * x.shape[1]])
+    w = np.zeros(z.shape[1])
+    for _ in range(12):
+        p = 1 / (1 + np.exp(-z @ w))
+        gradient = z.T @ (weight * (p - y)) + ridge @ w
+        w -= np.linalg.solve((z * (weight * p * (1 - p))[:, None]).T @ z + ridge, gradient)
+    return w
+
+
+def measured(w: NDArray[np.float64], x: NDArray[np.float64], examples: Sequence[Example]) -> None:
+    shares = 1 / (1 + np.exp(-(x @ w[1:] + w[0])))
+    for name, weight in (
+        ("claimed by rules", CLAIMED),
+        ("missed and expected", NEEDED),
+        ("nothing expected", IDLE),
+        ("small talk", SMALL_TALK),
+    ):
+        of = [share for share, one in zip(shares, examples, strict=True) if one.weight == weight]
+        print(f"  {name:22} {sum(share >= LEAST for share in of):5} of {len(of)} kept")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--save", action="store_true", help="write the weights")
+    save = parser.parse_args().save
+    scenarios, data = os.environ.get("TROTH_SCENARIOS"), os.environ.get("TROTH_DATA")
+    if not scenarios or not data:
+        sys.stderr.write("Set TROTH_SCENARIOS and TROTH_DATA to the folders of scenarios and of data sets.\n")
+        return 2
+    chosen = [one for one in load([scenarios]) if is_seen(one.id)] + list(load([ROOT / "tests" / "scenarios"]))
+    examples = [e for one in track(chosen, description="scenarios") for e in asyncio.run(of_scenario(one))]
+    examples += of_talk(track(list(small_talk(Path(data))), description="small talk"))
+    embedder = make_embedder("default")
+    assert embedder is not None
+    parts = [examples[start : start + 64] for start in range(0, len(examples), 64)]
+    x = np.vstack([features(embedder, [one.clause for one in part]) for part in track(parts, description="embedding")])
+    y, weight = np.array([float(one.worth) for one in examples]), np.array([one.weight for one in examples])
+    kept = np.array([not one.left_out for one in examples])
+    print(f"{len(examples)} clauses; those left out of the fit:")
+    measured(fitted(x[kept], y[kept], weight[kept]), x[~kept], [one for one in examples if one.left_out])
+    if save:
+        w = fitted(x, y, weight)
+        width = embedder.width
+        held = {
+            "model": embedder.model,
+            "least": LEAST,
+            "bias": round(float(w[0]), 4),
+            "marks": [round(float(one), 4) for one in w[1 + width :]],
+            "vector": [round(float(one), 4) for one in w[1 : 1 + width]],
+        }
+        TARGET.write_text(json.dumps(held) + "\n", encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,71 @@
+"""What no rule understands is kept if the embedder finds it worth keeping; without one, only what rules understand is."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+import pytest
+
+from troth.aio import aopen
+from troth.bootstrap import make_embedder
+from troth.engine.write.worth import weights, worth_by
+from troth.errors import EmbedderUnavailable
+from troth.ports.embedder import Embedder, Vectors
+from troth.testing import FrozenClock, StubEmbedder
+
+NOON = datetime(2026, 5, 6, 12, tzinfo=UTC)
+STATEMENT = "Piano lesson with Mrs Okello, every second Thursday of the month at her place on Abbey Road."
+
+
+@pytest.fixture(scope="module")
+def default() -> Embedder:
+    made = make_embedder("default")
+    assert made is not None
+    return made
+
+
+def test_statements_are_worth_more_than_small_talk(default: Embedder) -> None:
+    worth = worth_by(default)
+    assert worth is not None
+    kept = asyncio.run(worth([STATEMENT, "Our kitchen budget: 9k, ceiling.", "That means a lot to me, thank you so much"]))
+    assert list(kept) == [True, True, False]
+
+
+def test_another_embedder_gets_no_weights_that_are_not_its_own() -> None:
+    assert worth_by(StubEmbedder()) is None
+
+
+def test_the_weights_are_as_wide_as_their_model(default: Embedder) -> None:
+    assert weights().model == default.model
+    assert len(weights().vector) == default.width
+
+
+def test_an_embedder_that_fails_keeps_nothing_and_breaks_nothing() -> None:
+    class Broken(StubEmbedder):
+        model = weights().model
+
+        def embed(self, texts: Sequence[str], *, query: bool = False) -> Vectors:
+            raise EmbedderUnavailable("gone")
+
+    worth = worth_by(Broken())
+    assert worth is not None
+    assert list(asyncio.run(worth([STATEMENT]))) == [False]
+
+
+def test_a_note_can_be_recalled_forgotten_and_is_only_the_users(default: Embedder) -> None:
+    said = "Turns out barometers, of all my old loves, pay the bills in this house."
+
+    async def go() -> None:
+        async with await aopen(":memory:", embedder=default, clock=FrozenClock(NOON)) as db:
+            me = db.space("me")
+            await me.observe(said)
+            await db.space("me", by="tool").observe(said)
+            held = [belief for belief in await me.list() if belief.memory.claim.attribute == "note"]
+            assert len(held) == 1
+            assert held[0].memory.text.count("my") == 0
+            await me.forget(held[0].id)
+            assert await me.list() == ()
+
+    asyncio.run(go())

@@ -1,0 +1,52 @@
+"""Statements that no rule makes a claim of: which are offered to be kept, and how they read when they are."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from troth.language.notes import unclaimed
+from troth.language.reader import read
+from troth.language.reading import Context
+
+CONTEXT = Context(datetime(2026, 5, 6, 12, tzinfo=UTC))
+
+
+def offered(text: str) -> list[str]:
+    return [text[start:end] for start, end in unclaimed(text, read(text, CONTEXT).assertions)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Barometers, of all my old loves, pay the bills.", "Piano lesson with Mrs Okello, every second Thursday, at her place."],
+)
+def test_what_no_rule_understands_is_offered(text: str) -> None:
+    assert offered(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I live in Ghent.",
+        "Ha, nice.",
+        "Could you tune the barometer?",
+        "If barometers paid the bills, I would sing.",
+        "要是气压计能养活我就好了",
+        "Barometers do not pay the bills in this house.",
+        'My aunt wrote: "Barometers, of all my old loves, pay the bills."',
+        "Barometers of all things at my age, is that odd?",
+    ],
+)
+def test_claims_questions_suppositions_denials_and_quotations_are_not(text: str) -> None:
+    assert offered(text) == []
+
+
+def test_a_note_is_said_in_the_third_person_with_its_date() -> None:
+    text = "Barometers, of all our old loves, paid the bills yesterday."
+    spans = unclaimed(text, read(text, CONTEXT).assertions)
+    [note] = [one for one in read(text, CONTEXT, spans).assertions if one.claim is not None]
+    assert note.claim is not None
+    assert note.claim.attribute == "note"
+    assert "2026-05-05" in note.text
+    assert "User's old loves" in note.text
