@@ -6,7 +6,6 @@ import re
 from functools import cache
 
 from troth.domain.claim import Intent
-from troth.language.en.copula import cut_place
 from troth.language.en.deeds.arranged import arranged, days_off
 from troth.language.en.deeds.base import (
     EMPTY,
@@ -24,7 +23,7 @@ from troth.language.en.deeds.life import Life
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import ING, bag, role_words, singular, table, verb, words
 from troth.language.en.naming import address_name
-from troth.language.en.values import bare, cut, kind_of, written
+from troth.language.en.values import bare, cut, cut_place, kind_of, written
 from troth.language.en.who import noun
 from troth.language.text import fold
 

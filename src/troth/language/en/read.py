@@ -11,7 +11,7 @@ from troth.language.en import fragments, orders, procedures, records, repairs, s
 from troth.language.en.actions import Action
 from troth.language.en.clauses import Clause, sentences, split
 from troth.language.en.clefts import straight
-from troth.language.en.copula import Copula
+from troth.language.en.copula import said_to_be
 from troth.language.en.deeds import plain
 from troth.language.en.draft import Draft, attribute, several
 from troth.language.en.dropped import with_subject
@@ -355,7 +355,7 @@ class _Reader:
         if self.context.authority is not Authority.USER and not self._may_speak(parsed, who):
             return []
         if parsed.copula:
-            return Copula(parsed, who, self.scene, self.source, times).drafts()
+            return said_to_be(parsed, who, self.scene, self.source, times)
         named = parsed.rest[0].low if parsed.lemma in ("call", "name") and parsed.rest else ""
         loose = bool(parsed.subject) and parsed.subject[0].low in bag("they everyone everybody people it you")
         if (who is None and loose) or (named in ("it", "him", "her", "them", "me") and (who is None or not who.user)):

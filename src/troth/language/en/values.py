@@ -65,6 +65,21 @@ def wide(tokens: Sequence[Token], times: Sequence[TimeMention]) -> list[Token]:
     return strip(kept)
 
 
+def cut_place(tokens: list[Token], times: Sequence[TimeMention]) -> list[Token]:
+    """A place: its name, with the wider one after a comma if that is all that follows ("Portland, Oregon")."""
+    place = cut(tokens, times)
+    if not place:
+        return place
+    at = tokens.index(place[-1]) + 1
+    rest = tokens[at : at + 4]
+    if len(rest) >= 2 and rest[0].low == "," and rest[1].capital and place[-1].capital:
+        tail = tokens[at + 1 :]
+        name = [t for t in tail if t.capital]
+        if len(name) == len(tail) and len(tail) <= 3:
+            return tokens[: len(tokens)]
+    return place
+
+
 def _list_goes_on(tokens: Sequence[Token], index: int) -> bool:
     """Whether a comma parts members of a list that an "and" or "or" closes soon."""
     later = next((i for i in range(index + 1, min(index + 14, len(tokens))) if tokens[i].low in ("and", "or", "&")), None)
@@ -189,6 +204,11 @@ def is_trade(phrase: str) -> bool:
     return parts[-1].endswith(endings) and parts[-1] not in bag(
         "pianist list optimist pessimist feminist perfectionist tourist minimalist twist realist christmas racist exist mist"
     )
+
+
+def is_medicine(phrase: str) -> bool:
+    """Whether a noun phrase ends as the name of a medicine does."""
+    return fold(phrase).endswith(tuple(group("medicines", "endings")))
 
 
 def contains(value: str, name: str) -> str | None:

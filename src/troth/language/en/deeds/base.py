@@ -8,12 +8,11 @@ from functools import cache
 
 from troth.domain.address import Attribute
 from troth.domain.claim import Intent
-from troth.language.en.copula import cut_place
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import bag, singular, table, words
 from troth.language.en.parse import Parsed
 from troth.language.en.tokens import Token
-from troth.language.en.values import cut, is_trade, kind_of, strip, written
+from troth.language.en.values import cut, cut_place, is_trade, kind_of, strip, written
 from troth.language.en.who import Scene, Who
 from troth.language.reading import Recent
 from troth.language.text import fold

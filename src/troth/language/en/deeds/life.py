@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from troth.domain.claim import Intent, Tense
-from troth.language.en.copula import cut_place
 from troth.language.en.deeds.base import (
     EMPTY,
     moved_me,
@@ -18,7 +17,7 @@ from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import ING, bag, role_kind, singular, table, verb, words
 from troth.language.en.naming import address_name, happening, held_attribute
 from troth.language.en.tokens import Token
-from troth.language.en.values import bare, contains, cut, group, is_trade, written
+from troth.language.en.values import bare, contains, cut, cut_place, group, is_trade, written
 from troth.language.en.who import noun
 from troth.language.text import fold
 from troth.schema.registry import registry

@@ -6,7 +6,6 @@ import re
 from dataclasses import replace
 
 from troth.domain.claim import Intent
-from troth.language.en.copula import DRUGS
 from troth.language.en.deeds.base import (
     EMPTY,
     TRANSIENT,
@@ -23,7 +22,7 @@ from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import bag, role_kind, roles, singular, table, verb, words
 from troth.language.en.naming import address_name, happening
 from troth.language.en.tokens import Token
-from troth.language.en.values import bare, contains, cut, group, kind_of, wide, written
+from troth.language.en.values import bare, contains, cut, group, is_medicine, kind_of, wide, written
 from troth.language.en.who import noun
 from troth.language.text import fold
 
@@ -295,7 +294,7 @@ class Things(Tastes):
             r"\b(?:pills?|tablets?|vitamins?|supplements?|iron|medications?|painkillers?|melatonin|inhaler|antihistamines?|"
             r"contraceptive|drops|probiotics?|magnesium|zinc|omega|\d+ ?mg|\d+ ?mcg)\b",
             folded,
-        ) or DRUGS.search(folded):
+        ) or is_medicine(folded):
             return folded not in bag("time|line|magazine|machine|wine|medicine ball|side|pride|one|ride|guide")
         lows = [t.low for t in self.parsed.rest]
         routine = (

@@ -1,0 +1,89 @@
+"""What somebody is "on": a team, a shift, a plan, a medicine, a system."""
+
+from __future__ import annotations
+
+import re
+
+from troth.language.en.copula.being import Being, Reader, leads_to_name, listed
+from troth.language.en.deeds.base import medicine
+from troth.language.en.draft import Draft, attribute
+from troth.language.en.lexicon import words
+from troth.language.en.values import bare, is_medicine, kind_of, written
+from troth.language.en.who import Who
+from troth.language.text import fold
+
+
+def dose(said: Being, who: Who) -> list[Draft] | None:
+    """ "I'm on 5 mg of folic acid"."""
+    if said.first != "on" or len(said.rest) < 2 or said.rest[1].kind != "n":
+        return None
+    if not re.match(r"\d[\d.,]* ?(?:mg|mcg|g|ml)\b", written(said.source, said.rest[1:])):
+        return None
+    return [medicine(said.phrase(said.rest[1:]))]
+
+
+def _body(said: Being, who: Who) -> list[Draft] | None:
+    """ "I'm on the parish council"."""
+    last = next((low for low in said.lows[2:5] if low in listed("bodies")), None)
+    if last is None or said.lows[1] not in ("the", "our"):
+        return None
+    return [Draft(attribute("team" if last in ("team", "squad") else last), said.thing(said.rest[1:]))]
+
+
+def _zone(said: Being, who: Who) -> list[Draft] | None:
+    """ "I'm on Lisbon time"."""
+    zone = who.user and said.rest[1].capital and said.lows[2:3] == ["time"]
+    return [Draft(attribute("time zone"), said.rest[1].text)] if zone else None
+
+
+def _system(said: Being, who: Who) -> list[Draft] | None:
+    """ "I'm on Fedora"."""
+    if not who.user or not said.rest[1].capital or said.temporal():
+        return None
+    value = said.thing(said.rest[1:])
+    return [Draft(attribute(kind_of(value) or "uses", many=True), value)]
+
+
+def _shift(said: Being, who: Who) -> list[Draft] | None:
+    """ "I'm on lates this week"."""
+    if leads_to_name(said):
+        return None
+    value = said.thing(said.rest[1:])
+    worked = re.sub(r" (?:all|this) (?:day|week|month|year|summer|winter)$", "", value)
+    if fold(worked).split()[-1:] and fold(worked).split()[-1] in listed("shifts"):
+        return [Draft(attribute("shift"), worked, passing=said.temporal() or worked != value)]
+    return [] if fold(value) in listed("on_nothing") else None
+
+
+def _plan(said: Being, who: Who) -> list[Draft] | None:
+    """ "I'm on the family plan"."""
+    last = next((low for low in said.lows if low in listed("bodies_or_plans")), None)
+    if leads_to_name(said) or last is None or said.lows[1] != "the":
+        return None
+    return [Draft(attribute(last), said.thing(said.rest[1:]))]
+
+
+def _medicine(said: Being, who: Who) -> list[Draft] | None:
+    """ "I'm on ramipril"."""
+    value = said.phrase(said.rest[1:])
+    if leads_to_name(said) or not is_medicine(value) or len(value.split()) > 3:
+        return None
+    return [medicine(bare(value))] if said.lows[1] not in words("determiners") | listed("no_medicine") else None
+
+
+def _anything(said: Being, who: Who) -> list[Draft] | None:
+    """ "I'm on a diet until May", "I'm on nights out of choice"."""
+    if leads_to_name(said):
+        return None
+    value = said.phrase(said.rest[1:])
+    if not value:
+        return []
+    if not said.temporal():
+        return [Draft(attribute("on", many=True), bare(value))]
+    return [Draft(attribute("condition"), f"on {value}", passing=True)] if not said.mentions(said.rest[1:2]) else []
+
+
+ON: tuple[Reader, ...] = (_body, _zone, _system, _shift, _plan, _medicine, _anything)
+"""What "on" says, the plainest first."""
+
+__all__ = ["ON", "dose"]
