@@ -25,7 +25,9 @@ _NEAR = 40
 """How many of the last assertions of a text a sentence may point back at; more would make a book cost its square."""
 _LONGEST = 3000
 """Characters of one stretch at most, sentences whole: what is read together is compared pairwise."""
-_STRETCH = re.compile(r"(?:[^.!?。！？\n]|\.(?=\w))*(?:[.!?。！？]+|\n|\Z)")
+_STRETCH = re.compile(
+    r"(?:[^.!?。！？\n]|\.(?=\w)|(?<=Prof)\.|(?<=\bDr)\.|(?<=\bMr)\.|(?<=\bMs)\.|(?<=\bMrs)\.)*(?:[.!?。！？]+|\n|\Z)"
+)
 _CLAUSE_MARK = re.compile(r"[,，、;；] ?")
 _LONGEST_MIXED = 500
 """Characters; a longer sentence is not looked through for a change of language, so that reading stays linear."""

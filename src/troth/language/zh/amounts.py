@@ -14,6 +14,7 @@ _PAID = pattern("amounts.paid")
 _THING_FIRST = pattern("amounts.thing_first")
 _NUMBER_FIRST = pattern("amounts.number_first")
 _OFTEN = pattern("amounts.often")
+_PROGRESS = pattern("amounts.progress")
 _PLACE = pattern("amounts.place")
 _NO_THING = pattern("amounts.no_thing")
 
@@ -40,6 +41,16 @@ def counted(frame: Frame) -> Draft | None:
     if _NO_THING.search(thing) or registry().get(canonical(thing)) is not None:
         return None
     return Draft(named_attribute(f"open:{thing}的数量"), _said(frame, match, "v"), _said(frame, match, 0))
+
+
+def progress(frame: Frame) -> Draft | None:
+    """How far something has come: 读到第二学期了."""
+    match = _match(_PROGRESS, frame)
+    if match is None:
+        return None
+    name = f"{match.group('b')}到第几{match.group('u')}"
+    text = _said(frame, match, 0) + ("了" if frame.le else "")
+    return Draft(named_attribute(f"open:{name}"), _said(frame, match, "v"), text, keep_pre=False)
 
 
 def often(frame: Frame) -> Draft | None:

@@ -305,7 +305,7 @@ class Changes(Keeping):
         value = frame.clause.said[low + match.start("v") : low + match.end("v")]
         start = old.claim.valid.start
         day = ""
-        if start is not None:
+        if start is not None and not frame.pre:
             local = start.astimezone(self.context.observed_at.tzinfo)
             day = (
                 f"{local.year}年{local.month}月{local.day}日"

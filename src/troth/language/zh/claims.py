@@ -118,7 +118,15 @@ def _apply(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list
         )
     ):
         draft = replace(draft, attribute=named_attribute("location"), body=frame.said)
-    return _negated([draft], frame)
+    return _negated([draft, *_employed(draft)], frame)
+
+
+def _employed(job: Draft) -> list[Draft]:
+    """林口长庚的护理师 tells where as well as what."""
+    match = re.fullmatch(r"(?P<o>[^的]{2,12})的[^的]{2,10}", job.value) if job.attribute.name == "occupation" else None
+    if match is None or not named_org(fold(match.group("o"))):
+        return []
+    return [Draft(named_attribute("employer"), match.group("o"), job.body, flags=job.flags)]
 
 
 def _draft(rule: Rule, value: str, body: str, frame: Frame) -> Draft:

@@ -226,7 +226,7 @@ def _mark_one(clause: Clause, patterns: dict[str, re.Pattern[str]]) -> None:
         clause.mood = Mood.FICTION
     elif (wild := patterns["hyperbole"].search(words)) and (len(words) <= 12 or not wild.group().endswith("死")):
         clause.mood = Mood.JOKE
-    elif word_class("recall").search(words):
+    elif word_class("recall").search(words) and not patterns["unsure"].search(words):
         clause.mood = Mood.RECALL
     elif patterns["unsure"].search(words) or patterns["undecided"].search(words):
         clause.mood = Mood.UNCERTAIN

@@ -23,7 +23,9 @@ _DOING = pattern("instead.doing")
 _PREFERRED = pattern("instead.preferred")
 _DISPOSED = pattern("instead.disposed")
 _HEADLESS = pattern("instead.headless")
-_POINTS = re.compile(r"[那这]([台只条辆部把个家款双件套间本盆张])|它")
+_NO_MORE = re.compile(r"(?:我|也|就|都|现在|以后|早就|已经|干脆|再也)*(?:不|没再)(?P<v>[一-龥]{1,2}?)了")
+_POINTS = re.compile(r"[那这](?P<u>[台只条辆部把家款双件套间盆张车房表琴]|本(?=$)|(?=[个本份]))|它")
+_OWNED = re.compile(r"[买有养租订换]了|入手|订[户阅]|《|会员")
 _HABITS = frozenset(("likes", "habit", "fact", "prefers", "hobby", "diet", "uses"))
 _IDLE = frozenset(
     "我你的了是在有着过地得也都就才又还只和跟与给把被用做上去来到会要能可以个些么们这那之其于从叫很最不没户喜欢爱偏好习惯一般"
@@ -67,8 +69,22 @@ def disposed(words: str, sentence: str, recent: Iterable[Recent]) -> Recent | No
     points = _POINTS.search(sentence)
     if points is None or not _DISPOSED.fullmatch(words):
         return None
-    unit = points.group(1) or ""
-    return next((each for each in recent if _thing(each) and (not unit or unit in normal(each.text))), None)
+    named = points.group("u") or ""
+    return next((each for each in recent if _thing(each) and (not named or named in normal(each.text))), None)
+
+
+def dropped(words: str, sentence: str, recent: Iterable[Recent]) -> Recent | None:
+    """带饭太麻烦，不带了: the held habit whose verb is given up, and of which the sentence speaks."""
+    match = _NO_MORE.fullmatch(words)
+    if match is None:
+        return None
+    verb = match.group("v")
+    about = _content(sentence) - set(verb)
+    for each in recent:
+        known = normal(each.text)
+        if each.claim.subject == "user" and _lasting(each) and verb in known and about & (_content(known) - set(verb)):
+            return each
+    return None
 
 
 def headless(words: str, recent: Iterable[Recent]) -> Recent | None:
@@ -84,7 +100,7 @@ def _lasting(held: Recent) -> bool:
 
 
 def _thing(held: Recent) -> bool:
-    owned = held.claim.attribute in ("owns", "car", "pet") or re.search(r"[买有养租订换]了|入手", normal(held.text)) is not None
+    owned = held.claim.attribute in ("owns", "car", "pet") or _OWNED.search(normal(held.text)) is not None
     return _lasting(held) and held.claim.subject == "user" and owned
 
 

@@ -228,7 +228,7 @@ class Statements(Turns):
 
     def _unruled(self, frame: Frame, when: When) -> list[Draft]:
         """What no rule of the table fits: an amount, hours, an open form, something dated, or a plain statement."""
-        if amount := amounts.often(frame) or amounts.counted(frame):
+        if amount := amounts.progress(frame) or amounts.often(frame) or amounts.counted(frame):
             return [amount]
         if hours := timed.hours(frame):
             return [hours]

@@ -24,6 +24,11 @@ _AT_WORK = pattern("turned.at_work")
 """青岛啤酒厂当保安."""
 _MY_WORK = pattern("turned.my_work")
 """这就是我的活儿: what stands before it is the speaker's work."""
+_DONE_BY_MINE = re.compile(
+    rf"(?P<v>(?![这那它他她你而和跟是])[^,我你是有在了]{{1,10}}?)(?:就|都|才)?是(?P<o>我(?:们)?(?:家|的)?(?:{patterns()['kin'].pattern}))"
+    r"(?P<t>(?:正?在|现在|一直|平时|以前)*)(?P<d>学|练|用|养|开|带|喝|吃|玩|管|写|租|弹|戴|穿|看|负责)的"
+)
+"""芭蕾是我女儿在学的."""
 _ALSO_MINE = pattern("turned.also_mine")
 _BARE = pattern("turned.bare")
 """A thing without any verb: 恩雅 Nova U."""
@@ -52,6 +57,9 @@ def _turned(clause: Clause) -> Clause | None:
         owner, value = said[slice(*match.span("o"))], said[slice(*match.span("v"))]
         thing = "的" + said[slice(*match.span("a"))] if match.group("a") else said[slice(*match.span("b"))]
         return _retold(clause, f"{owner}{thing}是{value}")
+    if match := _DONE_BY_MINE.fullmatch(words):
+        act, what = said[slice(*match.span("d"))], said[slice(*match.span("v"))]
+        return _retold(clause, said[slice(*match.span("o"))] + said[slice(*match.span("t"))] + act + what)
     if match := _NAMED.fullmatch(words):
         return _retold(clause, "叫" + said[slice(*match.span("n"))])
     if match := _WHO_IT_IS.fullmatch(words):

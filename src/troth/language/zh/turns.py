@@ -34,6 +34,7 @@ class Turns(Chains):
             return False
         words, recent = clause.words[: frame.end] + ("了" if frame.le else ""), self.context.recent
         gone = instead.disposed(words, self.sentence_words, recent) or instead.headless(words, recent)
+        gone = gone or instead.dropped(words, self.sentence_words, recent)
         if gone is not None:
             self._end((gone,), frame)
         return gone is not None
