@@ -14,16 +14,17 @@ from functools import cache, lru_cache
 from importlib.resources import files
 
 from troth.domain.claim import Intent, Mood, Tense
+from troth.language.later import later
 from troth.language.reading import Assertion, Context, Recent
 from troth.language.text import fold
 from troth.language.zh.lexicon import normal
 from troth.language.zh.rules import attribute_named, number
 from troth.schema.registry import canonical, registry
 
-_TOKEN = re.compile(r"[a-z][a-z0-9.+#'_-]*|[\u4e00-\u9fff]")
-_ORDER = re.compile(r"比[^,]{1,8}[大小高矮早晚多少长]|从.+[到去回]|离[^,]{1,8}[远近]|(?:借|欠|还|送|教|租)给?[^了,]{1,4}的?")
+_TOKEN = later(r"[a-z][a-z0-9.+#'_-]*|[\u4e00-\u9fff]")
+_ORDER = later(r"比[^,]{1,8}[大小高矮早晚多少长]|从.+[到去回]|离[^,]{1,8}[远近]|(?:借|欠|还|送|教|租)给?[^了,]{1,4}的?")
 """Where who stands before whom is the sense: a bag of words cannot tell the two apart."""
-_NOT = re.compile(r"不是|并非")
+_NOT = later(r"不是|并非")
 _LOOSE = frozenset(("fact", "habit", "hobby", "likes", "skill", "uses", "event"))
 """Where something lands for want of a better address."""
 _FEW = 2

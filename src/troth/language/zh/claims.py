@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
 
+from troth.language.later import later
 from troth.language.text import fold, value_key
 from troth.language.zh.frame import Frame
 from troth.language.zh.lexicon import any_of, any_word, class_pattern, normal, pattern, terms, word_class
@@ -14,7 +15,7 @@ from troth.language.zh.rules import Draft, Rule, is_place, named_attribute, name
 from troth.language.zh.script import to_traditional
 from troth.language.zh.who import Ref, Scene, kin, role_of, several
 
-_LIST = re.compile(r"\s*(?:、|以及|还有|和|跟|与|及|,)\s*")
+_LIST = later(r"\s*(?:、|以及|还有|和|跟|与|及|,)\s*")
 _NEG_STATES = frozenset(("habit", "diet", "likes", "allergy", "health", "prefers", "speaks", "skill", "dislikes", "medication"))
 """Where "not" is itself worth keeping; elsewhere it only ends what was there."""
 
@@ -61,7 +62,7 @@ def _topicalised(frame: Frame, scene: Scene) -> list[Draft]:
     return made
 
 
-_NEGATION = re.compile(r"(?:真|真的|实在|完全|从来|从|都|一般|是|根本|一点都|一口都|也)*(?:不太|不怎么|不|没)(?=.)")
+_NEGATION = later(r"(?:真|真的|实在|完全|从来|从|都|一般|是|根本|一点都|一口都|也)*(?:不太|不怎么|不|没)(?=.)")
 _FRONTED = pattern("claims.fronted")
 
 
@@ -172,8 +173,8 @@ def _template(say: str, scene: Scene) -> str:
 
 _BAD_VALUE = pattern("claims.bad_value")
 _NOT_A_JOB = pattern("claims.not_a_job")
-_NOT_A_CLASS = re.compile(r"(?:上|下|加|值|跟|晚|早|夜|倒|换|翻|顶|代|调|排|轮|接|白|中|航|一|末|头)班$")
-_STOP_IN_NAME = re.compile(r"[的了吗呢在是去来说想要有不没给把被让]|什么|外卖|滴滴|出租|起来|停|醒")
+_NOT_A_CLASS = later(r"(?:上|下|加|值|跟|晚|早|夜|倒|换|翻|顶|代|调|排|轮|接|白|中|航|一|末|头)班$")
+_STOP_IN_NAME = later(r"[的了吗呢在是去来说想要有不没给把被让]|什么|外卖|滴滴|出租|起来|停|醒")
 
 
 def _fits(rule: Rule, value: str, match: re.Match[str], frame: Frame) -> bool:
@@ -262,7 +263,7 @@ def _org(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[D
     return _negated([Draft(named_attribute(kind), value, say, flags=rule.flags)], frame)
 
 
-_BUSINESS = re.compile(r"(?:店|铺|诊所|馆|餐厅|工作室|民宿|厂|摊|超市|坊|房|档口?|行|园|场|吧|社|农家乐|客栈|门市)$")
+_BUSINESS = later(r"(?:店|铺|诊所|馆|餐厅|工作室|民宿|厂|摊|超市|坊|房|档口?|行|园|场|吧|社|农家乐|客栈|门市)$")
 
 
 def _work(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[Draft]:
@@ -310,7 +311,7 @@ def _work(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[
     return [Draft(named_attribute(attr_name), where, f"在{where}上班"), job]
 
 
-_SCHOOLS = re.compile(r"(?:大学|学院|中学|高中|一中|小学|国中|[a-z]+|大)$")
+_SCHOOLS = later(r"(?:大学|学院|中学|高中|一中|小学|国中|[a-z]+|大)$")
 
 
 def _studies(where: str, done: str, body: str, what: str, scene: Scene) -> list[Draft]:

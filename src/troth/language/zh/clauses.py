@@ -9,18 +9,19 @@ from functools import cache
 from itertools import pairwise
 
 from troth.domain.claim import Mood
+from troth.language.later import later
 from troth.language.zh.lexicon import any_of, class_pattern, normal, pattern, terms, word_class
 
 _END = pattern("clauses.end")
 _COMMA = pattern("clauses.comma")
-_PAST_LEAD = re.compile(r"以前|之前|原来|原先|原本|过去|曾经|小时候|本来|当年")
+_PAST_LEAD = later(r"以前|之前|原来|原先|原本|过去|曾经|小时候|本来|当年")
 _TURN = pattern("clauses.turn")
 _RUN_ON = pattern("clauses.run_on")
 """Where a long run of words without punctuation begins anew."""
 _HAS_KIN = pattern("clauses.has_kin")
 """有个弟弟|在读技校: what follows is told of the one just brought in."""
-_NOW_TURN = re.compile(r"(?=(?:现在|如今|目前|后来|去年|今年)(?!的))")
-_HAN = re.compile(r"[\u4e00-\u9fff]")
+_NOW_TURN = later(r"(?=(?:现在|如今|目前|后来|去年|今年)(?!的))")
+_HAN = later(r"[\u4e00-\u9fff]")
 
 
 class Said:
@@ -66,7 +67,7 @@ class Clause:
         )
 
 
-_BESIDE_HAN = re.compile(r"(?<=[\u4e00-\u9fff]) +| +(?=[\u4e00-\u9fff])")
+_BESIDE_HAN = later(r"(?<=[\u4e00-\u9fff]) +| +(?=[\u4e00-\u9fff])")
 
 
 def compact(words: str) -> tuple[str, Sequence[int]]:
@@ -78,7 +79,7 @@ def compact(words: str) -> tuple[str, Sequence[int]]:
     return "".join(words[place] for place in at), at
 
 
-_TITLE = re.compile(r"《[^》\n]{1,40}》|[“「『][^”」』\n]{1,40}[”」』]")
+_TITLE = later(r"《[^》\n]{1,40}》|[“「『][^”」』\n]{1,40}[”」』]")
 _PLAIN = str.maketrans(dict.fromkeys("，,。.!！?？;；…~/|()（） ", "·"))
 """Punctuation inside a title is no end of a clause."""
 
@@ -164,13 +165,13 @@ def _patterns() -> dict[str, re.Pattern[str]]:
     question = class_pattern("question_word")
     return {
         "question_tail": pattern("clauses.question_tail"),
-        "a_not_a": re.compile(any_of(terms("a_not_a")) + r"|(.)不\1(?!.*[就都])|还是.*(?:呢|好)$"),
-        "asked": re.compile(question),
+        "a_not_a": later(any_of(terms("a_not_a")) + r"|(.)不\1(?!.*[就都])|还是.*(?:呢|好)$"),
+        "asked": later(question),
         "indefinite": pattern("clauses.indefinite"),
         "hypothesis": pattern("clauses.hypothesis"),
         "stated": pattern("clauses.stated"),
-        "consequent": re.compile(r"就|会|那|得|肯定|一定|该|能|想|要|可以|岂不|还不|早"),
-        "unsure": re.compile(_unsure()),
+        "consequent": later(r"就|会|那|得|肯定|一定|该|能|想|要|可以|岂不|还不|早"),
+        "unsure": later(_unsure()),
         "undecided": pattern("clauses.undecided"),
         "unsure_after": pattern("clauses.unsure_after"),
         "reported": pattern("clauses.reported"),
@@ -252,7 +253,7 @@ def _is_question(clause: Clause, patterns: dict[str, re.Pattern[str]]) -> bool:
     return bool(patterns["asked"].search(words)) and not patterns["indefinite"].search(words)
 
 
-_INSIDE = re.compile(r"(?:在)?(?:面试|游戏|剧|戏|小说|故事|梦|剧本|设定|台词)里面?")
+_INSIDE = later(r"(?:在)?(?:面试|游戏|剧|戏|小说|故事|梦|剧本|设定|台词)里面?")
 """Brackets that put what follows into a play: （面试里）我叫托尼."""
 
 

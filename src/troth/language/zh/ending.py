@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from troth.domain.claim import Tense
+from troth.language.later import later
 from troth.language.reading import Recent
 from troth.language.zh.clauses import Clause
 from troth.language.zh.frame import Frame
@@ -15,14 +16,14 @@ from troth.language.zh.rules import FOR, Draft, named_attribute
 from troth.language.zh.who import Scene
 
 _STOPS = pattern("special.stops").pattern
-_STOP_AFTER = re.compile(pattern("special.stop_after").pattern.replace("%stops%", _STOPS))
-_QUIT_FOR = re.compile(rf"(?P<s>戒)(?:了|掉)?(?P<v>[^,了\d一二两三四五六七八九十快有已]{{1,6}}?)(?:已经|快|有|都|了)*(?:{FOR})")
-_QUIT = re.compile(r"(?P<s>戒)(?P<v>[^,了掉过]{1,6}?)了")
+_STOP_AFTER = later(pattern("special.stop_after").pattern.replace("%stops%", _STOPS))
+_QUIT_FOR = later(rf"(?P<s>戒)(?:了|掉)?(?P<v>[^,了\d一二两三四五六七八九十快有已]{{1,6}}?)(?:已经|快|有|都|了)*(?:{FOR})")
+_QUIT = later(r"(?P<s>戒)(?P<v>[^,了掉过]{1,6}?)了")
 _FED_UP = pattern("special.fed_up")
 _NO_OBJECT = pattern("special.no_object")
 _STOP_BEFORE = pattern("special.stop_before")
 _NOT_ANY_MORE = pattern("special.not_any_more")
-_DROPPED = re.compile(r"(?P<o>[^,不]{2,8}?)(?:就|也|都|决定|还是|先)*不(?:去)?(?P<v>[一-龥]{1,2}?)了?(?:吧)?")
+_DROPPED = later(r"(?P<o>[^,不]{2,8}?)(?:就|也|都|决定|还是|先)*不(?:去)?(?P<v>[一-龥]{1,2}?)了?(?:吧)?")
 _ONE_OFF = pattern("special.one_off")
 _HABITS = {
     "咖啡": "喝咖啡",

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from troth.domain.authority import Authority
+from troth.language.later import later
 from troth.language.text import fold
 from troth.language.zh.clauses import Clause, Said
 from troth.language.zh.lexicon import any_of, guards, normal, pattern, terms
@@ -83,27 +84,27 @@ class Frame:
 def _compiled() -> dict[str, re.Pattern[str]]:
     adverbs = [re.escape(word) + guards().get(word, "") for word in terms("adverb")]
     return {
-        "lead": re.compile(
+        "lead": later(
             "(?:"
             + any_of(word for word in terms("lead") if word not in _APART)
             + r"(?:[\s:,~]|(?=[\u4e00-\u9fff])|(?<=[\u4e00-\u9fff])(?=[a-z]))|"
             + any_of(word for word in terms("lead") if word in _APART)
             + r"[\s:,~、])\s*"
         ),
-        "time": re.compile(_TIME),
-        "adverb": re.compile("(?:" + "|".join(adverbs) + r")(?:地(?!方|址|铁))?"),
+        "time": later(_TIME),
+        "adverb": later("(?:" + "|".join(adverbs) + r")(?:地(?!方|址|铁))?"),
         "negation": pattern("frame.compiled"),
         "tail": pattern("frame.compiled_2"),
         "progressive": pattern("frame.compiled_3"),
     }  # fmt: skip
 
 
-_CHANGES = re.compile(r"换成|改成|换到|改到|改为|迁到|升级|调成|调到|切到|设成|定在|挪到|放在|存在")
+_CHANGES = later(r"换成|改成|换到|改到|改为|迁到|升级|调成|调到|切到|设成|定在|挪到|放在|存在")
 
 
 _SOME_OF_KIN = pattern("frame.some_of_kin")
 _NICK = pattern("frame.nick")
-_THING = re.compile(r"user's (?P<t>[\u4e00-\u9fff]+)")
+_THING = later(r"user's (?P<t>[\u4e00-\u9fff]+)")
 """The key of a thing that goes by a name, told by what it is: a stranger does not know what 老海龟 is."""
 _PET = pattern("frame.pet")
 _LATE = pattern("frame.late")

@@ -6,10 +6,10 @@ Or it tells a new habit in the words of the same activity: 看书我偏好纸质
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from troth.domain.claim import Tense
+from troth.language.later import later
 from troth.language.reading import Recent
 from troth.language.zh.lexicon import normal, pattern
 from troth.language.zh.pointing import is_planned
@@ -23,14 +23,14 @@ _DOING = pattern("instead.doing")
 _PREFERRED = pattern("instead.preferred")
 _DISPOSED = pattern("instead.disposed")
 _HEADLESS = pattern("instead.headless")
-_NO_MORE = re.compile(r"(?:我|也|就|都|现在|以后|早就|已经|干脆|再也)*(?:不|没再)(?P<v>[一-龥]{1,2}?)了")
-_POINTS = re.compile(r"[那这](?P<u>[台只条辆部把家款双件套间盆张车房表琴]|本(?=$)|(?=[个本份]))|它")
-_OWNED = re.compile(r"[买有养租订换]了|入手|订[户阅]|《|会员")
+_NO_MORE = later(r"(?:我|也|就|都|现在|以后|早就|已经|干脆|再也)*(?:不|没再)(?P<v>[一-龥]{1,2}?)了")
+_POINTS = later(r"[那这](?P<u>[台只条辆部把家款双件套间盆张车房表琴]|本(?=$)|(?=[个本份]))|它")
+_OWNED = later(r"[买有养租订换]了|入手|订[户阅]|《|会员")
 _HABITS = frozenset(("likes", "habit", "fact", "prefers", "hobby", "diet", "uses"))
 _IDLE = frozenset(
     "我你的了是在有着过地得也都就才又还只和跟与给把被用做上去来到会要能可以个些么们这那之其于从叫很最不没户喜欢爱偏好习惯一般"
 )
-_HAN = re.compile(r"[\u4e00-\u9fff]")
+_HAN = later(r"[\u4e00-\u9fff]")
 
 
 def gives_up(words: str) -> bool:

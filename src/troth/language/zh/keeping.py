@@ -11,6 +11,7 @@ from troth.domain.authority import Authority
 from troth.domain.claim import Claim, Intent, Mood, Tense
 from troth.domain.interval import ALWAYS, Grain, Interval
 from troth.language.civil import TimeKind
+from troth.language.later import later
 from troth.language.reading import Assertion, Context, Recent
 from troth.language.text import fold, value_key
 from troth.language.time import TimeMention, find_times, with_dates
@@ -57,7 +58,7 @@ _ARRANGED = (
 )
 """What is arranged lies ahead, though the arranging is done."""
 _BEEN = r"(?<=[去来住吃喝做看听学玩养读当干教写开考打用买见试得有经待呆谈拿参加到])过(?![年节冬来去敏户程渡期生]|一[会阵])"
-_TO_WHOM = re.compile(r"(?<=[跟给对和帮替管带陪喂教给對幫帶餵])[他她它牠佢](?![们們的妈媽家])")
+_TO_WHOM = later(r"(?<=[跟给对和帮替管带陪喂教给對幫帶餵])[他她它牠佢](?![们們的妈媽家])")
 
 
 class Keeping:

@@ -8,17 +8,18 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 
+from troth.language.later import later
 from troth.language.text import simplify
 
 _CANTONESE = str.maketrans("佢喺嘅冇咗哋嗰係畀俾睇嚟啲揾搵瞓冧唸諗谂嗌", "他在的没了们那是给给看来些找找睡困念想想叫")
 _WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20, 0xA0: 0x20}
 _LOWER = {code: code + 32 for code in range(ord("A"), ord("Z") + 1)}
-_EAT = re.compile(r"(?<![饮美粮零主副素日伙膳])食(?![物品堂材谱欲疗指盐用])")
-_TYPO = re.compile(r"(?<=我)再(?=[^,，。]{1,10}(?:上班|工作|做|当|店|公司))")
+_EAT = later(r"(?<![饮美粮零主副素日伙膳])食(?![物品堂材谱欲疗指盐用])")
+_TYPO = later(r"(?<=我)再(?=[^,，。]{1,10}(?:上班|工作|做|当|店|公司))")
 """在 mistyped as 再 before a place of work."""
-_DOING = re.compile(r"(?<=[读做睇看食吃学教开写住等跟返行用养讲倾煮搵找谂揸])紧(?!张|急|要|迫|绷)")
+_DOING = later(r"(?<=[读做睇看食吃学教开写住等跟返行用养讲倾煮搵找谂揸])紧(?!张|急|要|迫|绷)")
 """Cantonese 讀緊: what is under way."""
-_DRINK = re.compile(r"饮(?![料食品水])")
+_DRINK = later(r"饮(?![料食品水])")
 
 
 def normal(text: str) -> str:
@@ -52,7 +53,7 @@ def _tables() -> Mapping[str, Mapping[str, str]]:
 def _cousins() -> tuple[Mapping[str, str], re.Pattern[str]]:
     """Cantonese words and their Mandarin cousins of the same length."""
     words = _tables()["cousins"]
-    return words, re.compile(any_of(words))
+    return words, later(any_of(words))
 
 
 @cache
@@ -101,7 +102,7 @@ def any_of(words: Iterable[str]) -> str:
 @cache
 def word_class(name: str) -> re.Pattern[str]:
     """A compiled word class, to be searched for; Latin words match as whole words."""
-    return re.compile("|".join(_bounded(word) for word in terms(name)))
+    return later("|".join(_bounded(word) for word in terms(name)))
 
 
 def _bounded(word: str) -> str:
@@ -131,4 +132,4 @@ def _patterns() -> Mapping[str, Mapping[str, list[str]]]:
 def pattern(name: str) -> re.Pattern[str]:
     """A longer pattern by `module.name` from `patterns.toml`, compiled."""
     module, _, rest = name.partition(".")
-    return re.compile("".join(_patterns()[module][rest]))
+    return later("".join(_patterns()[module][rest]))

@@ -7,24 +7,24 @@ and the record is believed beside the user's own word. What two texts share is t
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from functools import cache
 
 from troth.domain.address import Attribute, Cardinality
 from troth.domain.authority import Authority
 from troth.domain.claim import Intent, Mood
+from troth.language.later import later
 from troth.language.reading import Assertion, Context, Recent
 from troth.language.text import fold, index_terms
 from troth.language.zh.lexicon import normal, pattern
 from troth.schema.registry import canonical, open_attribute, registry
 
 _RECORDS = (Authority.TOOL, Authority.DOCUMENT)
-_NO = re.compile(r"[不没无别未非勿]|\b(?:not|no|never|none|cannot|without)\b|n't\b")
+_NO = later(r"[不没无别未非勿]|\b(?:not|no|never|none|cannot|without)\b|n't\b")
 _IDLE = frozenset("一个只条位名叫做上用有正中会快很要该被由从向以于之其")
 """Characters that two people would word differently without saying anything else."""
 _DISMISSES = pattern("meeting.dismisses")
-_FORMS = re.compile(
+_FORMS = later(
     r"方式|类型|名称|情况|工具|软件|账户|账号|账戶|帐户|品牌|平台|习惯|偏好|首选|默认|当前|常用|服务|设置|交通|渠道"
     r"|\b(?:account|tool|type|name|brand|provider|method|default|preferred|preference|current|setting)s?\b"
 )

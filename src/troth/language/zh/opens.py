@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from troth.domain.address import Attribute, Cardinality
+from troth.language.later import later
 from troth.language.text import fold
 from troth.language.zh.frame import Frame
 from troth.language.zh.lexicon import normal, pattern
@@ -17,15 +18,15 @@ _PER_DAY = pattern("opens.per_day")
 _SKIP = pattern("opens.skip").pattern
 _VERB = pattern("opens.verb").pattern
 _NOUN = pattern("opens.noun").pattern
-_CLAIM = re.compile(rf"{_NOUN}\s*{_SKIP}(?P<b>{_VERB})\s*(?P<v>[^,]{{1,60}})")
+_CLAIM = later(rf"{_NOUN}\s*{_SKIP}(?P<b>{_VERB})\s*(?P<v>[^,]{{1,60}})")
 _PURPOSE = pattern("opens.purpose")
 _BOUGHT = pattern("opens.bought")
 _AMOUNT = pattern("opens.amount")
-_TURNED = re.compile(r"[办买选报租订用交装点玩读]的(?:就)?是(?P<v>[^,的]{1,10})的(?P<a>[^,的]{1,8})")
+_TURNED = later(r"[办买选报租订用交装点玩读]的(?:就)?是(?P<v>[^,的]{1,10})的(?P<a>[^,的]{1,8})")
 _LEADING = pattern("opens.leading")
 _BAD_HEAD = pattern("opens.bad_head")
 _BAD_VALUE = pattern("opens.bad_value")
-_CONTEXT_SPLIT = re.compile(r"(?P<s>.+)的(?P<a>[^的]{1,12})$")
+_CONTEXT_SPLIT = later(r"(?P<s>.+)的(?P<a>[^的]{1,12})$")
 
 
 def open_claim(frame: Frame, scene: Scene) -> list[Draft]:
@@ -119,11 +120,11 @@ _NOT_NOUN = pattern("opens.not_noun")  # fmt: skip
 """What never stands inside the name of a thing; where it does, the words before a verb are no attribute."""
 
 
-_UNSOUND = re.compile(r"^(?:想|等(?!级|候)|打算|要(?!求|点)|准备|计划)|[再又就才都还也很倒却一]$")
+_UNSOUND = later(r"^(?:想|等(?!级|候)|打算|要(?!求|点)|准备|计划)|[再又就才都还也很倒却一]$")
 """What a head begins or ends with where it is cut out of a longer predicate."""
-_ACT = re.compile(r"[打做写拍看听吃喝跑买用开剪记玩骑练学画跳唱点租](?!印机)[一-龥]")
+_ACT = later(r"[打做写拍看听吃喝跑买用开剪记玩骑练学画跳唱点租](?!印机)[一-龥]")
 """打游戏的主力机: what stands before 的 is what the thing is for, and owns nothing."""
-_HOLLOW = re.compile(r"[了过就]|(?:还|挺|蛮|很|太|超|相当)?(?:不错|还行|一般|可以|好|赞|棒)$")
+_HOLLOW = later(r"[了过就]|(?:还|挺|蛮|很|太|超|相当)?(?:不错|还行|一般|可以|好|赞|棒)$")
 """What is no value but a judgement, or the rest of a verb."""
 
 
@@ -203,7 +204,7 @@ def _made(frame: Frame, match: re.Match[str], scene: Scene, *, purpose: bool = F
     return Draft(attribute, value, text, keep_pre=start >= frame.core)
 
 
-_DONE_WITH = re.compile(
+_DONE_WITH = later(
     r"(?:(?:在|从)[^,的]{1,8}?)?(?:现在|平时|一直|最近|经常|常|老|长期)*(?:带|教|管|住|开|用|租|养|买|写|做|上|喝|吃|服|读|看|听|穿|戴|玩|坐|骑|订|喂)的(?=.)"
 )
 """在盒马常买的牛奶, 喝的降压药: the thing is named by its noun, whatever is done with it."""

@@ -13,12 +13,13 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
+from troth.language.later import later
 from troth.language.zh.frame import Frame
 from troth.language.zh.who import patterns
 
-_TASK_HEAD = re.compile(r"(?:的)?(?:代码|函数|脚本|程序|接口|页面|文件|问题|想法|意思|提问|描述|截图|思路|方案|输入|输出|结果)")
-_ONE_OF_MINE = re.compile(r"是我(?!们?说|的意思)|归我|(?:跟|和|给|比|像|管)我(?:是|同|一样|一起|住|叫)|我(?:们|咱)?家")
-_BY_LATIN = re.compile(r"[a-z][a-z0-9 ./+-]{0,20}?(?:的)?[一-龥]{0,6}(?:是|叫|用|走|跑|在|放|交|靠|每|一周|一个?月)")
+_TASK_HEAD = later(r"(?:的)?(?:代码|函数|脚本|程序|接口|页面|文件|问题|想法|意思|提问|描述|截图|思路|方案|输入|输出|结果)")
+_ONE_OF_MINE = later(r"是我(?!们?说|的意思)|归我|(?:跟|和|给|比|像|管)我(?:是|同|一样|一起|住|叫)|我(?:们|咱)?家")
+_BY_LATIN = later(r"[a-z][a-z0-9 ./+-]{0,20}?(?:的)?[一-龥]{0,6}(?:是|叫|用|走|跑|在|放|交|靠|每|一周|一个?月)")
 
 
 @cache

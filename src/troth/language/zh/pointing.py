@@ -6,12 +6,13 @@ import re
 from collections.abc import Callable, Iterable
 
 from troth.domain.claim import Tense
+from troth.language.later import later
 from troth.language.reading import Recent
 from troth.language.text import fold
 from troth.language.zh.lexicon import broader, normal, pattern, terms
 
-_LATIN = re.compile(r"[a-z0-9][a-z0-9.+#-]*")
-_HAN = re.compile(r"[\u4e00-\u9fff]+")
+_LATIN = later(r"[a-z0-9][a-z0-9.+#-]*")
+_HAN = later(r"[\u4e00-\u9fff]+")
 _EMPTY = frozenset(terms("unspecific"))
 
 
@@ -72,8 +73,8 @@ def taken_in(word: str, recent: Iterable[Recent]) -> list[Recent]:
     return found
 
 
-_WEEKDAY = re.compile(r"(?:周|星期|礼拜)[一二三四五六日天]")
-_NUMBER = re.compile(r"\d+(?:\.\d+)?")
+_WEEKDAY = later(r"(?:周|星期|礼拜)[一二三四五六日天]")
+_NUMBER = later(r"\d+(?:\.\d+)?")
 
 
 def kind_of(value: str) -> str:
@@ -109,15 +110,15 @@ def repaired(old: Recent, value: str) -> str | None:
 
 
 _CLOCK = pattern("pointing.clock")
-_DAY = re.compile(r"\d{1,2}\s*月\s*\d{1,2}\s*[日号]?")
+_DAY = later(r"\d{1,2}\s*月\s*\d{1,2}\s*[日号]?")
 _UNITS = ("区", "栋", "幢", "座", "室", "排", "层", "楼", "单元", "号楼", "号线", "口", "门", "班", "组", "车厢")
 """Parts of where something is: with another letter or number it is another one."""
 _PARTS = (
     _WEEKDAY,
     _CLOCK,
     _DAY,
-    re.compile(r"\d{1,2}\s*[号日](?!楼|线)"),
-    *(re.compile(rf"(?:[a-z]\d*|\d+|[一二三四五六七八九十]+)\s*{unit}") for unit in _UNITS),
+    later(r"\d{1,2}\s*[号日](?!楼|线)"),
+    *(later(rf"(?:[a-z]\d*|\d+|[一二三四五六七八九十]+)\s*{unit}") for unit in _UNITS),
 )
 
 

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
 from troth.domain.address import Attribute, Cardinality
+from troth.language.later import later
 from troth.language.text import fold
 from troth.language.zh.frame import Frame
 from troth.language.zh.rules import Draft
 from troth.schema.registry import open_attribute, registry
 
-_PAIR = re.compile(
+_PAIR = later(
     r"(?:[^=:]{1,12}:|【[^】]*】)?(?:用户|使用者|本人|客户|会员|机主|员工)?的?\s*(?P<k>[^=:\s,\"{}]{1,12})\s*[=:]\s*(?P<v>[^\"{}]{1,60})"
 )
 """用户资料:居住地=合肥, 部门: 市场部."""
-_NO_KEY = re.compile(r"[我你他她不没了着]|^\d+$|https?$")
+_NO_KEY = later(r"[我你他她不没了着]|^\d+$|https?$")
 _UNTIMED = frozenset(("untimed",))
-_NOBODY = re.compile(r"用户|本人|自己|无|空|未填写?|未知|none|null|-+|\*+")
+_NOBODY = later(r"用户|本人|自己|无|空|未填写?|未知|none|null|-+|\*+")
 
 
 @cache

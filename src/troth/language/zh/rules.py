@@ -9,6 +9,7 @@ from functools import cache
 from importlib.resources import files
 
 from troth.domain.address import Attribute, Cardinality
+from troth.language.later import later
 from troth.language.text import fold, value_key
 from troth.language.zh.lexicon import any_of, class_pattern, pattern, places
 from troth.language.zh.who import SURNAMES, kin
@@ -16,7 +17,7 @@ from troth.schema.registry import open_attribute, registry
 
 NUMBER = r"(?:\d+(?:\.\d+)?|[一二两三四五六七八九十百千半几]+)"
 FOR = rf"\s*(?:快|有|已经|都|差不多|大概)?\s*(?:第\s*)?{NUMBER}\s*(?:个)?(?:多)?(?:年|月|天|周|星期|礼拜)(?:多|半|了)?"
-_MACRO = re.compile(r"%(\w+)%")
+_MACRO = later(r"%(\w+)%")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +64,9 @@ def table() -> tuple[Rule, ...]:
     for row in rows:
         pattern = row["pat"]
         if pattern.startswith("@"):
-            compiled = re.compile(r"(?!)")
+            compiled = later(r"(?!)")
         else:
-            compiled = re.compile(_MACRO.sub(lambda match: _macro(match.group(1)), pattern))
+            compiled = later(_MACRO.sub(lambda match: _macro(match.group(1)), pattern))
         made.append(
             Rule(
                 row["attr"],
@@ -101,9 +102,9 @@ def named_attribute(name: str) -> Attribute:
 
 
 _ORG_TAIL = class_pattern("org_end")
-_ORG = re.compile(class_pattern("org") + "|" + _ORG_TAIL + "$")
-_TEAM = re.compile(r"(?:(?<![卖乐干全内外头腿胃局])部|部门|组|团队|事业部|team|squad|科室|实验室)$")
-_SCHOOL = re.compile(r"(?:大学|学院|中学|小学|高中|初中|幼儿园|一中|二中|附中|附小|国中|高职)$")
+_ORG = later(class_pattern("org") + "|" + _ORG_TAIL + "$")
+_TEAM = later(r"(?:(?<![卖乐干全内外头腿胃局])部|部门|组|团队|事业部|team|squad|科室|实验室)$")
+_SCHOOL = later(r"(?:大学|学院|中学|小学|高中|初中|幼儿园|一中|二中|附中|附小|国中|高职)$")
 _PLACE_TAIL = pattern("rules.place_tail")
 
 
@@ -125,7 +126,7 @@ def is_place(words: str) -> bool:
     return found and not re.search(_ORG_TAIL + "$", rest) and len(rest) <= 3 and rest[-1:] in "区县镇村路街岸湾城市"
 
 
-_FIRM = re.compile(class_pattern("org"))
+_FIRM = later(class_pattern("org"))
 
 
 def named_firm(words: str) -> bool:
@@ -171,8 +172,8 @@ def number(words: str) -> int | None:
     return total + unit
 
 
-_SMALL = re.compile(r"[一二两三四五六七八九十]+(?=\s*(?:只|个|条|岁|码|年|台|辆|口|位|套|间|点|号|楼|块|斤|元))")
-_FRAME = re.compile(r"^(?:一[个家名位间款台辆只种]|个|家|名|位)|(?:的|了|呢|啊)$")
+_SMALL = later(r"[一二两三四五六七八九十]+(?=\s*(?:只|个|条|岁|码|年|台|辆|口|位|套|间|点|号|楼|块|斤|元))")
+_FRAME = later(r"^(?:一[个家名位间款台辆只种]|个|家|名|位)|(?:的|了|呢|啊)$")
 _PLACES = ("home", "hometown", "workplace", "birthplace", "location")
 _SAME = (("周", "星期"), ("礼拜", "星期"), ("号", "日"), ("天天", "每天"), ("闺女", "女儿"), ("工程师", "工程师"))
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from troth.domain.authority import Authority
 from troth.domain.claim import Mood, Tense
 from troth.domain.interval import ALWAYS, Interval
+from troth.language.later import later
 from troth.language.text import value_key
 from troth.language.zh import amounts, opens, plain, records, revising, timed
 from troth.language.zh.claims import claims, is_mood
@@ -32,19 +33,19 @@ _GIVEN = pattern("reader.given")
 _CHATTER = pattern("reader.unknown")
 _UNDER_WAY = pattern("reader.unknown_2")
 _DETAILED = ("occupation", "employer", "workplace", "home")
-_MOVED_ON = re.compile(
+_MOVED_ON = later(
     r"(?:我)?(?:后来|去年|今年|现在|前年|上个?月|然后|如今)(?:才|就|又|我)?[^,]{0,3}(?:回|去|转|换|考|开|跳|辞|搬|到|改)"
 )
-_AFTERWARDS = re.compile(r"现在|如今|目前|眼下|后来|去年|今年|转|已经|(?:搬|换|调|改|回)(?:到|去|成|进|回|来)")
-_OF_THING = re.compile(r"(?:它|牠)(?!们)(?=[是有的能会在要很不没太才就都也])")
+_AFTERWARDS = later(r"现在|如今|目前|眼下|后来|去年|今年|转|已经|(?:搬|换|调|改|回)(?:到|去|成|进|回|来)")
+_OF_THING = later(r"(?:它|牠)(?!们)(?=[是有的能会在要很不没太才就都也])")
 """它是 1985 年的: told of a thing that has no name yet, and so a detail of the claim that brought it in."""
-_GOT = re.compile(r"(?:买|换|租|订|办|入手|领养?|搬|装|报|签|考|拿|提|收养|接手?|认识|开|养)(?!.*[?吗])[^,]*了|.+了$")
-_NOW = re.compile(r"现在|如今|目前|眼下|当前|现阶段")
+_GOT = later(r"(?:买|换|租|订|办|入手|领养?|搬|装|报|签|考|拿|提|收养|接手?|认识|开|养)(?!.*[?吗])[^,]*了|.+了$")
+_NOW = later(r"现在|如今|目前|眼下|当前|现阶段")
 _SETTING = pattern("statements.setting")
-_UNIVERSAL = re.compile(r"一律|永远|向来|从来|统一|一概|只[用喝吃穿买走认坐看写]|全(?:都|部|程)?[用走是靠]|都[用走是]|必须")
-_AND_THEN = re.compile(r"之后|后来|随后|然后|接着|再后来|再往后")
-_THOSE_DAYS = re.compile(r"(?:那|这|整)(?:几|些|段|阵|个)?(?:天|日子|时间|期间|阵子|周|个?月)|期间|其间")
-_PLANS = re.compile(
+_UNIVERSAL = later(r"一律|永远|向来|从来|统一|一概|只[用喝吃穿买走认坐看写]|全(?:都|部|程)?[用走是靠]|都[用走是]|必须")
+_AND_THEN = later(r"之后|后来|随后|然后|接着|再后来|再往后")
+_THOSE_DAYS = later(r"(?:那|这|整)(?:几|些|段|阵|个)?(?:天|日子|时间|期间|阵子|周|个?月)|期间|其间")
+_PLANS = later(
     r"打算|准备(?!好|金)|计划(?!书|表)|盘算|筹划|筹备|想(?=换|学|考|买|搬|养|开|当|转|辞|把)|^我?等(?!我?(?:有[钱空时]|哪|中了|发财|老了))[^,]{2,14}(?:就|再|才)"
     r"|决定(?=去|要|搬|换|辞|转)|考虑(?=去|换|搬|买|转|要不要|该不该)|纠结|犹豫|琢磨(?=着|要|该)"
 )

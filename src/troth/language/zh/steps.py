@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from troth.domain.address import Attribute, Cardinality
+from troth.language.later import later
 from troth.language.text import fold
 from troth.language.zh.lexicon import pattern
 from troth.language.zh.rules import Draft
@@ -15,15 +16,15 @@ _STEPS = pattern("steps.steps")
 _NO_STEPS = pattern("steps.no_steps")
 _SEVERAL = pattern("steps.several")
 _CLOSING = pattern("steps.closing")
-_ANNOUNCED = re.compile(r"(?:怎么|咋|如何)[^,]{1,5}(?:记|存|留|说|讲|列|交代)[^,:]{0,4}(?:$|:)")
+_ANNOUNCED = later(r"(?:怎么|咋|如何)[^,]{1,5}(?:记|存|留|说|讲|列|交代)[^,:]{0,4}(?:$|:)")
 _MINE = pattern("special.mine")
-_LABEL = re.compile(r"(?:的)?(?:流程|步骤|做法|顺序|规程|惯例|方法|sop|规矩|办法|配方|诀窍|秘诀|工序|操作)$")
+_LABEL = later(r"(?:的)?(?:流程|步骤|做法|顺序|规程|惯例|方法|sop|规矩|办法|配方|诀窍|秘诀|工序|操作)$")
 _NO_NAME = (
-    re.compile(r"(?:改|变|更新)(?:了|成)?$"),
-    re.compile(r"我们店里?的?|我们的?|我的?|公司|团队|我家"),
-    re.compile(r"(?:是)?(?:这么|这样)?(?:做|弄|搞|来)?的?$|要$|得$"),
+    later(r"(?:改|变|更新)(?:了|成)?$"),
+    later(r"我们店里?的?|我们的?|我的?|公司|团队|我家"),
+    later(r"(?:是)?(?:这么|这样)?(?:做|弄|搞|来)?的?$|要$|得$"),
     _LABEL,
-    re.compile(r"(?:一般|每次|通常|固定|的时候|都|现在)$"),
+    later(r"(?:一般|每次|通常|固定|的时候|都|现在)$"),
 )
 """What around the name of a way of doing something is no part of it, in the order in which it is taken off."""
 

@@ -10,6 +10,7 @@ from troth.domain.address import Attribute, Cardinality
 from troth.domain.claim import Tense
 from troth.domain.interval import ALWAYS, Grain, Interval
 from troth.language.civil import TimeKind
+from troth.language.later import later
 from troth.language.text import fold
 from troth.language.time import TimeMention
 from troth.language.zh.clauses import Clause
@@ -23,7 +24,7 @@ _EXPERIENCED = pattern("timed.experienced")
 _PLANNED = pattern("timed.planned")
 _PASSING = pattern("timed.passing")
 _HABITUAL = pattern("timed.habitual")
-_LASTING = re.compile(r"长期|一直|永远|固定|常年|以后都|从此|定居|每(?:天|周|个?月|年)|平时")
+_LASTING = later(r"长期|一直|永远|固定|常年|以后都|从此|定居|每(?:天|周|个?月|年)|平时")
 _TIMED = pattern("timed.timed")
 
 
@@ -113,8 +114,8 @@ def when(clause: Clause, mentions: tuple[TimeMention, ...], observed: datetime) 
     return When(Tense.PRESENT, False, ALWAYS, mention)
 
 
-_SINCE = re.compile(r"从[^,到至]{1,12}?(?:起|开始)|[日号月](?:份)?起")
-_BARE_DAY = re.compile(r"(?<![下上这本个每])(?:周|星期|礼拜)[一二三四五六日天末]")
+_SINCE = later(r"从[^,到至]{1,12}?(?:起|开始)|[日号月](?:份)?起")
+_BARE_DAY = later(r"(?<![下上这本个每])(?:周|星期|礼拜)[一二三四五六日天末]")
 
 
 def normal_day(mention: TimeMention, clause: Clause, bare: re.Match[str]) -> bool:
@@ -133,7 +134,7 @@ def _lasts(mentions: tuple[TimeMention, ...], observed: datetime) -> datetime | 
 
 _RECURRING = pattern("timed.recurring")
 _CLOCK = pattern("timed.clock")
-_DAYS = re.compile(r"(?:周|星期|礼拜)[一二三四五六日天末](?:[、和跟到至](?:周|星期|礼拜)?[一二三四五六日天])*")
+_DAYS = later(r"(?:周|星期|礼拜)[一二三四五六日天末](?:[、和跟到至](?:周|星期|礼拜)?[一二三四五六日天])*")
 _NOISE = pattern("timed.noise")
 _ACT = pattern("timed.act")
 
@@ -206,7 +207,7 @@ def duty(frame: Frame, topic: str) -> Draft | None:
     return Draft(attribute, value, f"的 {name} 是{value}" if name.isascii() else f"的{name}是{value}", keep_pre=False)
 
 
-_DATED = re.compile(r"\d|[去前昨]|上个?(?:周|月|星期|礼拜)|[一二三四五六七八九十]+[月号日]")
+_DATED = later(r"\d|[去前昨]|上个?(?:周|月|星期|礼拜)|[一二三四五六七八九十]+[月号日]")
 
 
 def _mentioned(frame: Frame, mention: TimeMention) -> str:

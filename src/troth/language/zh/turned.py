@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 from functools import cache
 
+from troth.language.later import later
 from troth.language.zh.clauses import Clause, Said, compact
 from troth.language.zh.lexicon import any_of, class_pattern, normal, pattern
 from troth.language.zh.rules import is_place, named_org
@@ -24,7 +25,7 @@ _AT_WORK = pattern("turned.at_work")
 """青岛啤酒厂当保安."""
 _MY_WORK = pattern("turned.my_work")
 """这就是我的活儿: what stands before it is the speaker's work."""
-_DONE_BY_MINE = re.compile(
+_DONE_BY_MINE = later(
     rf"(?P<v>(?![这那它他她你而和跟是])[^,我你是有在了]{{1,10}}?)(?:就|都|才)?是(?P<o>我(?:们)?(?:家|的)?(?:{patterns()['kin'].pattern}))"
     r"(?P<t>(?:正?在|现在|一直|平时|以前)*)(?P<d>学|练|用|养|开|带|喝|吃|玩|管|写|租|弹|戴|穿|看|负责)的"
 )

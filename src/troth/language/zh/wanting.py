@@ -6,6 +6,7 @@ import re
 
 from troth.domain.address import Attribute, Cardinality
 from troth.domain.claim import Mood
+from troth.language.later import later
 from troth.language.zh.clauses import Clause
 from troth.language.zh.lexicon import pattern
 from troth.language.zh.rules import named_attribute
@@ -21,7 +22,7 @@ _TOPIC = pattern("special.topic")
 _REQUEST = pattern("special.request")
 _ON_OCCASION = pattern("special.on_occasion")
 _FOLLOW_UP = pattern("special.follow_up")
-_DONE = re.compile(
+_DONE = later(
     r"了$|过|昨天|今天|刚才|上次|(?:这|那)(?:次|段|篇|份|个|句|封|道|首)|一下|吧$|([看讲改写聊说查挑选])\1"
     r"|[写改看列选挑荐讲算查排订找做][一两三几]?(?:封|篇|段|份|个|条|首|张|家|部|本|款|道|句)(?!子)"
 )
@@ -46,7 +47,7 @@ def is_request(clause: Clause) -> bool:
     )
 
 
-_OWN_WAY = re.compile(r"我(?:自己|个人)?(?:都|就|还是|更|最|一直|平时|一般)*(?:喜欢|习惯|偏好|爱(?=[先用写看])|偏爱)(?!你)")
+_OWN_WAY = later(r"我(?:自己|个人)?(?:都|就|还是|更|最|一直|平时|一般)*(?:喜欢|习惯|偏好|爱(?=[先用写看])|偏爱)(?!你)")
 
 
 def is_instruction(clause: Clause, *, chained: bool) -> bool:

@@ -10,6 +10,7 @@ from functools import cache
 from importlib.resources import files
 
 from troth.domain.claim import Claim
+from troth.language.later import later
 from troth.language.reading import Context
 from troth.language.text import fold
 from troth.language.zh.lexicon import any_of, normal, pattern, terms
@@ -72,19 +73,19 @@ def patterns() -> dict[str, re.Pattern[str]]:
     verb, short_verb = pattern("who.verb").pattern, pattern("who.short_verb").pattern
     own = r"(?:我们家|家里的?|我家|咱们家|咱家|我们|我|咱们|咱|俺们|俺|本人|用户|用戶|user)"
     return {
-        "chain": re.compile(
+        "chain": later(
             rf"(?P<own>{own})?(?:的|家)?\s*(?P<kin>{people})(?:们)?(?P<more>(?:的|家|他|她)?(?:{people})|的?[一-龥]{{1,3}}{_TAUGHT_BY})?(?!子(?!女)|[性装鞋包人款店校版车])"
         ),
-        "kin": re.compile(people),
-        "bare": re.compile(
+        "kin": later(people),
+        "bare": later(
             rf"(?P<kin>{bare})(?:们)?(?P<more>(?:的|家)?(?:{people})|的[一-龥]{{1,3}}{_TAUGHT_BY})?(?![节装鞋包款店校版车])"
         ),
-        "short": re.compile(
+        "short": later(
             rf"(?P<kin>{any_of(word for word in _SHORT_KIN if word in kin())})(?:们)?(?P<more>){short_verb}"
         ),
-        "their": re.compile(rf"(?P<pro>他们|她们|他|她)(?:的|家)?(?P<kin>{people})"),
-        "named_after": re.compile(rf"\s*{name}{verb}"),
-        "pronoun": re.compile(r"(?P<pro>他们|她们|它们|他|她|它|牠|祂|这家伙|这货|人家)(?!的?(?:妈的|家))"),
+        "their": later(rf"(?P<pro>他们|她们|他|她)(?:的|家)?(?P<kin>{people})"),
+        "named_after": later(rf"\s*{name}{verb}"),
+        "pronoun": later(r"(?P<pro>他们|她们|它们|他|她|它|牠|祂|这家伙|这货|人家)(?!的?(?:妈的|家))"),
         "user": pattern("who.user"),
         "machine_user": pattern("who.machine_user"),
     }  # fmt: skip

@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from itertools import groupby
 
+from troth.language.later import later
 from troth.language.zh.clauses import Clause, Said, compact
 from troth.language.zh.lexicon import any_of, class_pattern, normal, pattern
 from troth.language.zh.rules import is_place
@@ -19,17 +20,17 @@ from troth.language.zh.who import kin
 _HEADER = pattern("whole.header")
 _HEADLESS = pattern("whole.headless")
 _PREDICATE = pattern("whole.predicate")
-_THERE = re.compile(r"(?<=在|住|去|到)(?:那儿|那里|那边|这儿|这里|这边)|(?:那儿|那里|那边)(?=做|当|上班|工作|打工|开)")
-_TOWN = re.compile(r"(?P<p>[a-z][a-z]+(?: [a-z]+)?|[一-龥]{2,8}?)(?:这边|那边)")
-_SPOT = re.compile(
+_THERE = later(r"(?<=在|住|去|到)(?:那儿|那里|那边|这儿|这里|这边)|(?:那儿|那里|那边)(?=做|当|上班|工作|打工|开)")
+_TOWN = later(r"(?P<p>[a-z][a-z]+(?: [a-z]+)?|[一-龥]{2,8}?)(?:这边|那边)")
+_SPOT = later(
     rf"[^,我你他她了着过是]{{0,10}}?(?:一?[家间个所]|那家)[^,我你他她了着过是有]{{1,8}}|[^,我你他她了着过是有]{{1,10}}(?:{class_pattern('org_end')}|酒吧|民宿|茶馆)"
 )
-_TOPIC = re.compile(r"(?P<t>(?!如果|要是|假如|要|若|万一|没|不|能)[^,]{2,10})(?:的话|的时候|呢|嘛)")
+_TOPIC = later(r"(?P<t>(?!如果|要是|假如|要|若|万一|没|不|能)[^,]{2,10})(?:的话|的时候|呢|嘛)")
 _USUAL = pattern("clauses.habitual")
-_CALLED_UP = re.compile(r"(?:嗯+|哦|对|啊|是)*(?P<t>[a-z][\w .+-]{1,20}|[^,的了是我你他她]{2,8})(?:呀|嘛|啊|哈|哦)")
-_IT = re.compile(r"(?<=[用靠喝吃看穿骑开玩买选找去])它(?![们的])")
-_MONTHLY = re.compile(r"(?P<m>每(?:个)?月)\s*\d{1,2}\s*[号日]")
-_DAY = re.compile(r"\d{1,2}\s*[号日](?!线|楼|店|院)")
+_CALLED_UP = later(r"(?:嗯+|哦|对|啊|是)*(?P<t>[a-z][\w .+-]{1,20}|[^,的了是我你他她]{2,8})(?:呀|嘛|啊|哈|哦)")
+_IT = later(r"(?<=[用靠喝吃看穿骑开玩买选找去])它(?![们的])")
+_MONTHLY = later(r"(?P<m>每(?:个)?月)\s*\d{1,2}\s*[号日]")
+_DAY = later(r"\d{1,2}\s*[号日](?!线|楼|店|院)")
 
 
 def whole(clauses: list[Clause], names: Collection[str]) -> list[Clause]:
@@ -61,8 +62,8 @@ def _joined(mates: list[Clause], names: Collection[str]) -> Iterator[Clause]:
 
 
 _WHEN_SAID = r"我?(?:上次|之前|刚才?|前面|上回|昨天|早上|那天)(?:跟你)?(?:[说讲提写报发打填]|提到)的"
-_SAID_OF = re.compile(rf"{_WHEN_SAID}(?:那个?)?(?P<a>[^,的]{{1,12}})")
-_ACTUALLY = re.compile(r"(?:其实|应该|实际上?|正确的)+(?:是|叫|在|为)|(?:是|叫)(?=[^,]{1,10}(?:才对|才是))")
+_SAID_OF = later(rf"{_WHEN_SAID}(?:那个?)?(?P<a>[^,的]{{1,12}})")
+_ACTUALLY = later(r"(?:其实|应该|实际上?|正确的)+(?:是|叫|在|为)|(?:是|叫)(?=[^,]{1,10}(?:才对|才是))")
 
 
 def _one_of_two(first: Clause, second: Clause, names: Collection[str]) -> Clause | None:

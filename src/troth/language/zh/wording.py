@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
-_LATIN = re.compile(r"[A-Za-z0-9]")
-_FIRST = re.compile(
+from troth.language.later import later
+
+_LATIN = later(r"[A-Za-z0-9]")
+_FIRST = later(
     r"(?P<team>我们(?=组|团队|公司|项目|部门|team|后端|前端|服务|系统|产品|代码|这边|的(?:服务|系统|项目|产品|代码|API))|我們(?=組|團隊|公司|專案|部門|後端|前端|服務|系統))"
     r"|(?P<home>(?:我們家|我们家|我家|咱家|咱们家|咱們家))|(?P<we>我们|我們|咱们|咱們|俺们|我哋|咱(?!们))|(?P<self>我自己|我本人|(?<![日港台韩藏蒙])本人|我|俺)"
 )  # fmt: skip
