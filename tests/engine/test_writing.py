@@ -399,7 +399,7 @@ def test_two_users_and_two_namespaces_do_not_meet() -> None:
 def test_a_defect_of_the_reader_breaks_no_conversation(monkeypatch: pytest.MonkeyPatch) -> None:
     from troth.engine.write import observe
 
-    def broken(text: str, context: object) -> object:
+    def broken(text: str, context: object, notable: object) -> object:
         raise IndexError(text)
 
     async def work(db: AsyncTroth, clock: FrozenClock) -> None:
