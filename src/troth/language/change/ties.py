@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from troth.domain.claim import Intent
@@ -155,7 +155,7 @@ def _for_slot(
     around = frozenset[str]().union(*(c.terms for c in near))
     scored: list[tuple[int, Held, Slot]] = []
     for each in held:
-        alike = [old for old in each.slots if like(new, old)]
+        alike = [old for old in each.slots if like(new, old) or _counts_alike(new, old, each, clause)]
         if not alike or not _concerns(each, clause) or any(_same_value(each.low[old.start : old.end], said) for old in alike):
             continue
         old = alike[0] if len(alike) == 1 else _nearest(each, alike, own)
@@ -170,7 +170,18 @@ def _for_slot(
     if best is None:
         return None
     intent = Intent.CORRECTS if wrong and not clause.says("changed") else Intent.UPDATES
-    return Change(best[0], intent, clause, (best[1].start, best[1].end), said, new.kind)
+    old = best[1]
+    if not like(new, old):  # only the figures change places
+        said, old = said.split()[0], replace(old, end=old.start + len(best[0].low[old.start : old.end].split()[0]))
+    return Change(best[0], intent, clause, (old.start, old.end), said, new.kind)
+
+
+def _counts_alike(new: Slot, old: Slot, held: Held, clause: Clause) -> bool:
+    """Whether one of two amounts leaves its unit out: "hens, five of them", "we're up to sixteen in the choir"."""
+    if not (new.kind == old.kind == "amount"):
+        return False
+    led = clause.low[: new.start].rstrip().endswith((" up to", " down to", " back to"))
+    return (not new.unit and led) or (not old.unit and bool(new.unit) and new.unit in held.value_terms)
 
 
 def _same_value(one: str, other: str) -> bool:

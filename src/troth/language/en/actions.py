@@ -16,6 +16,7 @@ from troth.language.en.deeds.base import (
     narrower_place,
     preference,
     split_list,
+    weighed,
     without_amount,
 )
 from troth.language.en.deeds.clocked import clocked
@@ -144,7 +145,7 @@ class Action(Life):
         value = written(self.source, cut([self.parsed.verb, *self.rest], self.times, loose=False))
         target = bare(written(self.source, cut(self.rest, self.times))) or value
         plainly = kind_of(target) or self.parsed.lemma in ("have", "get", "take")
-        return [self._over_held(Draft(preference(target, self.rest), target if plainly else value))]
+        return [weighed(Draft(preference(target, self.rest), target if plainly else value), self.who.key, self.scene)]
 
     def _in_general(self) -> bool:
         """ "I sell honey", "I leave home at seven": what one does again and again ends nothing."""

@@ -34,6 +34,8 @@ from troth.language.text import fold
 from troth.language.time import TimeMention
 
 _MOST_TOKENS = 20_000
+_SHORT = 4
+"""How long a sentence is that the next one may say was the right word: "1978!! I can't type"."""
 _SILENT = frozenset({Mood.QUERY, Mood.HYPOTHETICAL, Mood.QUOTED, Mood.FICTION, Mood.JOKE, Mood.REFERENCE})
 
 
@@ -104,8 +106,10 @@ class _Reader:
                 return 1
             self._clauses(tokens, ender, index)
             return 1
+        after = cuts[index + 1][0] if index + 1 < len(cuts) and len(tokens) <= _SHORT else []
+        mending = self.mending or (bool(after) and repairs.mends(self.source, after))
         if (
-            fixed := repairs.repair(self.source, tokens, ender, self.scene, (*self.so_far, *self.found), mending=self.mending)
+            fixed := repairs.repair(self.source, tokens, ender, self.scene, (*self.so_far, *self.found), mending=mending)
         ) is not None:
             self._repaired(fixed)
             return 1

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 
 from troth.language.en.clauses import starts_clause
-from troth.language.en.deeds.base import preference
+from troth.language.en.deeds.base import preference, weighed
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import BASE, PAST, bag, verb, words
 from troth.language.en.tokens import Token
@@ -32,7 +32,19 @@ _LIKING = {
     "dislikes": bag("hate loathe detest dislike stand bear stomach resent"),
 }
 _DENIED = bag("stand bear stomach take")
-_EVER = ("any day", "every time", "any time", "all the way", "all day long", "always", "hands down", "for me", "every day")
+_EVER = (
+    "any day",
+    "every time",
+    "any time",
+    "all the way",
+    "all day long",
+    "always",
+    "hands down",
+    "for me",
+    "every day",
+    "now",
+    "these days",
+)
 _NEAR = 120
 """Characters around a sentence in which it may be said that it is about names."""
 
@@ -134,11 +146,12 @@ def _rather(source: str, tokens: list[Token], wording: Wording) -> Draft | None:
     folded = f" {fold(source[tokens[over].start : tokens[-1].end])} "
     ever = any(f" {phrase} " in folded.replace(",", " ") for phrase in _EVER)
     verbal = any(t.low in words("aux") | words("nominative") or t.kind == "p" for t in tokens[lead:over])
+    verbal = verbal or any(t.low in words("nominative") for t in tokens[over:])
     if not value or not other or not ever or verbal or (verb(tokens[0].low, BASE) is not None and not lead):
         return None
-    return Draft(
-        preference(value, tokens[lead:]), value, subject="user", text=f"User prefers {value} over {other}", kind="fixed"
-    )
+    text = f"User prefers {value} over {other}"
+    made = Draft(preference(value, tokens[lead:]), value, subject="user", text=text, kind="fixed")
+    return weighed(made, "user", wording.scene)
 
 
 def _identified(source: str, tokens: list[Token], wording: Wording) -> Draft | None:

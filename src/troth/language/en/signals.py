@@ -32,14 +32,16 @@ _SAID_SO = re.compile(
     r"(?:i|you) (?:got|had) (?:it|that|this|the \w+|my \w+)(?: \w+)? (?:wrong|mixed up|backwards|"
     r"the wrong way (?:round|around))(?: \w+)*|(?:stupid |damn |bloody )?autocorrect(?: again)?|"
     r"brain (?:fog|fart)|my mistake|fat fingers|wrong (?:one|way round|way around)|not what i (?:meant|said)|"
-    r"i(?:'ve| have| had)? (?:been )?(?:spelling|spelt|spelled|calling|called|writing|wrote|written|saying|typing|typed) "
-    r".+ wrong(?:ly)?(?: all along| all this time)?|"
+    r"i(?:'ve| have| had)? (?:been )?(?:spelling|spelt|spelled|calling|called|writing|wrote|written|"
+    r"saying|typing|typed|having|had|getting|got) "
+    r".+ wrong(?:ly)?(?: .+)?|i can(?:'t| not|not) (?:type|spell|count|read|add up|do sums)(?: \w+)?|"
     r"i was wrong(?: about .+)?|i (?:made|\'ve made) a (?:mistake|typo|slip|error)(?: .+)?|i said (?:that|it|"
     r"this) wrong|i told you wrong|i gave you the wrong .+|long day|typo|slip of the (?:tongue|finger)|"
     r"not enough coffee|half asleep|silly me|my bad|sorry|oops|correction)$"
 )
 _POINTER = re.compile(
-    r"^(?:it|that|this|they|he|she)(?:'s| is| was|'re| are)(?: actually| really| just| in fact| only)?\s+(?:called |"
+    r"^(?:(?:\w+ )?\w+ (?:says|said|tells me|told me|reckons|insists) )?"
+    r"(?:it|that|this|they|he|she)(?:'s| is| was|'re| are)(?: actually| really| just| in fact| only)?\s+(?:called |"
     r"named |spelled |spelt )?"
 )
 _NO_START = bag(
@@ -76,8 +78,8 @@ def signal(source: str, tokens: list[Token], *, mending: bool) -> Signal | None:
         named = next((t.text for t in parted[0] if t.low == other[1]), "")
         if named[:1].isupper() and pointed[0].capital:
             return Signal(pointed, named, True)
-    if (blamed := _blamed(source, parted)) is not None:
-        return blamed
+    if (fixed := _blamed(source, parted) or _said_but(source, parted)) is not None:
+        return fixed
     rights: list[list[Token]] = []
     quoted: list[Token] = []
     clause = denied = False
@@ -205,6 +207,16 @@ def _blamed(source: str, parted: list[list[Token]]) -> Signal | None:
             right = right[1:]
         return Signal(right, wrong, True)
     return None
+
+
+def _said_but(source: str, parted: list[list[Token]]) -> Signal | None:
+    """ "I said Leeds but it's Bradford"."""
+    said = parted[0]
+    lows = [t.low for t in said]
+    at = lows.index("but") if "but" in lows else 0
+    told = lows[:2] in (["i", "said"], ["i", "wrote"], ["i", "put"], ["i", "typed"]) and 2 < at < 8
+    right = _pointer(source, said[at + 1 :]) if told and at + 1 < len(said) else []
+    return Signal(right, written(source, said[2:at]), True) if right else None
 
 
 def says_wrong(source: str, tokens: list[Token]) -> bool:

@@ -55,6 +55,18 @@ def _shift(said: Being, who: Who) -> list[Draft] | None:
     return [] if fold(value) in listed("on_nothing") else None
 
 
+_STEP = re.compile(
+    r"(track|chapter|level|page|lesson|unit|episode|season|module|book|volume|week|part|grade|stage|step) [\w-]+\b"
+)
+
+
+def _step(said: Being, who: Who) -> list[Draft] | None:
+    """ "I'm on chapter nine of Emma": how far one has come."""
+    value = said.phrase(said.rest[1:])
+    step = None if leads_to_name(said) else _STEP.match(fold(value))
+    return [Draft(attribute(f"on {step[1]}"), value)] if step else None
+
+
 def _plan(said: Being, who: Who) -> list[Draft] | None:
     """ "I'm on the family plan"."""
     last = next((low for low in said.lows if low in listed("bodies_or_plans")), None)
@@ -83,7 +95,7 @@ def _anything(said: Being, who: Who) -> list[Draft] | None:
     return [Draft(attribute("condition"), f"on {value}", passing=True)] if not said.mentions(said.rest[1:2]) else []
 
 
-ON: tuple[Reader, ...] = (_body, _zone, _system, _shift, _plan, _medicine, _anything)
+ON: tuple[Reader, ...] = (_body, _zone, _system, _step, _shift, _plan, _medicine, _anything)
 """What "on" says, the plainest first."""
 
 __all__ = ["ON", "dose"]

@@ -8,7 +8,7 @@ from functools import cache
 
 from troth.domain.address import Attribute
 from troth.domain.claim import Intent
-from troth.language.en.draft import Draft, attribute
+from troth.language.en.draft import Draft, attribute, single
 from troth.language.en.lexicon import bag, singular, table, words
 from troth.language.en.parse import Parsed
 from troth.language.en.tokens import Token
@@ -277,6 +277,17 @@ def preference(value: str, tokens: list[Token]) -> Attribute:
     if kind is None:
         return replace(attribute("prefers"), cardinality=attribute("likes").cardinality)
     return attribute(f"{kind} preference", category="preference")
+
+
+def weighed(made: Draft, key: str, scene: Scene) -> Draft:
+    """ "I'd rather have calls" after "I'd rather have texts than calls": the other of the two that were weighed."""
+    other = re.compile(rf"\b(?:than|to|over) (?:\w+ )?{re.escape(fold(made.value))}\b")
+    for recent in scene.context.recent:
+        claim = recent.claim
+        mine = claim.subject == key and claim.positive and claim.attribute == made.attribute.name == "prefers"
+        if mine and other.search(fold(recent.text)):
+            return replace(made, attribute=single(made.attribute), targets=(recent.memory,), intents={Intent.UPDATES})
+    return made
 
 
 def strip_lead(value: str) -> str:

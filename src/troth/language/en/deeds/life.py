@@ -6,6 +6,7 @@ import re
 
 from troth.domain.claim import Intent, Tense
 from troth.language.en.deeds.base import (
+    COMPANIES,
     EMPTY,
     moved_me,
     named,
@@ -280,7 +281,8 @@ class Life(Tools):
             at = next((i for i, t in enumerate(self.rest) if t.low in ("at", "with") and i + 1 < len(self.rest)), None)
             company = bare(written(self.source, cut(self.rest[at + 1 :], self.times))) if at is not None else ""
             return [Draft(attribute("employer"), company, positive=False, change=True, intents={Intent.ENDS})]
-        if any(t.capital for t in object_) and folded not in group("services"):
+        house = object_[0].low == "the" and singular(folded.split()[-1]) in COMPANIES | {"centre", "center", "office"}
+        if (any(t.capital for t in object_) and folded not in group("services")) or house:
             return [Draft(attribute("employer"), value, positive=False, change=True, intents={Intent.ENDS})]
         return [Draft(attribute("habit"), value, positive=False, change=True, intents={Intent.ENDS})]
 

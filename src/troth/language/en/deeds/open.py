@@ -21,12 +21,13 @@ from troth.language.en.deeds.base import (
     time_key,
 )
 from troth.language.en.draft import Draft, attribute
-from troth.language.en.lexicon import bag, role_kind, singular, words
+from troth.language.en.lexicon import bag, role_kind, singular, third, words
 from troth.language.en.naming import address_name, happening, held_attribute
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, cut, strip, written
 from troth.language.en.who import noun, noun_who
 from troth.language.text import fold
+from troth.language.time import TimeMention
 from troth.schema.registry import registry
 
 _MEANS = {"cycle": "bike", "drive": "car", "walk": "foot"}
@@ -113,7 +114,8 @@ class OpenDeed(Deed):
             return []
         there = re.search(r"\b(?:to|into) (?:work|the office|school|uni|campus|college)\b", said)
         by = re.search(r"\b(?:by|on) (?:(?:the|my) )?(\w+)$|\bby (?:the )?(\w+)\b", said)
-        if self.parsed.lemma in bag("cycle drive walk run bike skate scoot row") and there:
+        goes_in = re.fullmatch(r"in(?: (?:now|these days|every day|most days|instead))*", said) is not None
+        if self.parsed.lemma in bag("cycle drive walk run bike skate scoot row") and (there or goes_in):
             return [Draft(attribute("commute"), self.parsed.lemma, key=_MEANS.get(self.parsed.lemma))]
         if (self.parsed.lemma == "commute" or (self.parsed.lemma in ("get", "go", "travel", "come") and there)) and by:
             return [Draft(attribute("commute"), by[1] or by[2])]
@@ -276,12 +278,15 @@ class OpenDeed(Deed):
             not dated
             or (self.who.kind not in ("thing", "things") and not (self.who.kind == "person" and not self.who.role))
             or parsed.past
+            or parsed.perfect
             or not parsed.subject
             or parsed.modal in ("can", "could", "would", "might")
         ):
             return []
-        if parsed.subject[0].low in words("nominative") or self.who.user:
+        if self.who.user:
             return []
+        if parsed.subject[0].low in words("nominative"):
+            return self._timed_again(dated)
         about = noun(parsed.subject, self.scene)
         recurring = any(m.kind.value == "recurring" for m in dated)
         if about.owner is None and not about.definite and not recurring:
@@ -299,6 +304,17 @@ class OpenDeed(Deed):
                 subject=owner,
                 kind="weekly" if weekly and not recurring else "",
             )
+        ]
+
+    def _timed_again(self, dated: list[TimeMention]) -> list[Draft]:
+        """ "It starts at 5" after "my shift starts at 6": the same thing at another time."""
+        last = next((w for w in reversed(self.scene.entities[-4:]) if w.said.endswith(f" {self.parsed.lemma}")), None)
+        if last is None or self.parsed.subject[0].low not in ("it", "they") or last.key != f"user's {last.said}":
+            return []
+        said = self.source[min(m.start for m in dated) : max(m.end for m in dated)]
+        text = f"User's {last.said.removesuffix(' ' + self.parsed.lemma)} {third(self.parsed.lemma)} {said}"
+        return [
+            Draft(attribute(last.said, category="schedule"), strip_lead(said), key=time_key(said), subject="user", text=text)
         ]
 
     def happened(self) -> list[Draft]:
@@ -331,7 +347,8 @@ class OpenDeed(Deed):
 
     def _at_company(self) -> list[Draft]:
         """ "I look after the servers at a small insurer called Tidewater"."""
-        at = next((i for i, t in enumerate(self.rest) if t.low == "at" and i), None)
+        works_for = self.parsed.lemma in bag("drive deliver temp consult contract code design waitress drum")
+        at = next((i for i, t in enumerate(self.rest) if (t.low == "at" and i) or (t.low == "for" and works_for)), None)
         if at is None or self.parsed.past or self.who.kind != "person" or self.parsed.planned or self.parsed.negative:
             return []
         place = cut(self.rest[at + 1 :], self.times)

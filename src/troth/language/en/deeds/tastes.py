@@ -14,9 +14,10 @@ from troth.language.en.deeds.base import (
     joined,
     preference,
     split_list,
+    weighed,
 )
 from troth.language.en.deeds.open import OpenDeed
-from troth.language.en.draft import Draft, attribute, single
+from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import ING, bag, verb, words
 from troth.language.en.naming import address_name, plain
 from troth.language.en.tokens import Token
@@ -131,17 +132,7 @@ class Tastes(OpenDeed):
                         change=True,
                     ),
                 ]
-        return [self._over_held(Draft(found, value))]
-
-    def _over_held(self, made: Draft) -> Draft:
-        """ "I'd rather have calls" after "I'd rather have texts than calls": the other of the two that were weighed."""
-        weighed = re.compile(rf"\b(?:than|to|over) (?:\w+ )?{re.escape(fold(made.value))}\b")
-        for recent in self.scene.context.recent:
-            claim = recent.claim
-            mine = claim.subject == self.who.key and claim.positive and claim.attribute == made.attribute.name == "prefers"
-            if mine and weighed.search(fold(recent.text)):
-                return replace(made, attribute=single(made.attribute), targets=(recent.memory,), intents={Intent.UPDATES})
-        return made
+        return [weighed(Draft(found, value), self.who.key, self.scene)]
 
     def _narrower(self, name: str, made: list[Draft]) -> list[Draft]:
         """ "Mushrooms are fine, it's only the slimy ones I can't stand": what is held is narrowed to a part of it."""

@@ -19,7 +19,7 @@ from troth.language.en.deeds.base import (
 )
 from troth.language.en.deeds.tastes import Tastes
 from troth.language.en.draft import Draft, attribute
-from troth.language.en.lexicon import bag, role_kind, roles, singular, table, verb, words
+from troth.language.en.lexicon import bag, role_kind, role_words, roles, singular, table, verb, words
 from troth.language.en.naming import address_name, happening
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, contains, cut, group, is_medicine, kind_of, wide, written
@@ -32,7 +32,7 @@ class Things(Tastes):
 
     def _owned(self, flags: frozenset[str]) -> list[Draft]:
         self.flags = flags
-        tokens = self.rest[1:] if self.preposition in ("in", "up", "with", "for") else self.rest
+        tokens = self.rest[1:] if self.preposition in ("in", "up", "on", "with", "for") else self.rest
         if not tokens:
             return []
         if tokens[0].low in ("to", "been"):
@@ -237,6 +237,8 @@ class Things(Tastes):
     def _take(self) -> list[Draft] | None:  # noqa: C901
         tokens = self.rest
         if self.preposition == "in":
+            return self._owned(frozenset({"change"}))
+        if self.preposition == "on" and self.rest[1:] and any(t.low in role_words() for t in self.rest[1:4]):
             return self._owned(frozenset({"change"}))
         if self.preposition in ("up", "on", "over", "off", "out"):
             value = bare(written(self.source, cut(tokens[1:], self.times)))
