@@ -23,7 +23,7 @@ REPLACED = [
     ("My car is a silver Polo.", "Sold the Polo and got a Skoda Fabia instead.", "car"),
     ("My yoga class is on Tuesdays at 7.", "Yoga has moved to Thursdays at 8.", "yoga class"),
     ("I bank with Barclays.", "I've switched to Monzo.", "bank"),
-    ("My son goes to Hillside primary.", "My son has started at Oakfield primary.", "goes to"),
+    ("My son goes to Hillside primary.", "My son has started at Oakfield primary.", "school"),
     ("My laptop is a ThinkPad.", "My laptop died and I've replaced it with a MacBook Air.", "laptop"),
     ("My emergency contact is my mum.", "Please make my brother Tom my emergency contact instead.", "emergency contact"),
     ("My vet is Dr Lind.", "We've changed vets, it's Dr Osei now.", "name"),

@@ -28,6 +28,7 @@ from troth.language.en.values import bare, cut, cut_place, kind_of, written
 from troth.language.en.who import noun
 from troth.language.text import fold
 
+_PLACES = bag("in at on under behind beside by near outside inside above below with next")
 _WORKED_VEHICLES = bag("tram bus lorry train taxi cab coach ambulance forklift crane ferry digger hgv minicab limousine tanker")
 
 
@@ -89,6 +90,7 @@ class Action(Life):
         for reader in (
             self._chosen_as,
             self._at_an_hour,
+            self._stands,
             self._for_somebody,
             self._in_figures,
             self._rather,
@@ -163,9 +165,6 @@ class Action(Life):
 
     def _framed(self, frame: Frame) -> list[Draft]:  # noqa: C901
         flags = frame.flags
-        people = any(t.low in role_words() for t in self.parsed.subject)
-        if frame.attribute == "home" and self.who.kind in ("thing", "things") and self.parsed.lemma == "live" and not people:
-            return self._stands()
         if frame.attribute in ("owns",):
             return self._owned(flags)
         if frame.attribute == "car" and self._drives_for_work():
@@ -221,9 +220,14 @@ class Action(Life):
             made.intents.add(Intent.UPDATES)
         return [made]
 
-    def _stands(self) -> list[Draft]:
+    def _stands(self) -> list[Draft] | None:
         """ "The bike lives in the shed": where a thing is, at the address of "the bike is in the shed"."""
+        thing = self.who.kind in ("thing", "things") and not any(t.low in role_words() for t in self.parsed.subject)
+        if not thing or self.parsed.lemma != "live" or self.preposition not in _PLACES or self.parsed.past:
+            return None
         about = noun(self.parsed.subject, self.scene)
+        if about.owner is None and self.parsed.subject[0].low in ("his", "her", "their", "its"):
+            return []
         place = written(self.source, cut(self.rest, self.times, loose=False, keep=frozenset({self.preposition})))
         name, heads = address_name(about), table("frames")["heads"]
         if not place or not name:

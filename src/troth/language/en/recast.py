@@ -81,7 +81,8 @@ def _allowed(guard: str, match: re.Match[str], text: str) -> bool:
 def _appointed(what: list[Token], whom: list[Token]) -> bool:
     """Whether somebody, or some firm or number, takes over as the one of its sort that one has."""
     role, first = singular(what[-1].low), whom[0]
-    sole = role in role_words() and roles()[role] not in role_kind("animals") | role_kind("family")
+    known = role in role_words()
+    sole = roles()[role] not in role_kind("animals") | role_kind("family") if known else role.endswith(("er", "or", "ist"))
     return (sole or role in table("frames")["heads"]) and (first.capital or first.kind in "nx")
 
 

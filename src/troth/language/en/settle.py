@@ -26,6 +26,7 @@ _TIMELY = re.compile(
     r"\d|day\b|days\b|week|month|year|today|tonight|tomorrow|yesterday|\bmon\b|\btue|\bwed\b|\bthu|\bfri\b|\bsat\b|\bsun\b|january|february|march"
     r"|april|\bmay\b|june|july|august|september|october|november|december|\b(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\b|noon|midnight|morning"
     r"|evening|afternoon|night|spring|summer|autumn|\bfall\b|winter|easter|christmas|since|until|till|ago|last|next|now\b|lately|recently|birthday|hour"
+    r"|o'clock|\b(?:at|half|past|to) (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b"
     r"|minute|decade|fortnight|term|semester|quarter|ramadan|diwali|thanksgiving|new year|\beve\b|hols|age\b"
 )
 _POINTING = re.compile(

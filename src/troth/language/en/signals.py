@@ -296,7 +296,7 @@ def _kept(right: list[Token], strong: bool) -> list[Token]:
         return []
     if (
         (kept[0].low in _NO_START and not strong)
-        or kept[0].low in words("wh") | words("aux")
+        or (kept[0].low in words("wh") | words("aux") and not (kept[0].capital and kept[1:] and kept[1].kind == "n"))
         or kept[0].low in ("please", "thanks", "because", "so")
     ):
         return []

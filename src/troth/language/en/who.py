@@ -453,6 +453,8 @@ def noun_who(found: Noun, scene: Scene, definite: bool = False) -> Who | None:
             "things" if found.plural else "thing",
             said=phrase,
         )
+    if (definite or found.plural) and (held := _held_thing(fold(found.phrase), scene)) is not None:
+        return held
     generic = len(found.head) == 1 and common(found.head[0].low)
     if found.head and all(token.capital or token.low in _TITLES for token in found.head) and not definite and not generic:
         name = " ".join(token.text for token in found.head)
@@ -469,10 +471,7 @@ def noun_who(found: Noun, scene: Scene, definite: bool = False) -> Who | None:
         known = scene.key_of(phrase)
         if known:
             return scene.known(known)
-        held = _held_thing(fold(phrase), scene) if definite else None
-        return held or Who(
-            fold(phrase), ("the " if definite else "") + phrase, "things" if found.plural else "thing", said=phrase
-        )
+        return Who(fold(phrase), ("the " if definite else "") + phrase, "things" if found.plural else "thing", said=phrase)
     return None
 
 

@@ -24,6 +24,7 @@ _FIRST = {
     "mine": "User's",
     "ours": "User's",
 }
+_GENITIVE = re.compile(r" (?='s\b)")
 _SPACES = re.compile(r"\s+")
 _BEFORE_MARK = re.compile(r"\s+([,.;:!?)])(?=\s|$)")
 _EMOTES = re.compile(r"[\U0001F000-\U0001FAFF\u2600-\u27BF\uFE0F]+")
@@ -239,7 +240,7 @@ def trim_tail(tokens: Sequence[Token]) -> list[Token]:
 
 def tidy(text: str) -> str:
     """Single spaces, none before a mark, no pictures."""
-    return _BEFORE_MARK.sub(r"\1", _SPACES.sub(" ", _EMOTES.sub(" ", text))).strip()
+    return _GENITIVE.sub("", _BEFORE_MARK.sub(r"\1", _SPACES.sub(" ", _EMOTES.sub(" ", text)))).strip()
 
 
 def third_person(text: str) -> str:

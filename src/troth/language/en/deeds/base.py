@@ -284,9 +284,11 @@ def weighed(made: Draft, key: str, scene: Scene) -> Draft:
     other = re.compile(rf"\b(?:than|to|over) (?:\w+ )?{re.escape(fold(made.value))}\b")
     for recent in scene.context.recent:
         claim = recent.claim
-        mine = claim.subject == key and claim.positive and claim.attribute == made.attribute.name == "prefers"
-        if mine and other.search(fold(recent.text)):
-            return replace(made, attribute=single(made.attribute), targets=(recent.memory,), intents={Intent.UPDATES})
+        mine = claim.subject == key and claim.positive and made.attribute.name == "prefers"
+        there = claim.attribute == "prefers" or claim.attribute.endswith(" preference")
+        if mine and there and other.search(fold(recent.text)):
+            found = single(attribute(claim.attribute, category="preference"))
+            return replace(made, attribute=found, targets=(recent.memory,), intents={Intent.UPDATES})
     return made
 
 

@@ -29,7 +29,7 @@ _SPELLED = bag(
 )
 
 
-_PUPILS = bag("son daughter child kid stepson stepdaughter nephew niece grandson granddaughter brother sister toddler teenager")
+_PUPILS = bag("son daughter child kid stepson stepdaughter nephew niece grandson granddaughter toddler teenager")
 """Those whose "goes to Hillside" tells their school, one at a time."""
 _WORKED = bag("nights days mornings afternoons evenings weekends earlies lates")
 
@@ -149,7 +149,7 @@ class Life(Tools):
             if folded in ("bed", "sleep", "work", "town"):
                 return []
             pupil = self.who.role in _PUPILS and any(t.capital for t in place)
-            return [Draft(attribute("goes to", many=not pupil), value)]
+            return [Draft(attribute("school") if pupil else attribute("goes to", many=True), value)]
         if self.preposition in ("to", "on") and value:
             return self._travelled()
         if folded in bag("vegan vegetarian gluten-free dairy-free keto freelance part-time"):

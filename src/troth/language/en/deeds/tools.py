@@ -122,7 +122,7 @@ class Tools(Things):
         if at is None or self.who.kind not in ("thing", "things"):
             return None
         target = bare(written(self.source, cut(self.parsed.rest[at + 1 :], self.times)))
-        return self._thing_changed(target) if any(c.isdigit() for c in target) else None
+        return self._thing_changed(target) if re.match(r"\W?\d", target) else None
 
     _fall = _jump = _climb = _rise
 
