@@ -211,7 +211,7 @@ def _blamed(source: str, parted: list[list[Token]]) -> Signal | None:
 
 def _said_but(source: str, parted: list[list[Token]]) -> Signal | None:
     """ "I said Leeds but it's Bradford"."""
-    said = parted[0]
+    said = parted[0] if parted else []
     lows = [t.low for t in said]
     at = lows.index("but") if "but" in lows else 0
     told = lows[:2] in (["i", "said"], ["i", "wrote"], ["i", "put"], ["i", "typed"]) and 2 < at < 8
