@@ -62,8 +62,12 @@ def _in_order(a: list[str], b: list[str], *, whole: bool = False) -> bool:
     return True
 
 
+_NUMERALS = frozenset("零二两三四五六七八九十百千万半")
+"""Chinese numerals, but for 一, which is an article as well."""
+
+
 def _digits(tokens: list[str]) -> list[str]:
-    return [token for token in tokens if any(c.isdigit() for c in token)]
+    return [token for token in tokens if token in _NUMERALS or any(c.isdigit() for c in token)]
 
 
 def _jaccard(a: list[str], b: list[str]) -> float:

@@ -39,13 +39,14 @@ def again(text: str, assertions: tuple[Assertion, ...], context: Context) -> tup
     return tuple(_again(text[each.start : each.end], _no_mistake(each, kept), context) for each in assertions)
 
 
-def _kept_to(context: Context) -> dict[str, str]:
-    return {held.memory: held.claim.value_key for held in context.recent}
+def _kept_to(context: Context) -> dict[str, tuple[str, str]]:
+    return {held.memory: (held.claim.subject, held.claim.value_key) for held in context.recent}
 
 
-def _no_mistake(said: Assertion, kept: dict[str, str]) -> Assertion:
+def _no_mistake(said: Assertion, kept: dict[str, tuple[str, str]]) -> Assertion:
     """是高二，不是高三, where 高二 is held: somebody else was mistaken, and nothing is corrected."""
-    same = said.claim is not None and any(kept.get(target) == said.claim.value_key for target in said.targets)
+    claim = said.claim
+    same = claim is not None and any(kept.get(target) == (claim.subject, claim.value_key) for target in said.targets)
     return replace(said, targets=(), intents=said.intents - {Intent.CORRECTS}) if same else said
 
 

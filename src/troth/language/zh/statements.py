@@ -70,7 +70,7 @@ class Statements(Turns):
         if self._of_nobody(frame):
             return None
         when = self._when(frame)
-        if self.user_speaks and (self._given_up(frame) or self._changes(frame, when)):
+        if self.user_speaks and (self._of_another(frame) or self._given_up(frame) or self._changes(frame, when)):
             return None
         when = self._in_chain(frame, when)
         self.handled = False

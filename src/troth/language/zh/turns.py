@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from troth.domain.claim import Mood, Tense
 from troth.language.zh import instead
 from troth.language.zh.chains import Chains
@@ -10,6 +12,7 @@ from troth.language.zh.frame import Frame
 from troth.language.zh.pointing import repaired
 from troth.language.zh.rules import Draft, attribute_named
 from troth.language.zh.timed import When
+from troth.language.zh.who import display, patterns
 
 _LOOSE = frozenset(("fact", "event", "habit", "uses", "owns", "learning", "hobby"))
 """Where something lands for want of a better address."""
@@ -38,6 +41,30 @@ class Turns(Chains):
         if gone is not None:
             self._end((gone,), frame)
         return gone is not None
+
+    def _of_another(self, frame: Frame) -> bool:
+        """是我外公，不是我爷爷: what was just told of one of the user's people was meant of another."""
+        kin = patterns()["kin"].pattern
+        whose = r"我?(?:的|家)?"
+        forms = (
+            rf"(?:不是|并非){whose}(?P<w>{kin})[^,]*,(?:而|应该)?是{whose}(?P<r>{kin})",
+            rf"是{whose}(?P<r>{kin})[^,]{{0,4}},?(?:不是|并非|而不是){whose}(?P<w>{kin})",
+        )
+        swap = next((found for form in forms if (found := re.search(form, self.sentence_words))), None)
+        if swap is None or not self.user_speaks or frame.clause.mood is not Mood.CONFIRMED:
+            return False
+        wrong, right = (self.scene.relative(self.scene.user, swap.group(name)) for name in ("w", "r"))
+        old = next((each for each in self.context.recent if each.claim.subject == wrong.key), None)
+        if old is None or swap.group("r") not in frame.clause.words:
+            return False
+        shown = display(old.text, wrong.key, self.scene)
+        text = old.text.replace(shown, right.name, 1) if shown in old.text else right.name + old.claim.value
+        flags = frozenset(("whole",))
+        draft = Draft(attribute_named(old.claim.attribute), old.claim.value, text, flags=flags, targets=(old.memory,))
+        frame.subject, frame.negation, frame.negation_said = right, "", ""
+        self.correcting = True
+        self._keep(draft, frame, when=When(old.claim.tense, old.claim.passing, old.claim.valid))
+        return True
 
     def _instead(self, frame: Frame, drafts: list[Draft], when: When) -> list[Draft]:
         """The drafts; one that tells another way of what is held, or what came for what was given up, takes its place."""
