@@ -292,6 +292,22 @@ def test_recent_observations_by_when_they_were_said(db: Driver) -> None:
     assert (recent(9), recent(2), recent(0)) == (["o4", "o1", "o3", "o2"], ["o4", "o1"], [])
 
 
+def test_all_observations_user_by_user_along_time(db: Driver) -> None:
+    def store(tx: Tx) -> None:
+        for number in range(2400, 0, -1):
+            state = PENDING if number % 7 == 0 else READ
+            user = "user 文" if number % 2 else "ann"
+            tx.add_observation(observation(f"o{number}", user=user, observed_at=day(-(number // 10))), state)
+
+    db.write(store)
+    found = db.read(lambda tx: list(tx.all_observations()))
+    order = sorted(range(1, 2401), key=lambda number: (number % 2, -(number // 10), -number))
+    assert [one.id for one, _ in found] == [f"o{number}" for number in order]
+    assert {state for one, state in found if int(one.id[1:]) % 7 == 0} == {PENDING}
+    assert len([one for one, state in found if state is PENDING]) == 2400 // 7
+    assert db.read(lambda tx: list(tx.all_observations()), "elsewhere") == []
+
+
 def test_what_was_said_beside_an_observation(db: Driver) -> None:
     talk = [("o1", 1, "a"), ("o3", 2, "b"), ("o2", 2, "a"), ("o5", 3, "a"), ("o4", 3, None), ("o6", 4, "b"), ("o7", 5, None)]
     for id, said, conversation in talk:

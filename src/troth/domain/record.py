@@ -1,8 +1,8 @@
 """What an entry of the ledger writes, as parts of its payload, and what follows from all entries together. Pure.
 
-Both directions stand side by side: `bodies` takes rows apart when they are written, `Derived.take` puts them together
-again when the record is replayed or checked. Quoted words are not repeated here: they stand in their observation, so
-that erasing them there erases them everywhere.
+Both directions stand side by side: `bodies` takes rows apart when they are written, `rows_of` puts them together again
+when the record is replayed, carried elsewhere or checked. Quoted words are not repeated here: they stand in their
+observation, so that erasing them there erases them everywhere.
 """
 
 from __future__ import annotations
@@ -68,6 +68,55 @@ def bodies(rows: Rows) -> Mapping[str, dict[str, Any]]:
     return found
 
 
+def rows_of(entry: Entry, payload: Payload, words: Words) -> Rows:
+    """The rows that an entry wrote, without those that were erased since; what `bodies` took apart."""
+    found = _Found(entry, words)
+    for values in payload.head.get("blocks", ()):
+        found.blocks.append((NO_MEMORY, made(Block, values, decision=entry.id)))
+    for part in payload.parts:
+        if part.body is not None:
+            found.take(part.about, json.loads(part.body))
+    return found.rows()
+
+
+@dataclass(slots=True)
+class _Found:
+    """The rows of an entry as they are put together."""
+
+    entry: Entry
+    words: Words
+    memories: list[Memory] = field(default_factory=list)
+    versions: list[Version] = field(default_factory=list)
+    evidence: list[Evidence] = field(default_factory=list)
+    withdrawn: list[tuple[str, str]] = field(default_factory=list)
+    links: list[Link] = field(default_factory=list)
+    blocks: list[tuple[str, Block]] = field(default_factory=list)
+    lifted: list[tuple[str, Block]] = field(default_factory=list)
+    names: list[tuple[str, Entity]] = field(default_factory=list)
+
+    def take(self, about: str, body: dict[str, Any]) -> None:
+        id, at = self.entry.id, self.entry.recorded_at
+        for values in body.get("memory", ()):
+            quotes = tuple(self._quote(place) for place in values.pop("quotes"))
+            self.memories.append(made(Memory, values, id=about, recorded_at=at, quotes=quotes))
+        self.versions += [made(Version, v, memory=about, decision=id, recorded_at=at) for v in body.get("versions", ())]
+        for values in body.get("evidence", ()):
+            quote = self._quote(values.pop("quote"))
+            self.evidence.append(made(Evidence, values, memory=about, decision=id, quote=quote))
+        self.withdrawn += [(about, decision) for decision in body.get("withdrawn", ())]
+        self.links += [Link(LinkKind(kind), about, target, id) for kind, target in body.get("links", ())]
+        self.blocks += [(about, made(Block, values, decision=id)) for values in body.get("blocks", ())]
+        self.lifted += [(about, made(Block, values)) for values in body.get("lifted", ())]
+        self.names += [(user, made(Entity, values)) for user, values in body.get("names", ())]
+
+    def rows(self) -> Rows:
+        return Rows(**{name: tuple(getattr(self, name)) for name in Rows.__dataclass_fields__})
+
+    def _quote(self, place: list[Any]) -> Quote:
+        observation, start, end = place
+        return Quote(observation, start, end, self.words(observation, start, end))
+
+
 def named_in(payload: Payload) -> list[tuple[str, str]]:
     """(user, key) of the names that an entry taught."""
     read = (json.loads(part.body) for part in payload.parts if part.body is not None)
@@ -99,53 +148,32 @@ class Derived:
 
     def take(self, entry: Entry, payload: Payload) -> None:
         """Add what the next entry wrote; erased parts say nothing."""
-        for values in payload.head.get("blocks", ()):
-            self._block(made(Block, values, decision=entry.id))
-        for part in payload.parts:
-            if part.body is not None:
-                self._take(entry, part.about, json.loads(part.body))
-
-    def _take(self, entry: Entry, about: str, body: dict[str, Any]) -> None:
-        for values in body.get("memory", ()):
-            quotes = tuple(self._quote(place) for place in values.pop("quotes"))
-            self.memories[about] = made(Memory, values, id=about, recorded_at=entry.recorded_at, quotes=quotes)
-        for values in body.get("versions", ()):
-            written = made(Version, values, memory=about, decision=entry.id, recorded_at=entry.recorded_at)
-            versions = self.versions.setdefault(about, [])
+        rows = rows_of(entry, payload, self.words)
+        self.memories.update((memory.id, memory) for memory in rows.memories)
+        for version in rows.versions:
+            versions = self.versions.setdefault(version.memory, [])
             if versions:
                 versions[-1] = replace(versions[-1], retired_at=entry.recorded_at)
-            versions.append(written)
-        for values in body.get("evidence", ()):
-            quote = self._quote(values.pop("quote"))
-            said = made(Evidence, values, memory=about, decision=entry.id, quote=quote)
-            self.evidence.setdefault(about, []).append(said)
-        for decision in body.get("withdrawn", ()):
+            versions.append(version)
+        for item in rows.evidence:
+            self.evidence.setdefault(item.memory, []).append(item)
+        for about, decision in rows.withdrawn:
             self.evidence[about] = [item for item in self.evidence.get(about, ()) if item.decision != decision]
-        for kind, target in body.get("links", ()):
-            self.links[Link(LinkKind(kind), about, target, entry.id)] = None
-        for values in body.get("blocks", ()):
-            self._block(made(Block, values, decision=entry.id))
-        for values in body.get("lifted", ()):
-            block = made(Block, values)
-            if _key(block) in self.blocks:
-                self.blocks[_key(block)] = replace(self.blocks[_key(block)], lifted=True)
-        for user, values in body.get("names", ()):
-            self._name(user, made(Entity, values))
+        self.links.update(dict.fromkeys(rows.links))
+        self.blocks.update((_key(block), block) for _, block in rows.blocks)
+        for key in (_key(block) for _, block in rows.lifted):
+            if key in self.blocks:
+                self.blocks[key] = replace(self.blocks[key], lifted=True)
+        for user, entity in rows.names:
+            self._name(user, entity)
 
     def whole(self) -> Derived:
         """Without links to what is not there (one end was erased)."""
         kept = {link: None for link in self.links if link.source in self.memories and link.target in self.memories}
         return replace(self, links=kept)
 
-    def _block(self, block: Block) -> None:
-        self.blocks[_key(block)] = block
-
     def _name(self, user: str, entity: Entity) -> None:
         old = self.names.get((user, entity.key))
         if old is not None:
             entity = replace(old, names=tuple(dict.fromkeys((*old.names, *entity.names))))
         self.names[user, entity.key] = entity
-
-    def _quote(self, place: list[Any]) -> Quote:
-        observation, start, end = place
-        return Quote(observation, start, end, self.words(observation, start, end))

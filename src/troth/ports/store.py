@@ -135,6 +135,10 @@ class Tx(Protocol):
         """Those that are there, each once, in the order asked for."""
         ...
 
+    def all_observations(self) -> Iterable[tuple[Observation, ObservationState]]:
+        """All of them: user by user, each user's by (observed_at, as added); read in portions."""
+        ...
+
     def beside(self, ids: Sequence[str]) -> Mapping[str, tuple[str | None, str | None]]:
         """What was said directly before and after each of these in its conversation, by (observed_at, as added).
 

@@ -110,6 +110,11 @@ SELECT body, text FROM observations INDEXED BY observation_by_time
 SELECT o.body, o.text FROM json_each(:ids) AS wanted CROSS JOIN observations AS o
  WHERE o.ns = :ns AND o.id = wanted.value ORDER BY wanted.key
 
+-- all_observations --
+-- The next of all, by user and when they were said.
+SELECT user, observed_at, seq, state, body, text FROM observations INDEXED BY observation_by_time
+ WHERE ns = :ns AND (user, observed_at, seq) > (:user, :said, :seq) ORDER BY user, observed_at, seq LIMIT :limit
+
 -- add_memory --
 -- Keep a memory's content, which never changes.
 INSERT INTO memories (ns, seq, id, user, subject, attribute, scope, domain, body)

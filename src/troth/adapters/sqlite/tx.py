@@ -112,6 +112,12 @@ class SqliteTx:
     def observations(self, ids: Sequence[str]) -> Sequence[Observation]:
         return list(self._observations("observations", ids=_listed(ids)))
 
+    def all_observations(self) -> Iterator[tuple[Observation, ObservationState]]:
+        user, said, seq = "", -FOREVER, 0
+        while rows := self._run("all_observations", user=user, said=said, seq=seq, limit=_PAGE).fetchall():
+            yield from ((load(Observation, body, text=text), ObservationState(state)) for *_, state, body, text in rows)
+            user, said, seq, *_ = rows[-1]
+
     def beside(self, ids: Sequence[str]) -> Mapping[str, tuple[str | None, str | None]]:
         return {id: (before, after) for id, before, after in self._run("beside", ids=_listed(ids))}
 

@@ -19,7 +19,8 @@ from troth.domain.settings import Seat
 from troth.domain.upkeep import occasions_of, united
 from troth.engine.dream.derive import Derivation
 from troth.engine.write.commit import stamp, write
-from troth.engine.write.govern import govern, standing_blocks
+from troth.engine.write.govern import govern
+from troth.engine.write.seals import standing_blocks
 from troth.ports.store import Tx
 from troth.schema.registry import attribute
 

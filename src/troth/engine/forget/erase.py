@@ -7,7 +7,7 @@ Free pages and the log are cleaned once, at the end.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from troth.domain.codec import plain
@@ -27,8 +27,7 @@ from troth.engine.parts import Parts
 from troth.engine.read.views import own
 from troth.engine.searchable import episode_doc
 from troth.engine.write.commit import acted, stamp, write
-from troth.engine.write.govern import seal
-from troth.engine.write.intake import sealed_digest
+from troth.engine.write.seals import seal, seal_keys, sealed_digest
 from troth.errors import Conflict
 from troth.ports.store import DocKind, ObservationState, Tx
 
@@ -64,12 +63,21 @@ async def erase(parts: Parts, seat: Seat, ids: Sequence[str], *, sweep: bool = F
     return await _carry_on(parts, seat, *await parts.store.write(seat.namespace, begin))
 
 
-async def erase_all(parts: Parts, seat: Seat, ids: Sequence[str], observations: Sequence[str]) -> Receipt:
-    """Remove memories, with what was derived from them, and whole observations; what is not there is passed over."""
+async def erase_all(
+    parts: Parts,
+    seat: Seat,
+    ids: Sequence[str],
+    observations: Sequence[str],
+    spans: Mapping[str, Sequence[Span]] | None = None,
+) -> Receipt:
+    """Remove memories, with what was derived from them, whole observations, and spans of others.
+
+    What is not there is passed over.
+    """
 
     def begin(tx: Tx) -> tuple[_Done, Plan, Sequence[Touched]]:
         plan = plan_of(tx, seat, tx.beliefs(ids), sweep=False).plan
-        plan.whole = list(observations)
+        plan.whole, plan.spans = list(observations), {id: list(some) for id, some in (spans or {}).items()}
         return _begin(tx, parts, seat, plan), plan, ()
 
     return await _carry_on(parts, seat, *await parts.store.write(seat.namespace, begin))
@@ -160,7 +168,7 @@ async def _scrub(parts: Parts, namespace: str) -> bool:
 
 def _step(tx: Tx, parts: Parts, seat: Seat, plan: Plan, done: _Done) -> None:
     """Erase the next memories of a plan; with the last of them, whole texts, other spans and names."""
-    secret, mark = parts.store.secret(), stamp(tx, parts.clock.now())
+    key, mark = seal_keys(tx, parts.store.secret())[0], stamp(tx, parts.clock.now())
     memories = [memory for id in list(plan.memories)[:AT_ONCE] if (memory := tx.memory(id)) is not None]
     for id in list(plan.memories)[:AT_ONCE]:
         del plan.memories[id]
@@ -168,7 +176,7 @@ def _step(tx: Tx, parts: Parts, seat: Seat, plan: Plan, done: _Done) -> None:
     for memory in memories:
         for quote in _quotes(tx, memory):
             spans.setdefault(quote[0], []).append(quote[1])
-    dropped, blocks = _drop(tx, memories, mark, secret, done.removed)
+    dropped, blocks = _drop(tx, memories, mark, key, done.removed)
     whole: Sequence[str] = ()
     if not plan.memories:
         for id, some in plan.spans.items():
@@ -177,7 +185,7 @@ def _step(tx: Tx, parts: Parts, seat: Seat, plan: Plan, done: _Done) -> None:
         dropped |= _drop_names(tx, plan.names, done.removed)
         plan.whole, plan.spans, plan.names = [], {}, []
     for seen in tx.observations([*spans, *(id for id in whole if id not in spans)]):
-        _blot(tx, seen, spans.get(seen.id, ()), secret, whole=seen.id in whole)
+        _blot(tx, seen, spans.get(seen.id, ()), key, whole=seen.id in whole)
         done.removed["texts"] += 1
     withdrawn = [pair for id in whole for pair in _withdrawn(tx, id)]
     ids = [memory.id for memory in memories]
@@ -194,9 +202,7 @@ def _quotes(tx: Tx, memory: Memory) -> Iterable[tuple[str, Span]]:
         yield quote.observation, (quote.start, quote.end)
 
 
-def _drop(
-    tx: Tx, memories: Sequence[Memory], mark: Stamp, secret: bytes, removed: Counter[str]
-) -> tuple[set[str], list[Block]]:
+def _drop(tx: Tx, memories: Sequence[Memory], mark: Stamp, key: bytes, removed: Counter[str]) -> tuple[set[str], list[Block]]:
     """Remove memories with all that hangs on them; the entries that lose their parts, and the blocks that stay."""
     entries: dict[str, set[str]] = {}
     seals: dict[str, Block] = {}
@@ -209,7 +215,7 @@ def _drop(
             entries.setdefault(decision, set()).add(memory.id)
         for block in named:
             tx.drop_block(block)
-        sealed = seal(memory.address, memory.claim.value_key, secret)
+        sealed = seal(memory.address, memory.claim.value_key, key)
         seals[sealed.value_key] = Block(sealed.address, sealed.value_key, True, mark.now, mark.decision)
         vectors = tx.unindex(DocKind.MEMORY, memory.id)
         tx.drop_memory(memory.id)
@@ -256,9 +262,9 @@ def _drop_names(tx: Tx, names: Sequence[tuple[str, str]], removed: Counter[str])
     return dropped
 
 
-def _blot(tx: Tx, seen: Observation, spans: Iterable[Span], secret: bytes, *, whole: bool) -> None:
+def _blot(tx: Tx, seen: Observation, spans: Iterable[Span], key: bytes, *, whole: bool) -> None:
     """Put a filler of equal length over spans, or over all; its row stays, so that the same text is known again."""
-    digest = sealed_digest(secret, seen.digest)
+    digest = sealed_digest(seen.digest, key)
     if whole:
         text = FILLER * len(seen.text) if tx.memories_of_observation(seen.id) else ""
         empty = replace(seen, text=text, digest=digest, conversation=None, speaker=None, source=None, title=None)

@@ -15,7 +15,7 @@ from troth.domain.observation import Observation
 from troth.domain.settings import Seat
 from troth.domain.support import stands_alone
 from troth.engine.forget.match import NO_LIMIT, find, holding, names_of, observation, places, quotes_of
-from troth.engine.write.govern import hmac_of
+from troth.engine.write.seals import hmac_of
 from troth.language.text import fold, words
 from troth.ports.store import DocKind, Tx
 

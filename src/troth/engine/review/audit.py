@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from troth.domain.claim import Quote
-from troth.domain.ledger import GENESIS, Entry, Payload, commit_to, entry_hash, payload_of
-from troth.domain.observation import FILLER
-from troth.domain.record import Derived, Words
+from troth.domain.ledger import Entry, Payload
+from troth.domain.record import Derived
 from troth.domain.settings import Seat
 from troth.engine.parts import Parts
-from troth.engine.searchable import episode_doc, memory_doc
+from troth.engine.review.chain import Walk, rebuild, walked, words_of
 from troth.errors import CorruptStore
 from troth.ports.store import Tx
 
@@ -52,8 +51,8 @@ async def verify(parts: Parts, seat: Seat) -> Verdict:
     """Walk the namespace's chain and name the first entry or memory that was altered."""
 
     def work(tx: Tx) -> Verdict:
-        walk = _walked(tx)
-        return Verdict(walk.number, walk.problem or next(_altered(tx, walk), ""))
+        told = _told(tx)
+        return Verdict(told.walk.number, told.walk.problem or next(_altered(tx, told), ""))
 
     return await parts.store.read(seat.namespace, work)
 
@@ -66,127 +65,48 @@ async def replay(parts: Parts, seat: Seat) -> Replayed:
     """
 
     def work(tx: Tx) -> Replayed:
-        walk = _walked(tx)
-        if walk.problem:
-            raise CorruptStore(f"The ledger cannot be replayed: {walk.problem}.", hint="Restore a backup.")
-        changed = next(_altered(tx, walk), "")
-        seen = [row for user in tx.users() for row in tx.recent_observations(user, 2**31)]
-        tx.clear_derived()
-        _write(tx, walk.derived.whole())
-        for observation in reversed(seen):
-            doc = episode_doc(replace(observation, text=observation.text.replace(FILLER, " ")))
-            if doc.terms and observation.text.strip(FILLER):
-                tx.index(doc)
-        return Replayed(walk.number, len(walk.derived.memories), changed)
+        told = _told(tx)
+        if told.walk.problem:
+            raise CorruptStore(f"The ledger cannot be replayed: {told.walk.problem}.", hint="Restore a backup.")
+        changed = next(_altered(tx, told), "")
+        walk, memories = rebuild(tx)
+        return Replayed(walk.number, memories, changed)
 
     replayed = await parts.store.write(seat.namespace, work)
     await parts.embed(seat.namespace)
     return replayed
 
 
-def _write(tx: Tx, derived: Derived) -> None:
-    for memory in derived.memories.values():
-        tx.add_memory(memory)
-        tx.index(memory_doc(memory))
-    for rows in derived.versions.values():
-        for version in rows:
-            tx.add_version(version)
-    for said in derived.evidence.values():
-        for item in said:
-            tx.add_evidence(item)
-    for link in derived.links:
-        tx.add_link(link)
-    for block in derived.blocks.values():
-        tx.add_block(block)
-    for (user, _), entity in derived.names.items():
-        tx.add_entity(user, entity)
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What the ledger tells, held in memory to be compared."""
 
-
-@dataclass(slots=True)
-class _Walk:
-    """What a walk along the chain has seen."""
-
+    walk: Walk
     derived: Derived
-    number: int = 0
-    previous: str = GENESIS
-    entries: set[str] = field(default_factory=set)
-    bare: dict[tuple[str, str], int] = field(default_factory=dict)
-    """(entry, memory) of parts that are missing and that no erasure has named so far."""
-    problem: str = ""
-
-    def step(self, entry: Entry, text: str | None, salt: bytes | None) -> str:
-        """Take the next entry; what is wrong with it, or the empty text."""
-        self.number += 1
-        if entry.number != self.number or entry.previous != self.previous:
-            return f"entry {self.number} ({entry.id}) does not follow the one before"
-        header = (entry.id, entry.namespace, entry.number, entry.kind, entry.recorded_at, entry.commitment, entry.previous)
-        if entry_hash(*header) != entry.hash:
-            return f"entry {self.number} ({entry.id}) was altered"
-        self.previous = entry.hash
-        self.entries.add(entry.id)
-        if text is None or salt is None:
-            return f"entry {self.number} ({entry.id}) lost its payload"
-        payload = _read(text)
-        if payload is None or commit_to(payload.skeleton(), salt) != entry.commitment:
-            return f"the payload of entry {self.number} ({entry.id}) was altered"
-        return self._take(entry, payload)
-
-    def _take(self, entry: Entry, payload: Payload) -> str:
-        for part in payload.parts:
-            if not part.true:
-                return f"the payload of entry {self.number} ({entry.id}) was altered"
-            if part.body is None:
-                self.bare[entry.id, part.about] = self.number
-        if entry.kind == "erase":
-            named, dropped = {*payload.head.get("memories", ()), ""}, set(payload.head.get("dropped", ()))
-            self.bare = {place: at for place, at in self.bare.items() if place[0] not in dropped or place[1] not in named}
-        self.derived.take(entry, payload)
-        return ""
+    entries: frozenset[str]
 
 
-def _read(text: str) -> Payload | None:
-    try:
-        return payload_of(text)
-    except (ValueError, KeyError, TypeError):
-        return None
+def _told(tx: Tx) -> _Told:
+    derived, entries = Derived(words_of(tx)), set()
+
+    def take(entry: Entry, payload: Payload) -> None:
+        entries.add(entry.id)
+        derived.take(entry, payload)
+
+    walk = walked(tx, take)
+    return _Told(walk, derived.whole(), frozenset(entries))
 
 
-def _walked(tx: Tx) -> _Walk:
-    walk = _Walk(Derived(_words_of(tx)))
-    for entry, text, salt in tx.entries():
-        walk.problem = walk.step(entry, text, salt)
-        if walk.problem:
-            return walk
-    if walk.bare:
-        (id, _), place = next(iter(walk.bare.items()))
-        walk.problem = f"entry {place} ({id}) lost a part of its payload, and no erasure accounts for it"
-    elif (tx.head().hash, tx.head().number) != (walk.previous, walk.number):
-        walk.problem = "the chain does not end where its head says"
-    return walk
-
-
-def _words_of(tx: Tx) -> Words:
-    held: dict[str, str] = {}
-
-    def words(observation: str, start: int, end: int) -> str:
-        if observation not in held:
-            found = tx.observation(observation)
-            held[observation] = found.text if found else ""
-        return held[observation][start:end]
-
-    return words
-
-
-def _altered(tx: Tx, walk: _Walk) -> Iterator[str]:
+def _altered(tx: Tx, told: _Told) -> Iterator[str]:
     """Where the derived tables are not what the ledger says, memory by memory."""
-    derived = walk.derived.whole()
+    derived = told.derived
     links = _grouped((id, link) for link in derived.links for id in {link.source, link.target})
     blocks = _grouped((block.address, block) for block in derived.blocks.values())
     held = set()
     for belief in tx.all_beliefs(None):
         memory, made = belief.memory, derived.memories.get(belief.id)
         held.add(belief.id)
-        if made is None or any(version.decision not in walk.entries for version in tx.versions(belief.id)):
+        if made is None or any(version.decision not in told.entries for version in tx.versions(belief.id)):
             yield f"memory {belief.id} was changed by no entry of the ledger"
         elif replace(made, quotes=()) != replace(memory, quotes=()):
             yield f"the text of memory {belief.id} was altered"

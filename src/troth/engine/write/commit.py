@@ -49,10 +49,17 @@ def commit(tx: Tx, proposal: Proposal, decision: Decision, effects: Effects, mar
 
 def write(tx: Tx, kind: str, mark: Stamp, head: Mapping[str, Any], rows: Rows) -> None:
     """Write rows, and the entry of the ledger from which a replay makes them again."""
+    put(tx, rows, mark.now)
+    parts = tuple(make_part(about, body, os.urandom(SALT_BYTES)) for about, body in bodies(rows).items())
+    append(tx, kind, mark, Payload(head, parts))
+
+
+def put(tx: Tx, rows: Rows, now: datetime) -> None:
+    """Write the rows of one entry, which was recorded at `now`."""
     for memory in rows.memories:
         tx.add_memory(memory)
         tx.index(memory_doc(memory))
-    write_versions(tx, rows.versions, mark.now)
+    write_versions(tx, rows.versions, now)
     for about, decision in rows.withdrawn:
         tx.drop_evidence(about, decision)
     for item in rows.evidence:
@@ -65,8 +72,6 @@ def write(tx: Tx, kind: str, mark: Stamp, head: Mapping[str, Any], rows: Rows) -
         tx.lift_block(block)
     for user, entity in rows.names:
         tx.add_entity(user, entity)
-    parts = tuple(make_part(about, body, os.urandom(SALT_BYTES)) for about, body in bodies(rows).items())
-    append(tx, kind, mark, Payload(head, parts))
 
 
 def write_versions(tx: Tx, versions: Iterable[Version], now: datetime) -> None:

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
-import hmac
-import json
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 
-from troth.domain.address import Address
 from troth.domain.authority import Authority, write_score
 from troth.domain.claim import Proposal
 from troth.domain.decision import Action, Case, Decision, decide, meet
@@ -18,6 +14,7 @@ from troth.domain.memory import Belief, Block, LinkKind
 from troth.domain.receipt import Outcome
 from troth.engine.write.commit import commit, stamp
 from troth.engine.write.propose import opposite_of
+from troth.engine.write.seals import standing_blocks
 from troth.engine.write.support import falling
 from troth.ports.store import Tx
 
@@ -41,34 +38,6 @@ def govern(tx: Tx, proposal: Proposal, now: datetime, secret: bytes) -> Outcome:
         believed = effects.counts and decision.action not in (Action.PARK, Action.FLAG_CONFLICT)
         commit(tx, proposal, decision, effects, mark, lifted if believed else ())
     return _outcome(tx, proposal, case, decision, effects, mark.decision if written else None)
-
-
-def standing_blocks(tx: Tx, address: Address, value_key: str, secret: bytes) -> list[Block]:
-    """The blocks on (address, value) that nobody has lifted."""
-    sealed = seal(address, value_key, secret)
-    found = [block for block in tx.blocks(address) if not block.hashed and block.value_key == value_key]
-    found += [block for block in tx.blocks(sealed.address) if block.value_key == sealed.value_key]
-    return [block for block in found if not block.lifted]
-
-
-@dataclass(frozen=True, slots=True)
-class Seal:
-    """(address, value) as an erase block keeps it: HMACs under the store's key, so that nothing can be read back."""
-
-    address: Address
-    value_key: str
-
-
-def seal(address: Address, value_key: str, secret: bytes) -> Seal:
-    """Seal an address and a value; only the namespace and the user stay in plain."""
-    place = [address.user, address.subject, address.attribute, address.scope, address.domain]
-    where, what = (hmac_of(secret, json.dumps(text, ensure_ascii=False)) for text in (place, [*place, value_key]))
-    return Seal(Address(address.namespace, address.user, where, ""), what)
-
-
-def hmac_of(secret: bytes, text: str) -> str:
-    """An HMAC under the store's key, hex."""
-    return hmac.new(secret, text.encode("utf-8"), hashlib.sha256).hexdigest()
 
 
 def _lifts(proposal: Proposal, block: Block) -> bool:

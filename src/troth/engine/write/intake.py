@@ -12,7 +12,7 @@ from troth.domain.settings import Seat, Where
 from troth.engine.ids import new_id
 from troth.engine.names import check_choice, check_moment, check_name
 from troth.engine.searchable import episode_doc
-from troth.engine.write.govern import hmac_of
+from troth.engine.write.seals import seal_keys, sealed_digest
 from troth.errors import InvalidMessage
 from troth.language.secrets import mask_secrets
 from troth.language.text import clean, is_blank
@@ -20,8 +20,6 @@ from troth.ports.store import ObservationState, Tx
 
 LONGEST_READ = 256 * 1024
 """Bytes; a longer text given to `observe` is stored and not read."""
-
-_SEALED = "sealed:"
 
 VISIBILITIES = ("private", "bonded", "public")
 
@@ -82,16 +80,11 @@ def identity(seat: Seat, text: str, authority: Authority, at: datetime, where: W
     return hashlib.sha256(json.dumps(parts, ensure_ascii=False).encode("utf-8")).hexdigest()
 
 
-def sealed_digest(secret: bytes, digest: str) -> str:
-    """The digest of an observation of which something was erased: nobody can try out what it said."""
-    return digest if digest.startswith(_SEALED) else _SEALED + hmac_of(secret, digest)
-
-
 def keep(tx: Tx, observation: Observation, secret: bytes) -> tuple[Observation, bool]:
     """Store it with its search row; the one that was there already if it is the same. Says whether it is new."""
-    known = tx.observation_by_digest(observation.digest) or tx.observation_by_digest(sealed_digest(secret, observation.digest))
-    if known is not None:
-        return known, False
+    for digest in (observation.digest, *(sealed_digest(observation.digest, key) for key in seal_keys(tx, secret))):
+        if (known := tx.observation_by_digest(digest)) is not None:
+            return known, False
     blank = is_blank(observation.text)
     readable = not blank and len(observation.text.encode("utf-8")) <= LONGEST_READ
     tx.add_observation(observation, ObservationState.PENDING if readable else ObservationState.UNREAD)

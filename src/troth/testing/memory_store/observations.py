@@ -72,6 +72,11 @@ class Observations(Rows):
     def observations(self, ids: Sequence[str]) -> Sequence[Observation]:
         return [self._space.observations[id] for id in dict.fromkeys(ids) if id in self._space.observations]
 
+    def all_observations(self) -> Sequence[tuple[Observation, ObservationState]]:
+        space = self._space
+        line = (id for user in sorted(space.timeline) for _, _, id in space.timeline[user])
+        return [(space.observations[id], space.states[id]) for id in line]
+
     def beside(self, ids: Sequence[str]) -> Mapping[str, tuple[str | None, str | None]]:
         found = {}
         for one in self.observations(ids):
