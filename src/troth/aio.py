@@ -13,13 +13,13 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from troth.bootstrap import make_clock, make_embedder, make_llm, make_store
+from troth.bootstrap import make_clock, make_embedder, make_llm, make_store, new_archive, read_archive
 from troth.domain.authority import Authority
 from troth.domain.dreaming import DreamPlan
 from troth.domain.forgetting import Matching, Preview
 from troth.domain.memory import Belief
 from troth.domain.profile import Profile
-from troth.domain.receipt import IngestReport, Receipt
+from troth.domain.receipt import ImportReport, IngestReport, Receipt
 from troth.domain.retention import Policy, Retained
 from troth.domain.settings import MEASURED, NOWHERE, Document, Message, ModelUse, Seat, Turn, Where
 from troth.domain.trace import Recall, RecallOptions, WhyNot
@@ -28,8 +28,10 @@ from troth.engine.forget.erase import erase, finish
 from troth.engine.forget.retain import retain
 from troth.engine.forget.wish import forget_matching
 from troth.engine.model.caller import Caller
-from troth.engine.names import check_choice, check_name
+from troth.engine.names import check_choice, check_name, check_person
 from troth.engine.parts import Parts
+from troth.engine.portability.give import Exported, export
+from troth.engine.portability.take import import_archive
 from troth.engine.read import views
 from troth.engine.read.context import ContextRequest, context
 from troth.engine.read.listing import Page, page_of
@@ -289,6 +291,40 @@ class AsyncSpace:
     async def replay(self) -> Replayed:
         """Build all that is derived anew from observations and ledger, without a model."""
         return await replay(self._troth._ready(), self._seat)
+
+    async def export(self, path: str | Path) -> Exported:
+        """Write the whole namespace, of all its users, into a new `.troth` file; `import_` makes the same of it anywhere.
+
+        Raises:
+            UsageError: something is at that path already, or nothing can be written there.
+            Conflict: an erasure is under way.
+        """
+        parts = self._troth._ready()
+        check_person(self._seat, "export")
+        return await export(parts, self._seat, new_archive(path))
+
+    async def import_(self, path: str | Path) -> ImportReport:
+        """Take in a `.troth` file; the same one twice changes nothing.
+
+        An empty namespace, or one at an earlier state of it, becomes what the file holds. One with a history of its own keeps
+        that: what was said there is weighed here, and what persons confirmed, forgot or erased there holds here too.
+
+        Raises:
+            BadArchive: it is cut, altered or no archive; nothing was written.
+            SchemaTooNew: a newer release wrote it.
+            UsageError: there is no such file.
+        """
+        parts = self._troth._ready()
+        check_person(self._seat, "import")
+        archive = await asyncio.to_thread(read_archive, path)
+        try:
+            report = await import_archive(parts, self._seat, archive)
+        finally:
+            archive.close()
+        if self._troth._vectors is not None:
+            backlog = _embed_backlog(parts.store, self._troth._vectors, [self._seat.namespace])
+            self._troth._catch_up(asyncio.ensure_future(backlog))
+        return report
 
     async def dream(self, *, dry_run: bool = False, proposals: int = MOST_PROPOSALS, steps: int | None = None) -> DreamPlan:
         """Tidy up (merge, link, promote, archive) and propose what follows, which waits for a person.

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import cast
 
 from troth.errors import UnknownOption, UsageError
+from troth.ports.archive import Archive, NewArchive
 from troth.ports.clock import Clock
 from troth.ports.embedder import Embedder
 from troth.ports.llm import Llm
@@ -69,6 +70,26 @@ def make_llm(llm: Llm | str | None) -> Llm | None:
     if llm is None or not isinstance(llm, str):
         return llm
     return cast("Llm", import_module("troth.adapters.llm").named(llm, os.environ))
+
+
+def new_archive(path: str | Path) -> NewArchive:
+    """A `.troth` file to be written.
+
+    Raises:
+        UsageError: something is at that path, or nothing can be written there.
+    """
+    return cast("NewArchive", import_module("troth.adapters.archive").NewZip(Path(path)))
+
+
+def read_archive(path: str | Path) -> Archive:
+    """A `.troth` file, checked as a whole.
+
+    Raises:
+        BadArchive: it is cut, altered, a bomb or none.
+        SchemaTooNew: a newer release wrote it.
+        UsageError: there is none.
+    """
+    return cast("Archive", import_module("troth.adapters.archive").ReadZip(Path(path)))
 
 
 def make_clock(clock: Clock | None) -> Clock:

@@ -8,6 +8,7 @@ TrothError(code, hint, retryable)
 ├─ Conflict       something stands in the way; the message names it
 ├─ StoreError     StoreUnavailable, StoreBusy, SchemaTooNew, CorruptStore
 ├─ ProviderError  EmbedderUnavailable, ModelUnavailable, ModelRefused, ModelMisconfigured
+├─ BadArchive     a .troth file is cut, altered, or none
 └─ ScenarioError  a scenario file is not what its format says
 """
 
@@ -163,6 +164,12 @@ class ModelMisconfigured(ProviderError):
     """The language model cannot be reached with these settings: a missing key, an unknown name, a wrong address."""
 
     code = "model_misconfigured"
+
+
+class BadArchive(TrothError):
+    """A .troth file is cut, altered, or no archive of a space; export it again, or take another copy."""
+
+    code = "bad_archive"
 
 
 class ScenarioError(TrothError):

@@ -22,11 +22,12 @@ from troth.domain.dreaming import DreamPlan
 from troth.domain.forgetting import Matching, Preview
 from troth.domain.memory import Belief
 from troth.domain.profile import Profile
-from troth.domain.receipt import IngestReport, Receipt
+from troth.domain.receipt import ImportReport, IngestReport, Receipt
 from troth.domain.retention import Policy, Retained
 from troth.domain.settings import MEASURED, NOWHERE, Document, Message, ModelUse, Turn, Where
 from troth.domain.trace import Recall, RecallOptions, WhyNot
 from troth.engine.dream.dream import MOST_PROPOSALS
+from troth.engine.portability.give import Exported
 from troth.engine.read.listing import Page
 from troth.engine.read.views import History, Why
 from troth.engine.review.acts import ReviewItem
@@ -247,6 +248,14 @@ class Space:
     def replay(self) -> Replayed:
         """Build all that is derived anew from observations and ledger, without a model."""
         return self._run(self._space.replay)
+
+    def export(self, path: str | Path) -> Exported:
+        """Write the whole namespace, of all its users, into a new `.troth` file."""
+        return self._run(self._space.export, path)
+
+    def import_(self, path: str | Path) -> ImportReport:
+        """Take in a `.troth` file; the same one twice changes nothing."""
+        return self._run(self._space.import_, path)
 
     def dream(self, *, dry_run: bool = False, proposals: int = MOST_PROPOSALS, steps: int | None = None) -> DreamPlan:
         """Tidy up, and propose what follows; with `dry_run` only say so."""

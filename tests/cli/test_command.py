@@ -42,6 +42,16 @@ def parsed(done: subprocess.CompletedProcess[str]) -> Any:
     return json.loads(done.stdout)
 
 
+def test_a_space_is_carried_to_another_file(troth: Run) -> None:
+    troth("observe", "I live in Porto.")
+    troth("export", "me.troth")
+    assert "is there already" in troth("export", "me.troth", code=2).stderr
+    assert parsed(troth("import", "troth", "me.troth", "--db", "other.db", "--json"))["how"] == "restored"
+    assert troth("import", "troth", "me.troth", "--db", "other.db").stdout.startswith("known: 0 observations taken, 1 known")
+    assert [row["text"] for row in parsed(troth("list", "--db", "other.db", "--json"))] == ["User lives in Porto"]
+    assert "no archive of Troth" in troth("import", "troth", "other.db", code=1).stderr
+
+
 def test_from_a_sentence_to_its_history(troth: Run) -> None:
     told = parsed(troth("observe", "I live in Porto.", "--at", "2026-03-01T09:00:00Z", "--json"))
     assert [outcome["action"] for outcome in told["outcomes"]] == ["add"]

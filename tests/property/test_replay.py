@@ -1,4 +1,5 @@
-"""What the ledger and the observations say is all that is derived: building it anew changes nothing (DESIGN section 9)."""
+"""What the ledger and the observations say is all that is derived: building it anew changes nothing, nor does carrying it
+elsewhere (DESIGN section 9)."""
 
 from __future__ import annotations
 
@@ -112,6 +113,64 @@ def test_a_replay_changes_nothing_in_memory(program: list[Step]) -> None:
 def test_a_replay_changes_nothing_in_a_file(program: list[Step]) -> None:
     with tempfile.TemporaryDirectory(prefix="troth-replay-") as folder:
         check(str(Path(folder) / "memory.db"), program)
+
+
+def carry(program: list[Step], other: list[Step], folder: Path, *, files: bool) -> None:
+    """Into an empty space of another store: the same, byte for byte; into one with a history: true, and once only."""
+
+    async def lived(url: str, program: list[Step], clock: FrozenClock, then: Callable[[AsyncSpace, Any], Any]) -> None:
+        async with await aopen(url, embedder=None, clock=clock) as db:
+            for step in program:
+                await perform(lambda by="user": db.space("n", by=by), clock, step)
+            await then(db.space("n"), db._parts.store)
+
+    async def go() -> None:
+        clock, seen = FrozenClock(datetime(2026, 3, 2, 9, tzinfo=UTC)), []
+
+        async def give(space: AsyncSpace, store: Any) -> None:
+            await space.used([belief.id for belief in await space.list()][:2])
+            seen.append(await store.read("n", state))
+            await space.export(folder / "a.troth")
+
+        async def take(space: AsyncSpace, store: Any) -> None:
+            for how in ("restored", "known"):
+                assert (await space.import_(folder / "a.troth")).how == how
+                assert await store.read("n", state) == seen[0]
+            assert await space.verify()
+            await space.export(folder / "b.troth")
+            assert (folder / "a.troth").read_bytes() == (folder / "b.troth").read_bytes()
+
+        async def weigh(space: AsyncSpace, store: Any) -> None:
+            await space.import_(folder / "a.troth")
+            assert await space.verify()
+            once = await store.read("n", state)
+            again = await space.import_(folder / "a.troth")
+            assert (again.how, again.taken) == ("known", 0)
+            assert await store.read("n", state) == once
+            assert (await space.replay()).changed == ""
+
+        def url(name: str) -> str:
+            return str(folder / name) if files else ":memory:"
+
+        await lived(url("a.db"), program, clock, give)
+        await lived(url("b.db"), [], clock, take)
+        await lived(url("c.db"), other, clock, weigh)
+
+    asyncio.run(go())
+
+
+@relaxed
+@given(programs, programs)
+def test_what_is_carried_elsewhere_is_the_same_in_memory(program: list[Step], other: list[Step]) -> None:
+    with tempfile.TemporaryDirectory(prefix="troth-carry-") as folder:
+        carry(program, other, Path(folder), files=False)
+
+
+@settings(relaxed, max_examples=10)
+@given(programs, programs)
+def test_what_is_carried_elsewhere_is_the_same_in_files(program: list[Step], other: list[Step]) -> None:
+    with tempfile.TemporaryDirectory(prefix="troth-carry-") as folder:
+        carry(program, other, Path(folder), files=True)
 
 
 @pytest.mark.soak

@@ -12,9 +12,12 @@ from rich.console import Console
 from rich.progress import Progress
 
 from troth.adapters.loaders import FORMATS, load
+from troth.cli import show
 from troth.cli.common import FAILED, Output, taking_verb
 from troth.sync import Space
 
+ARCHIVE = "troth"
+"""The kind of a file that `troth export` made."""
 _SHOWN = 5
 
 
@@ -36,10 +39,13 @@ class Imported:
 def command(
     space: Space,
     out: Output,
-    kind: Annotated[str, typer.Argument(help=f"Where it comes from: {', '.join(FORMATS)}.")],
+    kind: Annotated[str, typer.Argument(help=f"Where it comes from: troth (what `troth export` made), {', '.join(FORMATS)}.")],
     file: Annotated[Path, typer.Argument(help="The export: a file, or the folder or zip that it came in.")],
 ) -> None:
-    """Read another program's export; everything in it goes through the same governance. Exits with 1 if an item was broken."""
+    """Take in another program's export, through the same governance, or a .troth file. Exits with 1 if an item was broken."""
+    if kind == ARCHIVE:
+        out.show(space.import_(file), show.text)
+        return
     export = load(file, kind)
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("reading", total=len(export.messages))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from troth.domain.decision import Action, Reason
 from troth.domain.forgetting import Erased
@@ -80,3 +81,32 @@ class IngestReport:
         head = f"{self.taken} messages taken ({self.unchanged} were there already), "
         head += f"{len(self.skipped)} skipped, {len(self.broken)} broken"
         return "\n".join([head, *self.broken])
+
+
+@dataclass(frozen=True, slots=True)
+class ImportReport:
+    """What came of an archive."""
+
+    how: str
+    """`restored` (the space was empty), `continued` (it was at an earlier state of the same ledger), `governed` (it has a
+    history of its own: all went through governance), `known` (there was nothing new)."""
+    taken: int
+    """Observations that are new here."""
+    known: int
+    """Observations that were there already."""
+    decisions: int = 0
+    """Entries of the ledger that were taken over word for word."""
+    learned: Mapping[str, int] = field(default_factory=dict)
+    """What governance decided, by action."""
+    held: Mapping[str, int] = field(default_factory=dict)
+    """Persons' acts there that were done here too: `confirm`, `approve`, `decline`, `forget`, `erase`, `block`."""
+    left: tuple[str, ...] = ()
+    """What could not be carried over, each with why."""
+    problems: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        lines = [f"{self.how}: {self.taken} observations taken, {self.known} known, {self.decisions} decisions taken over"]
+        counted = (sorted(counts.items()) for counts in (self.learned, self.held) if counts)
+        lines += ["  " + ", ".join(f"{count} {what}" for what, count in counts) for counts in counted]
+        lines += [f"left: {item}" for item in self.left]
+        return "\n".join([*lines, *(f"problem: {problem}" for problem in self.problems)])

@@ -15,7 +15,7 @@ from typing import Any
 from troth.domain.address import Address
 from troth.domain.claim import Quote
 from troth.domain.codec import made, plain
-from troth.domain.ledger import Entry, Payload
+from troth.domain.ledger import Entry, Part, Payload, commit_to, entry_hash, make_part, payload_of
 from troth.domain.memory import Block, Entity, Evidence, Link, LinkKind, Memory, Version
 
 Words = Callable[[str, int, int], str]
@@ -115,6 +115,27 @@ class _Found:
     def _quote(self, place: list[Any]) -> Quote:
         observation, start, end = place
         return Quote(observation, start, end, self.words(observation, start, end))
+
+
+def moved(entry: Entry, text: str, salt: bytes, namespace: str, previous: str) -> tuple[Entry, str]:
+    """An entry and its payload as those of another namespace, after another entry; what was erased stays committed to."""
+    payload = payload_of(text)
+    for values in payload.head.get("blocks", ()):
+        values["address"]["namespace"] = namespace
+    parts = tuple(part if part.body is None else _moved(part, part.body, namespace) for part in payload.parts)
+    payload = replace(payload, parts=parts)
+    commitment = commit_to(payload.skeleton(), salt)
+    hashed = entry_hash(entry.id, namespace, entry.number, entry.kind, entry.recorded_at, commitment, previous)
+    there = replace(entry, namespace=namespace, commitment=commitment, previous=previous, hash=hashed)
+    return there, payload.text()
+
+
+def _moved(part: Part, text: str, namespace: str) -> Part:
+    body = json.loads(text)
+    for kind in ("memory", "blocks", "lifted"):
+        for values in body.get(kind, ()):
+            values["address"]["namespace"] = namespace
+    return make_part(part.about, body, bytes.fromhex(part.salt))
 
 
 def named_in(payload: Payload) -> list[tuple[str, str]]:

@@ -120,6 +120,16 @@ def check_token(token: str, preview: Preview) -> None:
         )
 
 
+def under_way(tx: Tx) -> bool:
+    """Whether an erasure has begun whose plan is not carried out to its end."""
+    return bool(tx.meta(_TODO))
+
+
+def owe_scrub(tx: Tx) -> None:
+    """Note that free pages hold what was erased; `finish` cleans them."""
+    tx.set_meta(_SCRUB, "owed")
+
+
 async def finish(parts: Parts, namespace: str) -> None:
     """Carry on with an erasure that a crash interrupted, and clean up after it."""
 
@@ -137,7 +147,7 @@ async def finish(parts: Parts, namespace: str) -> None:
 def _begin(tx: Tx, parts: Parts, seat: Seat, plan: Plan) -> _Done:
     """The first step, in the transaction that made the plan."""
     done = _Done(Counter(), [])
-    tx.set_meta(_SCRUB, "owed")
+    owe_scrub(tx)
     _step(tx, parts, seat, plan, done)
     return done
 

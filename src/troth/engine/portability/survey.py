@@ -1,0 +1,99 @@
+"""What a space that has a history of its own must know of an archive's ledger: persons' acts, and which words were a wish."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from troth.domain.address import Address
+from troth.domain.claim import Intent
+from troth.domain.decision import Action, Reason
+from troth.domain.ledger import Entry, payload_of
+from troth.domain.memory import Block, Standing
+from troth.domain.record import Rows, rows_of
+from troth.engine.portability.rows import chain, observations, uses
+from troth.ports.archive import Archive
+
+_RAISED = (Reason.CONFIRMED.value, Reason.APPROVED.value)
+
+_BlockKey = tuple[Address, str, bool, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Raised:
+    """What a person confirmed or approved, and what became of it."""
+
+    address: Address
+    value_key: str
+    text: str
+    standing: Standing
+
+
+@dataclass(slots=True)
+class Survey:
+    """What a walk along an archive's ledger found; of acts only those after what both ledgers have in common."""
+
+    common: int
+    blocks: dict[_BlockKey, Block] = field(default_factory=dict)
+    standings: dict[str, Standing] = field(default_factory=dict)
+    """By memory that a person confirmed or approved: what is believed of it in the end."""
+    wishes: dict[str, frozenset[Intent]] = field(default_factory=dict)
+    """By observation: what was asked of the engine beside the words, as `remember` and `correct` do."""
+
+    @property
+    def standing_blocks(self) -> list[Block]:
+        """Those that nobody lifted."""
+        return [block for block in self.blocks.values() if not block.lifted]
+
+    def take(self, entry: Entry, head: Mapping[str, object], rows: Rows) -> None:
+        """Look at the next entry."""
+        if entry.kind == "decide":
+            self._wish(head, rows)
+        for version in rows.versions:
+            acted = entry.number > self.common and version.reason in _RAISED
+            if acted or version.memory in self.standings:
+                self.standings[version.memory] = version.standing
+        if entry.number > self.common:
+            self.blocks.update((_key(block), block) for _, block in rows.blocks)
+        for _, block in rows.lifted:
+            if _key(block) in self.blocks:
+                self.blocks[_key(block)] = replace(block, lifted=True)
+
+    def _wish(self, head: Mapping[str, object], rows: Rows) -> None:
+        at_once = any(version.number == 1 and version.standing is Standing.ACTIVE for version in rows.versions)
+        intents = {Intent.REMEMBERS: at_once, Intent.CORRECTS: head.get("action") == Action.CORRECT.value}
+        asked = frozenset(intent for intent, holds in intents.items() if holds)
+        quotes = head.get("quotes")
+        for observation, *_ in quotes if asked and isinstance(quotes, list) else ():
+            self.wishes[observation] = self.wishes.get(observation, frozenset()) | asked
+
+
+def survey(archive: Archive, namespace: str, common: int) -> tuple[Survey, list[Raised]]:
+    """Walk along the whole archive, in which nothing may be wrong: what follows is written step by step."""
+    found = Survey(common)
+    for rows in (observations(archive, namespace), uses(archive)):
+        deque(rows, maxlen=0)
+    for entry, text, _ in chain(archive, namespace):
+        payload = payload_of(text)
+        found.take(entry, payload.head, rows_of(entry, payload, _nothing))
+    return found, list(_raised(archive, namespace, found)) if found.standings else []
+
+
+def _raised(archive: Archive, namespace: str, found: Survey) -> list[Raised]:
+    raised = []
+    for entry, text, _ in chain(archive, namespace):
+        for memory in rows_of(entry, payload_of(text), _nothing).memories:
+            standing = found.standings.get(memory.id)
+            if standing in (Standing.FROZEN, Standing.ACTIVE):
+                raised.append(Raised(memory.address, memory.claim.value_key, memory.text, standing))
+    return raised
+
+
+def _key(block: Block) -> _BlockKey:
+    return block.address, block.value_key, block.hashed, block.decision
+
+
+def _nothing(observation: str, start: int, end: int) -> str:
+    """The words do not matter here."""
+    return ""

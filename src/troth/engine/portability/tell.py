@@ -1,0 +1,281 @@
+"""Tells an archive to a space that has a history of its own: what was said goes through governance, with its moments and
+authorities; what persons did holds here too, unless the person has said otherwise here since.
+
+In this order: what was erased or hidden there is erased and hidden here, its blocks are placed, then comes what was said,
+then what persons confirmed and approved. Each step is done once; after a crash the import is begun again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from itertools import groupby
+
+from troth.domain.authority import Authority
+from troth.domain.codec import plain
+from troth.domain.ledger import payload_of
+from troth.domain.memory import Belief, Block, LinkKind, Standing
+from troth.domain.observation import FILLER, Observation
+from troth.domain.receipt import ImportReport
+from troth.domain.record import Rows, rows_of
+from troth.domain.settings import Seat
+from troth.engine.forget.erase import erase_all
+from troth.engine.forget.plan import Span
+from troth.engine.parts import Parts
+from troth.engine.portability.rows import add_uses, observations
+from troth.engine.portability.survey import Raised, Survey, survey
+from troth.engine.review import acts
+from troth.engine.write.commit import acted, stamp, write
+from troth.engine.write.intake import keep
+from troth.engine.write.observe import digest
+from troth.engine.write.seals import is_sealed, know_keys, seal, seal_keys, sealed_digest, standing_blocks
+from troth.errors import Conflict
+from troth.ports.archive import Archive
+from troth.ports.store import ObservationState, Tx
+
+_FILLED = re.compile(f"{FILLER}+")
+
+
+@dataclass(slots=True)
+class _Told:
+    """What has come of it so far."""
+
+    taken: int = 0
+    known: int = 0
+    learned: Counter[str] = field(default_factory=Counter)
+    held: Counter[str] = field(default_factory=Counter)
+    left: list[str] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
+
+    def report(self) -> ImportReport:
+        how = "governed" if self.taken or self.held else "known"
+        more = dict(self.learned), dict(self.held), tuple(self.left), tuple(self.problems)
+        return ImportReport(how, self.taken, self.known, 0, *more)
+
+
+@dataclass(slots=True)
+class _Erased:
+    """What was erased there and stands here: by user, memories, whole observations, and spans of others."""
+
+    memories: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
+    whole: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
+    spans: dict[str, dict[str, list[Span]]] = field(default_factory=lambda: defaultdict(dict))
+    twins: set[str] = field(default_factory=set)
+    """Observations of the archive that stand here under another id."""
+    overruled: set[str] = field(default_factory=set)
+    """Sealed values that the person has said again here, after the erasure."""
+
+
+async def tell(parts: Parts, seat: Seat, archive: Archive, keys: tuple[bytes, ...], common: int) -> ImportReport:
+    """Bring in what was said, and let persons' acts hold."""
+    store, namespace, mark = parts.store, seat.namespace, f"imported {archive.head.get('ledger')}"
+    found, raised = await asyncio.to_thread(survey, archive, namespace, common)
+    done = _Told()
+
+    def begin(tx: Tx) -> bool:
+        if (known := tuple(dict.fromkeys((*seal_keys(tx, store.secret()), *keys)))) != seal_keys(tx, store.secret()):
+            know_keys(tx, known)
+        return tx.meta(mark) is None
+
+    first = await store.write(namespace, begin)
+    erased = await store.read(namespace, lambda tx: _erased(tx, archive, keys, found if first else Survey(common)))
+    if first:
+        await _erase(parts, seat, erased, done)
+        await _hide(parts, seat, found, done)
+        await _place_blocks(parts, seat, found, erased.overruled, archive, done)
+    await _say(parts, seat, archive, found, erased.twins, done)
+    if first:
+        for item in raised:
+            await _raise(parts, seat, item, done)
+
+    def end(tx: Tx) -> None:
+        add_uses(tx, archive)
+        tx.set_meta(mark, "done")
+
+    await store.write(namespace, end)
+    return done.report()
+
+
+def _erased(tx: Tx, archive: Archive, keys: Sequence[bytes], found: Survey) -> _Erased:
+    erased = _Erased()
+    _erased_memories(tx, keys, {block.value_key: block for block in found.standing_blocks if block.hashed}, erased)
+    there = {seen.digest: seen for seen, _ in observations(archive, tx.namespace) if is_sealed(seen.digest)}
+    for here, _ in tx.all_observations() if there else ():
+        for digest_there in (here.digest, *(sealed_digest(here.digest, key) for key in keys)):
+            if (other := there.get(digest_there)) is not None:
+                erased.twins.add(other.id)
+                _blotted(here, other.text, erased)
+                break
+    return erased
+
+
+def _erased_memories(tx: Tx, keys: Sequence[bytes], sealed: dict[str, Block], erased: _Erased) -> None:
+    if not sealed:
+        return
+    for entry, text, _ in tx.entries():
+        rows = rows_of(entry, payload_of(text), lambda *_: "") if text is not None else Rows()
+        for memory in rows.memories:
+            seals = (seal(memory.address, memory.claim.value_key, key).value_key for key in keys)
+            block = next((sealed[value] for value in seals if value in sealed), None)
+            belief = tx.belief(memory.id) if block is not None else None
+            if block is None or belief is None:
+                continue
+            if _said_since(tx, belief, block.placed_at):
+                erased.overruled.add(block.value_key)
+            else:
+                erased.memories[memory.address.user].append(memory.id)
+
+
+def _blotted(here: Observation, there: str, erased: _Erased) -> None:
+    """What is filled there, and not here."""
+    if not there.strip(FILLER):
+        if here.text.strip(FILLER):
+            erased.whole[here.user].append(here.id)
+        return
+    spans = [found.span() for found in _FILLED.finditer(there)] if len(there) == len(here.text) else []
+    if spans := [(start, end) for start, end in spans if here.text[start:end].strip(FILLER)]:
+        erased.spans[here.user][here.id] = spans
+
+
+def _said_since(tx: Tx, belief: Belief, moment: datetime) -> bool:
+    """Whether the person has said it after a moment: their own later words count more than what they did before."""
+    said = (item for item in tx.evidence(belief.id) if item.counts and item.authority is Authority.USER)
+    return any(item.observed_at > moment for item in said)
+
+
+async def _erase(parts: Parts, seat: Seat, erased: _Erased, done: _Told) -> None:
+    for user in sorted({*erased.memories, *erased.whole, *erased.spans}):
+        ids, whole, spans = erased.memories.get(user, []), erased.whole.get(user, []), erased.spans.get(user, {})
+        receipt = await erase_all(parts, _seat(seat, user), ids, whole, spans)
+        done.held["erase"] += len(ids) + len(whole) + len(spans)
+        done.problems += receipt.problems
+
+
+def _seat(seat: Seat, user: str) -> Seat:
+    return Seat(seat.namespace, user, seat.by, seat.tz)
+
+
+async def _hide(parts: Parts, seat: Seat, found: Survey, done: _Told) -> None:
+    for block in found.standing_blocks:
+        if block.hashed:
+            continue
+        for belief in await parts.store.read(seat.namespace, lambda tx, block=block: list(_hidden(tx, block))):  # type: ignore[misc]
+            act = acts.decline if belief.version.standing is Standing.PENDING else acts.forget
+            await act(parts, _seat(seat, block.address.user), belief.id)
+            done.held[act.__name__] += 1
+
+
+def _hidden(tx: Tx, block: Block) -> Iterator[Belief]:
+    for belief in _at(tx, block):
+        standing = belief.version.standing
+        if (standing.holds or standing is Standing.PENDING) and not _said_since(tx, belief, block.placed_at):
+            yield belief
+
+
+def _at(tx: Tx, place: Block | Raised) -> Iterator[Belief]:
+    return (belief for belief in tx.at_address(place.address) if belief.memory.claim.value_key == place.value_key)
+
+
+async def _place_blocks(parts: Parts, seat: Seat, found: Survey, overruled: set[str], archive: Archive, done: _Told) -> None:
+    """What was put aside there does not come back here either, from older evidence or machines.
+
+    Values that nothing here names yet come in sealed, so that no word of them stands here.
+    """
+    secret = parts.store.secret()
+
+    def work(tx: Tx) -> int:
+        mark = stamp(tx, parts.clock.now())
+        key = seal_keys(tx, secret)[0]
+        blocks = [
+            _sealed(block, key, mark.decision) for block in found.standing_blocks if _is_new(tx, block, overruled, secret)
+        ]
+        if not blocks:
+            return 0
+        head = acted(seat, [], archive=archive.head.get("ledger"), blocks=[plain(block, ("decision",)) for block in blocks])
+        write(tx, "import", mark, head, Rows())
+        for block in blocks:
+            tx.add_block(block)
+        return len(blocks)
+
+    if placed := await parts.store.write(seat.namespace, work):
+        done.held["block"] = placed
+
+
+def _is_new(tx: Tx, block: Block, overruled: set[str], secret: bytes) -> bool:
+    if block.hashed:
+        return block.value_key not in overruled and all(held.value_key != block.value_key for held in tx.blocks(block.address))
+    if standing_blocks(tx, block.address, block.value_key, secret):
+        return False
+    return not any(_said_since(tx, belief, block.placed_at) for belief in _at(tx, block))
+
+
+def _sealed(block: Block, key: bytes, decision: str) -> Block:
+    if block.hashed:
+        return Block(block.address, block.value_key, True, block.placed_at, decision)
+    sealed = seal(block.address, block.value_key, key)
+    return Block(sealed.address, sealed.value_key, True, block.placed_at, decision)
+
+
+async def _say(parts: Parts, seat: Seat, archive: Archive, found: Survey, twins: set[str], done: _Told) -> None:
+    """What was said together is stored together, so that a reply is there when the words it answers are read."""
+    secret = parts.store.secret()
+    told = groupby(observations(archive, seat.namespace), key=lambda held: (held[0].user, held[0].observed_at))
+    for _, together in told:
+        some = list(together)
+        new = await parts.store.write(seat.namespace, lambda tx, some=some: _kept(tx, some, twins, secret))  # type: ignore[misc]
+        done.taken, done.known = done.taken + len(new), done.known + len(some) - len(new)
+        for observation in new:
+            receipt = await digest(parts, observation, found.wishes.get(observation.id, frozenset()))
+            if receipt is not None:
+                done.learned.update(outcome.action.value for outcome in receipt.outcomes)
+                done.problems += [f"{observation.id}: {problem}" for problem in receipt.problems]
+
+
+def _kept(tx: Tx, some: Iterable[tuple[Observation, ObservationState]], twins: set[str], secret: bytes) -> list[Observation]:
+    """Those that were not there."""
+    new = []
+    for observation, state in some:
+        if observation.id in twins or tx.observation(observation.id) is not None or not keep(tx, observation, secret)[1]:
+            continue
+        if state is ObservationState.UNREAD:
+            tx.set_observation_state(observation.id, state)
+        new.append(observation)
+    return new
+
+
+async def _raise(parts: Parts, seat: Seat, item: Raised, done: _Told) -> None:
+    """Confirm what was confirmed there; approve what was approved, unless something here speaks against it."""
+    held = await parts.store.read(seat.namespace, lambda tx: _candidate(tx, item))
+    if held is None:
+        done.left.append(f"{item.text}: a person confirmed it there, and nothing here says so")
+        return
+    belief, against = held
+    confirmed, waits = item.standing is Standing.FROZEN, belief.version.standing is Standing.PENDING
+    if against:
+        done.left.append(f"{item.text}: waits for you; here it is {against!r}")
+    elif waits or (confirmed and belief.version.standing is not Standing.FROZEN):
+        act = acts.confirm if confirmed else acts.approve
+        try:
+            await act(parts, _seat(seat, item.address.user), belief.id)
+            done.held[act.__name__] += 1
+        except Conflict as error:
+            done.left.append(f"{item.text}: {error}")
+
+
+def _candidate(tx: Tx, item: Raised) -> tuple[Belief, str] | None:
+    """What says the same here, current before waiting, and what current belief stands against it."""
+    found = [held for held in _at(tx, item) if held.version.standing.current or held.version.standing is Standing.PENDING]
+    if not found:
+        return None
+    belief = min(found, key=lambda held: held.version.standing is Standing.PENDING)
+    if belief.version.standing.current:
+        return belief, ""
+    conflicts = [
+        link.target for link in tx.links(belief.id) if link.kind is LinkKind.CONFLICTS_WITH and link.source == belief.id
+    ]
+    against = [rival.memory.text for rival in tx.beliefs(conflicts) if rival.version.standing.current]
+    return belief, against[0] if against else ""
