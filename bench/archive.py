@@ -56,10 +56,9 @@ def remembered(tx: Tx, number: int, secret: bytes) -> None:
     memory = Memory(
         mark.memory, where, claim, known, f"User {text}", "episodic", "event", "en", at, mark.now, 0.9, 0.9, quotes=(quote,)
     )  # fmt: skip
-    version = Version(
-        mark.memory, 1, Standing.ACTIVE, Interval(at), Authority.USER, at, seen.conversation, 1, mark.decision, "bench", mark.now
-    )  # fmt: skip
-    evidence = Evidence(mark.memory, quote, Authority.USER, at, seen.conversation, counts=True, decision=mark.decision)
+    said, reason = (Authority.USER, at, seen.conversation), "no_rival"
+    version = Version(mark.memory, 1, Standing.ACTIVE, Interval(at), *said, 1, mark.decision, reason, mark.now)
+    evidence = Evidence(mark.memory, quote, *said, counts=True, decision=mark.decision)
     head = {"user": seen.user, "by": "user", "action": "add", "quotes": [[seen.id, 0, len(seen.text)]]}
     write(tx, "decide", mark, head, Rows(memories=(memory,), versions=(version,), evidence=(evidence,)))
 
