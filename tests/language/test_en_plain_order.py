@@ -70,8 +70,14 @@ def test_other_orders_of_words_say_the_same(text: str, attribute: str, value: st
     assert (attribute, value) in [(a.claim.attribute, a.claim.value) for a in said(text) if a.claim is not None]
 
 
+def test_a_trade_before_its_subject_is_worded_as_one_behind_it() -> None:
+    (only,) = said("Well, plumber by trade, that's me.")
+    assert only.text == "User is a plumber by trade"
+
+
 def test_a_denied_cleft_stays_denied() -> None:
     (only,) = said("A driving licence is something I don't have.")
+    assert only.text == "User does not have a driving licence"
     assert only.claim is not None
     assert not only.claim.positive
 

@@ -10,7 +10,6 @@ from troth.domain.claim import Intent, Mood
 from troth.language.en import fragments, orders, procedures, records, repairs, sayings
 from troth.language.en.actions import Action
 from troth.language.en.clauses import Clause, sentences, split
-from troth.language.en.clefts import straight
 from troth.language.en.copula import said_to_be
 from troth.language.en.deeds import plain
 from troth.language.en.draft import Draft, attribute, several
@@ -21,8 +20,8 @@ from troth.language.en.meant import meant
 from troth.language.en.mood import Stance, stances
 from troth.language.en.nicknames import nicknamed
 from troth.language.en.openers import straightforward
+from troth.language.en.order import plain_order
 from troth.language.en.parse import Parsed, parse
-from troth.language.en.recast import recast
 from troth.language.en.settle import Place, own_words, settle, times_in
 from troth.language.en.signals import mended
 from troth.language.en.tokens import Token, tokenize
@@ -130,7 +129,8 @@ class _Reader:
             return 1
         taken = fragments.fragment(self.source, cuts, index, self.scene)
         if taken is None:
-            self._clauses(tokens if ender == "?" or straight(tokens) is not tokens else with_subject(tokens), ender, index)
+            whole = ender == "?" or plain_order(tokens, own=True) is not tokens
+            self._clauses(tokens if whole else with_subject(tokens), ender, index)
             return 1
         self._keep([self._plain(draft, tokens[0].start, taken.end) for draft in taken.drafts])
         if taken.rest:
@@ -190,10 +190,10 @@ class _Reader:
         parts: list[Parsed] = []
         carried: list[str] = []
         regular = any(t.low in ("when", "whenever") for t in tokens)
-        if self.context.authority is Authority.USER:
+        own = self.context.authority is Authority.USER
+        if own:
             tokens = _without_so_far(mended(self.source, tokens))
-            tokens = recast(tokens) if ender != "?" else tokens
-        for clause in split(straight(tokens) if ender != "?" else tokens, ender, sentence):
+        for clause in split(plain_order(tokens, own=own) if ender != "?" else tokens, ender, sentence):
             clause.notes |= self.topic | ({"regular"} if regular else set())
             parsed = parse(clause, parts[-1] if parts else None)
             parsed.fillers += carried

@@ -1,14 +1,15 @@
-"""Puts sentences turned inside out back in order: "Lagos is where I work" → "I work in Lagos".
+"""Clefts: sentences turned inside out, "Lagos is where I work" for "I work in Lagos".
 
 English sets one part of a sentence apart in a handful of forms: a name before or behind "is where/who/what/the one …", an
 "it's X that …", a fronted object ("peanuts I can't eat"), or a predicate before "that's me". Each is said again in plain
-order, so that the rules behind this see one way of saying it.
+order.
 """
 
 from __future__ import annotations
 
 from troth.language.en.clauses import finite_after
 from troth.language.en.lexicon import ING, bag, verb, words
+from troth.language.en.order.words import lowered, opening, unsaid
 from troth.language.en.tokens import Token
 from troth.language.en.values import is_trade
 
@@ -30,11 +31,6 @@ def straight(tokens: list[Token]) -> list[Token]:
         if (plain := turned(tokens)) is not None:
             return plain
     return tokens
-
-
-def _word(low: str, at: Token, text: str = "") -> Token:
-    """A word that was not said, at the place of one that was."""
-    return Token(text or low, low, at.start, at.start, "w")
 
 
 def _end(tokens: list[Token], start: int) -> int:
@@ -82,13 +78,14 @@ def _relative(tokens: list[Token], at: int) -> tuple[str, int]:
 
 def _rejoined(clause: list[Token], name: list[Token], relative: str) -> list[Token]:
     """The clause with the name where its gap was: behind the verb, or behind a stranded preposition."""
+    name = lowered(name)
     if clause[-1].low in words("prepositions"):
         return [*clause, *name]
     lemmas = {found.lemma for t in clause if (found := verb(t.low)) is not None}
     if relative == "where":
-        return [*clause, _word("in" if lemmas & _INSIDE else "at", name[0]), *name]
+        return [*clause, unsaid("in" if lemmas & _INSIDE else "at", name[0].start), *name]
     if relative == "who" and clause[-1].low in ("work", "works"):
-        return [*clause, _word("for", name[0]), *name]
+        return [*clause, unsaid("for", name[0].start), *name]
     place = next((i for i in range(len(clause) - 1, 0, -1) if verb(clause[i].low) is not None), len(clause) - 1)
     gap = _gap(clause, place)
     return [*clause[:gap], *name, *clause[gap:]]
@@ -140,8 +137,8 @@ def _time_first(tokens: list[Token]) -> list[Token] | None:
         return None
     if not (weekly or it or thing[-1].low in ("night", "day", "time")):
         return None
-    joint = [] if time[0].low in ("on", "every", "each") else [_word("on", time[0])]
-    return [*tokens[:begin], *thing, _word("is", time[0]), *joint, *time, *tokens[end:]]
+    joint = [] if time[0].low in ("on", "every", "each") else [unsaid("on", time[0].start)]
+    return [*tokens[:begin], *thing, unsaid("is", time[0].start), *joint, *time, *tokens[end:]]
 
 
 def _name_first(tokens: list[Token]) -> list[Token] | None:
@@ -188,10 +185,10 @@ def _home(tokens: list[Token]) -> list[Token] | None:
     extra = [t for t in tokens[at + 1 : end] if t.low in words("adverbs")]
     return [
         *tokens[:begin],
-        _word("i", name[0], "I"),
+        unsaid("i", name[0].start),
         *extra,
-        _word("live", name[0]),
-        _word("in", name[0]),
+        unsaid("live", name[0].start),
+        unsaid("in", name[0].start),
         *name,
         *tokens[end:],
     ]
@@ -278,8 +275,9 @@ def _open(clause: list[Token]) -> bool:
 
 def _predicate_first(tokens: list[Token]) -> list[Token] | None:
     """ "Tax adviser by trade, that's me", "here I am, a paralegal in Leeds", "vegetarian, me"."""
-    comma = next((i for i, t in enumerate(tokens) if t.low in (",", "-", "—", "–")), None)
-    if comma is None or not comma or comma + 1 >= len(tokens):
+    start = opening(tokens)
+    comma = next((i for i in range(start, len(tokens)) if tokens[i].low in (",", "-", "—", "–")), None)
+    if not comma or comma + 1 >= len(tokens):
         return None
     begin = _begin(tokens, comma)
     left = tokens[begin:comma]
@@ -298,9 +296,9 @@ def _predicate_first(tokens: list[Token]) -> list[Token] | None:
     if not said or len(said) > 8 or finite_after(said, 0) is not None or said[0].low in words("nominative") | words("wh"):
         return None
     place = said[0]
-    i_am = [_word("i", place, "I"), _word("am", place)]
+    i_am = [unsaid("i", place.start), unsaid("am", place.start)]
     trade = said[: next((i for i, t in enumerate(said) if t.low in words("prepositions")), len(said))]
-    article = [_word("a", place)] if is_trade(" ".join(t.low for t in trade)) and said[0].low not in ("a", "an") else []
+    article = [unsaid("a", place.start)] if is_trade(" ".join(t.low for t in trade)) and said[0].low not in ("a", "an") else []
     lowered = Token(place.text.lower(), place.low, place.start, place.end, place.kind) if article else place
     return [*tokens[:begin], *i_am, *article, lowered, *said[1:], *tokens[end:]]
 

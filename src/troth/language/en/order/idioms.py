@@ -1,6 +1,6 @@
-"""Puts idioms of saying into plain order before a sentence is read: "put me down as living in Ghent" → "I am living in Ghent".
+"""Idioms: sentences that say a plain thing in set words, "nothing beats a cold swim" for "I love a cold swim".
 
-The ways are data (`recast.toml`); every kept word stays at its place in the text, so that quotes point at what was said. Pure.
+Each is data (`idioms.toml`): what is matched, and the plain order of the words that are kept.
 """
 
 from __future__ import annotations
@@ -11,43 +11,36 @@ from functools import cache
 
 from troth.language.en.clauses import finite_after
 from troth.language.en.lexicon import BASE, bag, role_kind, role_words, roles, singular, table, verb, words
+from troth.language.en.order.words import lowered, opening, unsaid
 from troth.language.en.tokens import Token
 
-_Way = tuple[re.Pattern[str], str, str]
+_Idiom = tuple[re.Pattern[str], str, str]
 _LONGEST = 60
 _SLOT = re.compile(r"\{(\w)\}")
 
 
 @cache
-def _ways() -> tuple[_Way, ...]:
-    return tuple((re.compile(way["match"]), way["plain"], way.get("guard", "")) for way in table("recast")["recast"])
+def _idioms() -> tuple[_Idiom, ...]:
+    return tuple((re.compile(one["match"]), one["plain"], one.get("guard", "")) for one in table("idioms")["idiom"])
 
 
-def recast(tokens: list[Token]) -> list[Token]:
-    """The sentence in plain order; as it is where it wears no such clothes."""
+def spelled_out(tokens: list[Token]) -> list[Token]:
+    """The sentence without its idioms, behind what chat opens with; as it is if it has none."""
     if len(tokens) > _LONGEST:
         return tokens
-    begin = _first(tokens)
-    head, said = tokens[:begin], tokens[begin:]
-    for way in _ways():
-        said = _worn(said, way) or said
-    return [*head, *said]
+    begin = opening(tokens)
+    said = tokens[begin:]
+    for idiom in _idioms():
+        said = _plain(said, idiom) or said
+    return [*tokens[:begin], *said] if said != tokens[begin:] else tokens
 
 
-def _first(tokens: list[Token]) -> int:
-    """Where the sentence begins behind what chat opens with."""
-    index = 0
-    while index < len(tokens) and (tokens[index].kind == "p" or tokens[index].low in words("discourse")):
-        index += 1
-    return index if index < len(tokens) else 0
-
-
-def _worn(tokens: list[Token], way: _Way) -> list[Token] | None:
-    """The plain order of a sentence that is said in this way."""
-    pattern, plain, guard = way
+def _plain(tokens: list[Token], idiom: _Idiom) -> list[Token] | None:
+    """The plain order of a sentence that is this idiom."""
+    pattern, plain, guard = idiom
     text, places = _spaced(tokens)
     match = pattern.match(text)
-    if match is None or not _allowed(guard, match, text):
+    if match is None or not _allowed(guard, match):
         return None
     named = [name for name, kept in match.groupdict().items() if kept is not None]
     parts = {name: _between(tokens, places, match.span(name)) for name in named}
@@ -69,9 +62,7 @@ def _between(tokens: list[Token], places: list[int], span: tuple[int, int]) -> l
     return [token for token, place in zip(tokens, places, strict=False) if span[0] <= place < span[1]]
 
 
-def _allowed(guard: str, match: re.Match[str], text: str) -> bool:
-    if guard == "what":
-        return re.search(r" (?:is|are|'s) (?:the thing |something )?what (?:i|we) ", text) is not None
+def _allowed(guard: str, match: re.Match[str]) -> bool:
     if guard == "verbless":
         named = match["x"].split()
         return not set(named) & (words("aux") | words("nominative") | words("wh")) and len(named) <= 7
@@ -97,18 +88,14 @@ def _filled(plain: str, parts: Mapping[str, list[Token]]) -> list[Token]:
         if word == "not":
             flip = True
         elif slot is None:
-            made.append(_at("not" if word == "no" else word, _next(words_[index:], parts)))
+            made.append(unsaid("not" if word == "no" else word, _next(words_[index:], parts)))
         elif slot[1] in used:
-            made += [_at(token.low, _next(words_[index + 1 :], parts)) for token in parts.get(slot[1], [])]
+            made += [unsaid(token.low, _next(words_[index + 1 :], parts)) for token in parts.get(slot[1], [])]
         else:
             part = parts.get(slot[1], [])
             used.add(slot[1])
-            made += negated(part) if flip else _inside(part) if made else part
+            made += _negated(part) if flip else lowered(part) if made else part
     return made
-
-
-def _at(low: str, place: int) -> Token:
-    return Token("I" if low == "i" else low, low, place, place, "w")
 
 
 def _next(later: list[str], parts: Mapping[str, list[Token]]) -> int:
@@ -118,18 +105,10 @@ def _next(later: list[str], parts: Mapping[str, list[Token]]) -> int:
     return kept[0][0].start
 
 
-def _inside(tokens: list[Token]) -> list[Token]:
-    """What opened the sentence no longer does: "A wetsuit" is "a wetsuit" behind a verb."""
-    first = tokens[0] if tokens else None
-    if first is None or first.low not in words("determiners") | words("possessives"):
-        return tokens
-    return [Token(first.low, first.low, first.start, first.end, first.kind), *tokens[1:]]
-
-
 _AUX = bag("am is are 'm 're 's was were can could will 'll have has 've had do does did")
 
 
-def negated(tokens: list[Token]) -> list[Token]:
+def _negated(tokens: list[Token]) -> list[Token]:
     """The clause with its "not" taken out, or put in."""
     at = next((i for i, t in enumerate(tokens) if t.low == "not"), None)
     if at is not None:
@@ -146,4 +125,4 @@ def negated(tokens: list[Token]) -> list[Token]:
     return [*tokens[:place], Token("do" if base else "does", "do" if base else "does", mark, mark, "w"), no, *tokens[place:]]
 
 
-__all__ = ["negated", "recast"]
+__all__ = ["spelled_out"]
