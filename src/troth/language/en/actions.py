@@ -91,6 +91,7 @@ class Action(Life):
             self._chosen_as,
             self._at_an_hour,
             self._stands,
+            self._plied,
             self._for_somebody,
             self._in_figures,
             self._rather,

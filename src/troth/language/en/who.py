@@ -23,6 +23,11 @@ _GENERIC = bag(
     "stand-up rent deployment production staging legal marketing sales finance hr management today tomorrow "
     "here"
 )
+_MAKING = bag(
+    "build restore write make paint design renovate knit sew repair refurbish convert carve compose draft brew grow assemble "
+    "fix mend"
+)
+"""What one is at work on while doing one of these is a thing that "it" may point at."""
 _TITLES = bag("mr mrs ms dr prof sir uncle aunt auntie grandma grandpa")
 
 
@@ -152,7 +157,8 @@ class Scene:
         if attribute == "task":  # "restoring a sewing machine": what somebody is at work on
             made = [t for t in tokens[1:] if fold(t) not in words("determiners") | words("possessives")]
             at = next((i for i, t in enumerate(made) if t in words("prepositions")), len(made))
-            plain = 0 < at <= 4 and verb(fold(tokens[0]), ING) is not None
+            making = verb(fold(tokens[0]), ING)
+            plain = 0 < at <= 4 and making is not None and making.lemma in _MAKING and all(t[:1].isalnum() for t in made[:at])
             thing = " ".join(made[:at])
             return Who(f"user's {fold(thing)}", f"User's {thing}", "thing", said=thing) if plain else None
         role, _ = _find_role([fold(t).strip(",.") for t in tokens])

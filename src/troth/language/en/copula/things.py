@@ -77,7 +77,8 @@ def _telling(said: Being, about: Noun, value: list[Token]) -> bool:
     """Whether this is something to know, and no opinion on the world or verdict on what was just said."""
     if about.owner is not None:
         return True
-    if [t.low for t in said.parsed.subject[:1]] == ["this"] and said.parsed.subject[-1].low in listed("here"):
+    here = said.parsed.subject[0].low == "this" and said.parsed.subject[-1].low in listed("here")
+    if here and value and value[0].low not in words("determiners"):
         return True
     if said.parsed.subject[0].low in listed("vague"):
         return False

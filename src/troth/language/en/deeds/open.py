@@ -21,10 +21,10 @@ from troth.language.en.deeds.base import (
     time_key,
 )
 from troth.language.en.draft import Draft, attribute
-from troth.language.en.lexicon import bag, role_kind, singular, third, words
+from troth.language.en.lexicon import bag, role_kind, singular, table, third, words
 from troth.language.en.naming import address_name, happening, held_attribute
 from troth.language.en.tokens import Token
-from troth.language.en.values import bare, cut, strip, written
+from troth.language.en.values import bare, cut, cut_place, kind_of, strip, written
 from troth.language.en.who import noun, noun_who
 from troth.language.text import fold
 from troth.language.time import TimeMention
@@ -125,6 +125,27 @@ class OpenDeed(Deed):
             to = next((i for i, t in enumerate(way) if t.low in ("to", "into")), len(way))
             return [Draft(attribute("commute"), bare(written(self.source, way[:to])))] if to else []
         return []
+
+    def _plied(self) -> list[Draft] | None:
+        """ "These days I repair lifts in Limerick": what somebody lives by, and where."""
+        lows = [t.low for t in self.rest]
+        at = lows.index("in") if "in" in lows else 0
+        general = self.who.user and not (
+            self.parsed.past or self.parsed.progressive or self.parsed.modal or self.parsed.negative
+        )
+        if not general or self.parsed.lemma not in table("frames")["plied"]["verbs"] or not 0 < at < 4 or at + 1 >= len(lows):
+            return None
+        many = lows[at - 1].endswith("s") or lows[at - 1] in ("sheep", "cattle", "children", "people", "furniture")
+        if not many or lows[0] in words("determiners") | words("possessives") or not self.rest[at + 1].capital:
+            return None
+        done = f"{third(self.parsed.lemma)} {written(self.source, self.rest[:at])}"
+        place = bare(written(self.source, cut_place(self.rest[at + 1 :], self.times)))
+        if not place or kind_of(place):
+            return None
+        return [
+            Draft(attribute("occupation"), done, text=f"User {done}"),
+            Draft(attribute("workplace"), place, text=f"User {done} in {place}"),
+        ]
 
     def _per(self) -> list[Draft]:
         """ "I run 30 km a week", "I sleep six hours a night": how much of it in how long."""

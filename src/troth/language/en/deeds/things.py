@@ -114,7 +114,8 @@ class Things(Tastes):
             return Draft(attribute(fold(value).split()[0]), value)
         if self.who.kind in ("thing", "things") and part[0].kind == "n" and len(part) > 1:
             return Draft(attribute(part[-1].low), value)
-        if not value or folded in EMPTY or folded.split()[-1] in EMPTY or part[0].low in words("wh"):
+        pointed = self.parsed.negative and part[0].low in ("that", "this")
+        if not value or folded in EMPTY or folded.split()[-1] in EMPTY or part[0].low in words("wh") or pointed:
             return None
         if (folded in TRANSIENT or singular(folded.split()[-1]) in TRANSIENT) and any(
             m.kind.value == "until" for m in self.times
