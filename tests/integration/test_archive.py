@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
+import time
 import zipfile
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
@@ -413,3 +416,33 @@ def test_a_missing_file_and_a_folder_say_what_to_do(tmp_path: Path) -> None:
         with pytest.raises(UsageError, match=r"Name a \.troth file"):
             space.import_(path)
     world.handles[0].close()
+
+
+IMPORT = "import sys, troth; troth.open(sys.argv[1], embedder=None).space('me').import_(sys.argv[2])"
+
+
+@pytest.mark.parametrize("delay", [0.8, 1.2, 1.6])
+@pytest.mark.parametrize("filled", [False, True], ids=["empty", "filled"])
+def test_an_import_that_was_killed_is_finished_by_the_next(tmp_path: Path, delay: float, filled: bool) -> None:
+    path = tmp_path / "target.db"
+    with troth.open(tmp_path / "source.db", embedder=None) as memory:
+        source = memory.space("me")
+        for number in range(25):
+            source.observe(f"I bought a kettle number {number}.")
+        source.confirm(source.list()[3].id)
+        source.export(tmp_path / "a.troth")
+    if filled:
+        with troth.open(path, embedder=None) as memory:
+            memory.space("me").observe("I live in Porto.")
+    child = subprocess.Popen([sys.executable, "-c", IMPORT, str(path), str(tmp_path / "a.troth")])
+    time.sleep(delay)
+    child.kill()
+    child.wait()
+    with troth.open(path, embedder=None) as memory:
+        target = memory.space("me")
+        assert target.verify()
+        target.import_(tmp_path / "a.troth")
+        assert target.verify()
+        assert target.import_(tmp_path / "a.troth").how == "known"
+        assert len([text for text in texts(target) if "kettle" in text]) == 25
+        assert [held.memory.text for held in target.list() if held.version.standing.value == "frozen"] != []
