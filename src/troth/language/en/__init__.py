@@ -1,4 +1,20 @@
-"""English: lexicons as data files beside small modules, each a layer of reading (see `read.py`)."""
+"""English: each file is a step of reading; its word lists are data (`*.toml`) beside it. `read` takes the steps in this order:
+
+1. Words: `tokens` opens contractions and keeps places; `lexicon` knows forms of verbs and word lists.
+2. Sentences that are read whole: `meant` (whom a pronoun of the one before meant); `records` (machines' key and value);
+   `repairs` with `signals` (corrections); then, without what only opens a statement (`openers`): `procedures` (how something is
+   done), `sayings` (set ways), `fragments` with `surpassed` (no verb).
+3. Plain order: `dropped` puts back "I am", `order/` turns what is turned.
+4. Clauses: `clauses` cuts, `parse` finds subject, verb and rest, `joint` makes one of each of several people, `who` says whom
+   it is about.
+5. How it is meant: `mood`; `orders` with `allowances` for what the agent is told to do.
+6. What it claims, as a `draft`: `copula/` for "X is Y", `actions` with `deeds/` for all other verbs, `nicknames` for names in
+   passing. `values` cuts the value out, `naming` gives one name to one address.
+7. The assertion: `unfit` refuses, `settle` gives tense and interval, `wording` says it in the third person.
+
+Beside it: `ask` reads recall questions. Times, called by `language.time`: `time` joins `dates/`, `clock`, `point`, `recurring`
+and `windows`, over `words` and `numbers`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,19 @@
-"""Chinese: Simplified and Traditional, with Cantonese and English words mixed in."""
+"""Chinese: Simplified and Traditional, with Cantonese and English words mixed in. `reader` takes the steps in this order:
+
+1. Words: `lexicon` folds one character to one (so that places stay) and holds the words; `script` gives Traditional forms back.
+2. Clauses: `clauses` cuts and says how each is meant; `whole` completes those that lean on others, `turned` puts them in order.
+3. Read before all else: `steps` (how something is done), `wanting` and `wishes` (what the agent is asked to do).
+4. Parts: `frame` takes a clause apart, `who` finds whom it speaks of, `timed` when it holds.
+5. What it claims: `statements` tries the forms one after the other: `records`, `revising`, `amounts`, `claims` by the table in
+   `rules`, `opens` where no attribute is registered, `plain` where no rule fits.
+6. What it does to earlier claims: `turns` (said to be so instead, or gone) with `instead`, on `chains` (plain only from the
+   clauses before), on `changes` with `ending` and `correcting`; `pointing` finds what is meant.
+7. The assertion: `keeping` gives interval, `intents`, targets, names and the `wording` in the third person.
+8. Over the whole: `again` (told in other words), `meeting` (one address for what machines and the user say).
+
+Beside it: `asking` reads recall questions. Times, called by `language.time`: `time` joins `dates/`, `point` and `recurring`,
+over `timewords`.
+"""
 
 from __future__ import annotations
 
