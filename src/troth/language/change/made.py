@@ -120,7 +120,8 @@ def _ending(change: Change) -> list[Assertion]:
     end = _targeting(change, recent.claim, recent.text)
     parts = LIST.split(value)
     gone = [part for part in parts if terms(part.lower(), change.clause.signals) & change.clause.terms]
-    if len(parts) < 2 or not gone or len(gone) == len(parts) or value not in recent.text:
+    listed = len(parts) > 1 and all(part.strip() for part in parts) and value in recent.text
+    if not listed or not gone or len(gone) == len(parts):
         return [end]
     left = [part for part in parts if part not in gone]
     joint = "、" if re.search(r"[\u3400-\u9fff]", value) else ", "

@@ -180,7 +180,7 @@ class Changes(Keeping):
             match.group("a"), self.context.recent, lambda each: each.claim.positive and each.claim.tense is not Tense.PAST
         ):
             claim = old.claim
-            if draft.targets and old.memory in draft.targets:
+            if claim.attribute.startswith("schedule ") or (draft.targets and old.memory in draft.targets):
                 continue
             same_time = (claim.tense is Tense.PLANNED, claim.passing) == (when.tense is Tense.PLANNED, when.passing)
             if claim.attribute == name and (same_time or claim.subject != (draft.subject_key or frame.subject.key)):

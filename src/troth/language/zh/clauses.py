@@ -165,7 +165,9 @@ def _patterns() -> dict[str, re.Pattern[str]]:
     question = class_pattern("question_word")
     return {
         "question_tail": pattern("clauses.question_tail"),
-        "a_not_a": later(any_of(terms("a_not_a")) + r"|(.)不\1(?!.*[就都])|还是.*(?:呢|好)$|" + pattern("clauses.choice").pattern),
+        "a_not_a": later(
+            any_of(terms("a_not_a")) + r"|(.)不\1(?!.*[就都])|还是.*(?:呢|好)$|" + pattern("clauses.choice").pattern
+        ),
         "asked": later(question),
         "indefinite": pattern("clauses.indefinite"),
         "hypothesis": pattern("clauses.hypothesis"),

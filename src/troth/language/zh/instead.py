@@ -13,6 +13,7 @@ from troth.language.later import later
 from troth.language.reading import Recent
 from troth.language.zh.lexicon import normal, pattern
 from troth.language.zh.pointing import is_planned
+from troth.schema.registry import registry
 
 _GIVEN_UP = pattern("instead.given_up")
 _TAKEN_UP = pattern("instead.taken_up")
@@ -105,9 +106,10 @@ def _thing(held: Recent) -> bool:
 
 
 def _names(held: Recent, words: str) -> bool:
-    """Whether words name the held value, or two characters of it in a row."""
-    value = normal(held.claim.value)
-    runs = [value[at : at + 2] for at in range(len(value) - 1)]
+    """Whether words name the held value or its thing, or two characters of them in a row."""
+    claim = held.claim
+    names = [normal(claim.value)] + ([] if claim.attribute in registry() else [claim.attribute])
+    runs = [name[at : at + 2] for name in names for at in range(len(name) - 1)]
     return any(run in words for run in runs if _HAN.search(run) or run.isalnum())
 
 

@@ -124,7 +124,7 @@ _UNSOUND = later(r"^(?:想|等(?!级|候)|打算|要(?!求|点)|准备|计划)|[
 """What a head begins or ends with where it is cut out of a longer predicate."""
 _ACT = later(r"[打做写拍看听吃喝跑买用开剪记玩骑练学画跳唱点租](?!印机)[一-龥]")
 """打游戏的主力机: what stands before 的 is what the thing is for, and owns nothing."""
-_HOLLOW = later(r"[了过就]|(?:还|挺|蛮|很|太|超|相当)?(?:不错|还行|一般|可以|好|赞|棒)$")
+_HOLLOW = later(r"[了过就完掉]|光(?!明|伏)|(?:还|挺|蛮|很|太|超|相当)?(?:不错|还行|一般|可以|好|赞|棒)$")
 """What is no value but a judgement, or the rest of a verb."""
 
 
@@ -163,11 +163,12 @@ def _made(frame: Frame, match: re.Match[str], scene: Scene, *, purpose: bool = F
         )
     ):
         return None
+    known = any(each.claim.attribute == fold(head) for each in scene.context.recent)
     if (
         not head
         or _BAD_HEAD.match(head)
         or _BAD_VALUE.match(fold(value))
-        or (len(head) < 2 and not head.isascii() and not frame.possessive and not frame.said_subject)
+        or (len(head) < 2 and not head.isascii() and not frame.possessive and not frame.said_subject and not known)
     ):
         return None
     if verb in ("由", "归", "找", "开", "坐", "吃", "喝", "听", "穿", "骑", "为") and len(value) < 2:

@@ -39,6 +39,7 @@ _MOVED_ON = later(
 _AFTERWARDS = later(r"现在|如今|目前|眼下|后来|去年|今年|转|已经|(?:搬|换|调|改|回)(?:到|去|成|进|回|来)")
 _OF_THING = later(r"(?:它|牠)(?!们)(?=[是有的能会在要很不没太才就都也])")
 """它是 1985 年的: told of a thing that has no name yet, and so a detail of the claim that brought it in."""
+_CAME = later(r"(?:考|办|批|拿|领|申请|录取|通过|评)(?:下来|到|到手|过|上)了$")
 _GOT = later(r"(?:买|换|租|订|办|入手|领养?|搬|装|报|签|考|拿|提|收养|接手?|认识|开|养)(?!.*[?吗])[^,]*了|.+了$")
 _NOW = later(r"现在|如今|目前|眼下|当前|现阶段")
 _SETTING = pattern("statements.setting")
@@ -387,7 +388,8 @@ class Statements(Turns):
         pre = normal(frame.pre)
         now = _NOW.search(pre) is not None
         follows = self.last_draft is not None and frame.words[:1].isascii()
-        if not (frame.negation or now or frame.device or known or follows or _PREDICATE.match(frame.words)):
+        came = _CAME.search(frame.words + ("了" if frame.le else "")) is not None
+        if not (frame.negation or now or frame.device or known or follows or came or _PREDICATE.match(frame.words)):
             return False
         size = _size(frame.words)
         usual = now or re.search(
@@ -395,7 +397,7 @@ class Statements(Turns):
         )
         ahead = timed.ahead(frame.clause.words) or _PLANS.match(frame.words) is not None
         got = _GOT.match(frame.words) is not None and re.search(r"刚|新|又|终于|总算|已经|前|上|昨", pre) is not None
-        told = usual or ahead or got or frame.negation in ("没有", "没")
+        told = usual or ahead or got or came or frame.negation in ("没有", "没")
         if frame.device or (size >= 2 and (told or self._turning(frame))) or (size >= 4 and known):
             return True
         after_nothing = self.scene.topic is None and self.made and self.made[-1].claim is None

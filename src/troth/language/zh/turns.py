@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from troth.domain.claim import Mood, Tense
+from troth.language.reading import Recent
+from troth.language.text import value_key
 from troth.language.zh import instead
 from troth.language.zh.chains import Chains
 from troth.language.zh.clauses import Clause
 from troth.language.zh.frame import Frame
+from troth.language.zh.lexicon import normal
 from troth.language.zh.pointing import repaired
 from troth.language.zh.rules import Draft, attribute_named
 from troth.language.zh.timed import When
@@ -41,6 +45,16 @@ class Turns(Chains):
         if gone is not None:
             self._end((gone,), frame)
         return gone is not None
+
+    def _continued(self, draft: Draft, old: Recent, words: str, value: str) -> Draft:
+        """租给一对小夫妻, of the house that was told of: what stands before the same verb in the held words is meant still."""
+        verb = re.sub(r"^(?:现在|如今|后来|就|又|改|直接|已经|都|也)+", "", words[: words.rfind(value)])
+        at = normal(old.text).find(verb) if len(verb) > 1 else -1
+        if at < 0:
+            return draft
+        text = old.text[:at] + draft.body[draft.body.find(verb[0]) :]
+        value = text.removeprefix(self.scene.user.name)
+        return replace(draft, body=text, value=value, key=value_key(value), flags=draft.flags | {"whole", "updates"})
 
     def _of_another(self, frame: Frame) -> bool:
         """是我外公，不是我爷爷: what was just told of one of the user's people was meant of another."""
@@ -81,7 +95,7 @@ class Turns(Chains):
             text = repaired(old, clause.said[at : at + len(value)]) if attribute.single else None
             if text is None:
                 self._end((old,), frame)
-                return drafts
+                return [self._continued(drafts[0], old, words, value)]
             flags = drafts[0].flags | {"whole", "updates"}
             value = clause.said[at : at + len(value)]
             return [Draft(attribute, value, text, flags=flags, targets=(old.memory,), subject_key=old.claim.subject)]

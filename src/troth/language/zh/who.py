@@ -236,10 +236,16 @@ def _fits(word: str, key: str) -> bool:
 def display(text: str, key: str, scene: Scene) -> str:
     """The name that an earlier text gave its subject, if it is plain, else one made from the key."""
     if "'s " in key:
-        match = pattern("who.display").match(text)
+        match = _owner_shown().match(text) or pattern("who.display").match(text)
         return match.group(1) if match else describe(key, scene.traditional)
     match = re.search(re.escape(key), text, re.IGNORECASE)
     return match.group() if match else key
+
+
+@cache
+def _owner_shown() -> re.Pattern[str]:
+    people = any_of(kin())
+    return re.compile(rf"((?:用户|用戶)的(?:{people})(?:的(?:{people}))?)(?=[最一每总老都也就很平])")
 
 
 def pet_name(value: str) -> str:
