@@ -37,6 +37,8 @@ SAME_ADDRESS = [
     ("My son goes to St Cuthbert's.", "My son goes to Moorside Academy since Easter.", "Moorside Academy"),
     ("Answer me in bullet points from now on.", "From now on answer me in whole paragraphs.", "whole paragraphs"),
     ("I'm on chapter four of Emma.", "I'm on chapter nine now.", "chapter nine"),
+    ("I like my eggs runny.", "I like my eggs hard these days.", "hard"),
+    ("The gym costs us £25 a month.", "gym's jumped to £32 a month", "32"),
     ("I smoke, about ten a day.", "I've packed in the fags!", "smoke"),
 ]
 
@@ -67,6 +69,7 @@ def test_a_later_sentence_takes_the_place_of_the_first(first: str, second: str, 
 
 CORRECTED = [
     ("My tent sleeps 4 people.", "the shed is 12 square metres", "FEET. 12 square feet", "12 square feet"),
+    ("", "My locker number is 214.", "241. dyslexia strikes", "241"),
     ("", "I was born in 1991.", "1919!! I can't type", "1919"),
     ("", "My flight's with Wizz.", "I said Wizz but it's Jet2, my mistake", "Jet2"),
     ("", "my landlord is called Stefan", "I've been spelling my landlord's name wrong, it's Stephan", "Stephan"),

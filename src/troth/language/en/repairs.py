@@ -115,6 +115,8 @@ def _spelled_anew(source: str, tokens: list[Token], candidates: list[_Said]) -> 
     """A bare name right after one that is nearly the same ("Ana" – "Anna with two n's")."""
     plain = [t for t in tokens if t.word]
     near = next((c for c in candidates if c.minutes <= 10), None)
+    if near is not None and (figure := _mistyped(tokens, near.claim.value)) is not None:
+        return figure
     if near is None or not plain or len(plain) > 5 or (not plain[0].capital and plain[0].kind != "x"):
         return None
     name = (
@@ -126,6 +128,17 @@ def _spelled_anew(source: str, tokens: list[Token], candidates: list[_Said]) -> 
     if not _nearly(value, near.claim.value) or (len(name) > 1 and verb(name[0].low, PAST) is not None):
         return None
     return Signal(name, "", True)
+
+
+def _mistyped(tokens: list[Token], held: str) -> Signal | None:
+    """ "241. Dyslexia strikes" right after "locker 214": a figure by itself that is nearly the one that was just said."""
+    end = next((i for i, t in enumerate(tokens) if t.kind == "p"), len(tokens))
+    figure = tokens[0].text if end == 1 and tokens[0].kind == "n" else ""
+    for said in re.findall(r"\d{3,}", held):
+        apart = sum(a != b for a, b in zip(said, figure, strict=False))
+        if figure.isdigit() and len(said) == len(figure) and (apart == 1 or (apart == 2 and sorted(said) == sorted(figure))):
+            return Signal(tokens[:1], said, True)
+    return None
 
 
 def _in_another_unit(source: str, tokens: list[Token], candidates: list[_Said]) -> Signal | None:

@@ -21,7 +21,7 @@ from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import ING, bag, verb, words
 from troth.language.en.naming import address_name, plain
 from troth.language.en.tokens import Token
-from troth.language.en.values import bare, cut, kind_of, narrowed, strip, wide, written
+from troth.language.en.values import bare, cut, group, kind_of, narrowed, strip, wide, written
 from troth.language.en.who import noun
 from troth.language.text import fold
 
@@ -78,6 +78,8 @@ class Tastes(OpenDeed):
 
     def _way(self, tokens: list[Token]) -> Draft | None:
         """ "I like my summaries as bullet points", "I want my steak rare": how somebody wants a thing of theirs."""
+        if len(said := cut(tokens, self.times)) == 3 and said[0].low in ("my", "our") and said[2].low in group("ways"):
+            return Draft(attribute(f"takes {said[1].low}", category="preference"), said[2].text)
         at = next((i for i, t in enumerate(tokens) if t.low in ("as", "in", "with") and i > 1), None)
         if not tokens or tokens[0].low not in ("my", "our", "your") or at is None or at > 4 or self.parsed.negative:
             return None
