@@ -95,7 +95,7 @@ class Scene:
             and attribute.split()[-1]
             not in bag("preference tool size name level rate day week month type number need take cost end start")
             and attribute.split()[-1] not in words("prepositions")
-            and not attribute.startswith(("how to", "number of", "takes ", "favourite "))
+            and not attribute.startswith(("how to", "number of", "takes ", "favourite ", "on "))
             and verb(attribute, BASE) is None
             and attribute not in ("is", "torn between")
         ):

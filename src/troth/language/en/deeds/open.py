@@ -144,7 +144,7 @@ class OpenDeed(Deed):
             return None
         return [
             Draft(attribute("occupation"), done, text=f"User {done}"),
-            Draft(attribute("workplace"), place, text=f"User {done} in {place}"),
+            Draft(attribute("workplace"), place, text=f"User works in {place}"),
         ]
 
     def _per(self) -> list[Draft]:
