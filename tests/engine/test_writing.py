@@ -515,3 +515,13 @@ def test_a_masked_secret_is_no_fact() -> None:
         assert not any("secret" in text for text in await texts(db.space("a")))
 
     run(work)
+
+
+def test_a_place_that_is_called_like_a_pet_corrects_no_name() -> None:
+    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
+        space = db.space("a")
+        await space.observe("My dog's name is Wobbleton.")
+        await space.observe("I live in Wobbleton.")
+        assert sorted(await texts(space)) == ["User lives in Wobbleton", "User's dog's name is Wobbleton"]
+
+    run(work)

@@ -12,7 +12,7 @@ from troth.domain.claim import Claim, Intent, Mood
 from troth.domain.values import Relation, relate
 from troth.language.change.held import attribute_of
 from troth.language.en.clauses import starts_clause
-from troth.language.en.lexicon import PAST, bag, roles, verb
+from troth.language.en.lexicon import PAST, bag, roles, verb, words
 from troth.language.en.parse import Parsed
 from troth.language.en.signals import Signal, says_wrong, signal
 from troth.language.en.tokens import Token
@@ -118,6 +118,8 @@ def _spelled_anew(source: str, tokens: list[Token], candidates: list[_Said]) -> 
     if near is not None and (figure := _mistyped(tokens, near.claim.value)) is not None:
         return figure
     if near is None or not plain or len(plain) > 5 or (not plain[0].capital and plain[0].kind != "x"):
+        return None
+    if plain[0].low in words("nominative"):  # "I live in Marlow" spells nobody's name
         return None
     name = (
         plain[:1]
