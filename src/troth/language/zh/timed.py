@@ -84,7 +84,10 @@ def when(clause: Clause, mentions: tuple[TimeMention, ...], observed: datetime) 
     planned = bool(_PLANNED.search(words)) and not past
     usual = re.search(r"出差(?:的时候|时)?(?:我)?(?:一般|通常|都|总是?|喜欢|习惯)", words) is not None
     passing = (
-        bool(_PASSING.search(words)) and not usual and not (_LASTING.search(words) and not re.search(r"借调|出差|暂", words))
+        bool(_PASSING.search(words))
+        and not usual
+        and not _FROM_NOW.search(words)
+        and not (_LASTING.search(words) and not re.search(r"借调|出差|暂", words))
     )
     interval = mention.interval if mention else ALWAYS
     if mention and mention.interval.start and mention.kind is not TimeKind.UNTIL:
@@ -114,7 +117,9 @@ def when(clause: Clause, mentions: tuple[TimeMention, ...], observed: datetime) 
     return When(Tense.PRESENT, False, ALWAYS, mention)
 
 
-_SINCE = later(r"从[^,到至]{1,12}?(?:起|开始)|[日号月](?:份)?起")
+_SINCE = later(r"从[^,到至]{1,12}?(?:起|开始)|[日号月](?:份)?起|(?:这个?|本|上个?|今)(?:周|星期|礼拜|月|学期|天|年)(?:起|开始)")
+_FROM_NOW = later(r"(?:这个?|本|今)(?:周|星期|礼拜|月|学期|天|年)(?:起|开始)(?!休|放|隔)")
+"""What begins with a week does not end with it."""
 _BARE_DAY = later(r"(?<![下上这本个每])(?:周|星期|礼拜)[一二三四五六日天末]")
 
 
