@@ -10,7 +10,7 @@ import asyncio
 import json
 import logging
 import re
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -66,7 +66,7 @@ def features(embedder: Embedder, clauses: Sequence[str]) -> NDArray[np.float64]:
     return found
 
 
-def worth_by(embedder: Embedder) -> Callable[[Sequence[str]], Awaitable[Sequence[bool]]] | None:
+def worth_by(embedder: Embedder) -> Callable[[Sequence[str]], Coroutine[Any, Any, Sequence[bool]]] | None:
     """What weighs statements with this embedder; None if the weights are not for it."""
     if weights().model != embedder.model:
         return None
