@@ -4,10 +4,14 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from store_kit import Driver, address, day, memory, observation, version
+from troth.domain.claim import Claim
 from troth.domain.memory import Link, LinkKind, Standing
+from troth.domain.values import Relation, relate
 from troth.errors import NotFound
 from troth.ports.store import DocKind, ObservationState, Tx
 
@@ -60,6 +64,31 @@ def test_what_was_said_in_a_time_comes_newest_first(db: Driver) -> None:
     assert said(4, None) == [(EPISODE, "o4"), (MEMORY, "m4")]
     assert said(None, None, 1) == [(EPISODE, "o4"), (MEMORY, "m4")]
     assert said(None, None, -1) == said(7, 8) == said(3, 2) == []
+
+
+WORDS = ("green", "tea", "from", "genoa", "5", "15", "茶", "绿", "的")
+
+
+def test_values_that_may_be_the_same_are_found_among_others(db: Driver) -> None:
+    """Whatever the values: exactly those that `relate` does not call another."""
+    dice = random.Random(4)
+    keys = ["", *(" ".join(dice.choices(WORDS, k=dice.randint(1, 9))) for _ in range(400))]
+    keys += [" ".join(f"w{n}" for n in range(30) if n not in (left, 29)) for left in range(8)]
+
+    def put(tx: Tx) -> None:
+        for number, key in enumerate(keys):
+            claim = Claim("user", "likes", key, key)
+            held(tx, f"m{number:04}", at=address(attribute="likes"), claim=claim)
+        held(tx, "elsewhere", at=address(attribute="owns"), claim=Claim("user", "owns", "tea", "tea"))
+
+    db.write(put)
+    for asked in [*keys[::9], *keys[-8:], "tea", "nothing like it"]:
+        found = db.read(lambda tx, asked=asked: tx.relating(address(attribute="likes"), asked))  # type: ignore[misc]
+        wanted = [f"m{n:04}" for n, key in enumerate(keys) if relate(asked, key) is not Relation.OTHER]
+        assert [belief.id for belief in found] == wanted
+    db.write(lambda tx: tx.drop_memory("m0000"))
+    assert "m0000" not in [belief.id for belief in db.read(lambda tx: tx.relating(address(attribute="likes"), "tea"))]
+    assert db.read(lambda tx: tx.relating(address(attribute="likes"), "tea"), "other") == []
 
 
 def test_content_is_looked_up(db: Driver) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
@@ -42,8 +43,6 @@ async def texts(space: Any, view: str = "current") -> list[str]:
 
 
 def run(work: Callable[[AsyncTroth, FrozenClock], Any]) -> None:
-    import asyncio
-
     async def go() -> None:
         async with opened() as (db, clock):
             await work(db, clock)
@@ -525,3 +524,17 @@ def test_a_place_that_is_called_like_a_pet_corrects_no_name() -> None:
         assert sorted(await texts(space)) == ["User lives in Wobbleton", "User's dog's name is Wobbleton"]
 
     run(work)
+
+
+@pytest.mark.parametrize("redact", [True, False])
+def test_secrets_are_masked_unless_the_host_wants_them(redact: bool) -> None:
+    secret = "AKIA" + "QX7ZT3LMN4PB5RCD"
+
+    async def work() -> None:
+        async with await aopen(":memory:", embedder=None, clock=FrozenClock(NOON), redact=redact) as db:
+            await db.space("a").observe(f"My key for the archive is {secret}.")
+            await db.space("a").remember(f"The key of the old archive is {secret}.")
+            seen = await db._parts.store.read("a", lambda tx: tx.recent_observations("user", 9))
+            assert [secret in observation.text for observation in seen] == [not redact] * 2
+
+    asyncio.run(work())

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from store_kit import Driver, observation
+from store_kit import Driver, address, memory, observation, version
 from troth.adapters.sqlite import opening
 from troth.adapters.sqlite.store import SqliteStore
 from troth.errors import CorruptStore, HandleForked, SchemaTooNew, StoreBusy, StoreUnavailable, TrothError
@@ -77,10 +77,15 @@ def test_an_empty_file_becomes_a_store(path: Path, runner: asyncio.Runner) -> No
 def test_a_store_of_an_earlier_version_is_brought_up(path: Path, tmp_path: Path, runner: asyncio.Runner) -> None:
     """And is then like one that was made today."""
     made(path, runner)
-    statement(path, "DROP TABLE uses", "PRAGMA user_version = 1")
+    driver = Driver(SqliteStore(path), runner)
+    driver.open()
+    driver.write(lambda tx: (tx.add_memory(memory()), tx.add_version(version())))  # type: ignore[func-returns-value]
+    driver.close()
+    statement(path, "DROP TABLE value_words", "DROP TABLE uses", "PRAGMA user_version = 1")
     driver = Driver(SqliteStore(path), runner)
     driver.open()
     assert driver.read(lambda tx: tx.observation("o1")) == observation()
+    assert [belief.id for belief in driver.read(lambda tx: tx.relating(address(), "old lisbon"))] == ["m1"]
     assert driver.read(lambda tx: tx.uses(["m1"])) == {}
     driver.close()
     made(tmp_path / "new.db", runner)

@@ -21,7 +21,8 @@ from troth.ports.store import Head
 
 SCANS = {"namespace_names"}
 """What is meant to read a whole table."""
-CLEARED = {f"clear_{table}" for table in ("versions", "evidence", "links", "blocks", "entities", "memories", "counts")}
+TABLES = ("versions", "evidence", "links", "blocks", "entities", "value_words", "memories", "counts")
+CLEARED = {f"clear_{table}" for table in TABLES}
 WHOLE_NAMESPACES = CLEARED | {"waiting_observations", "beliefs_of_all", "all_pending_beliefs", "head", "vector_models"}
 WHOLE_NAMESPACES |= {"users", "all_documents"}
 """What is meant to read all that an index holds of a namespace, or begins at its end."""

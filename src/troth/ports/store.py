@@ -188,6 +188,13 @@ class Tx(Protocol):
         """Every memory at exactly this address, with its open version, oldest first."""
         ...
 
+    def relating(self, address: Address, value_key: str) -> Sequence[Belief]:
+        """Those of them whose value is the same, narrower or wider (`domain.values.relate` is not OTHER).
+
+        Costs as much as there are such values, however many others live there.
+        """
+        ...
+
     def by_subject(self, user: str, subject: str) -> Sequence[Belief]:
         """Every memory about a subject, with its open version."""
         ...

@@ -10,12 +10,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from troth.adapters.sqlite.place import place
 from troth.adapters.sqlite.statements import queries, schema, upgrade
 from troth.errors import Conflict, CorruptStore, SchemaTooNew, StoreBusy, StoreError, StoreUnavailable, UsageError
 
 APPLICATION = 1416785780
 """`Trot` in ASCII: what the header of a Troth file names as its application."""
-VERSION = 2
+VERSION = 3
 BUSY_SECONDS = 30.0
 
 _MAGIC = b"SQLite format 3\x00"
@@ -155,6 +156,7 @@ def _upgrade(connection: sqlite3.Connection) -> None:
         connection.execute("BEGIN IMMEDIATE")
         try:
             held = _version(connection)  # another process may have been first
+            connection.create_function("place", 5, place, deterministic=True)
             for statement in upgrade(held + 1) if held < VERSION else ():
                 connection.execute(statement)
             connection.execute("COMMIT")

@@ -220,6 +220,30 @@ SELECT m.body, v.body, v.retired_at FROM versions AS v INDEXED BY version_pendin
  WHERE v.ns = :ns AND v.retired_at IS NULL AND v.standing = 'pending'
  ORDER BY v.memory
 
+-- word_counts --
+-- How many values at an address hold each of several words, counted up to a number.
+SELECT wanted.value, (SELECT count(*) FROM
+   (SELECT 1 FROM value_words AS w WHERE w.ns = :ns AND w.place = :place AND w.word = wanted.value LIMIT :most))
+ FROM json_each(:words) AS wanted
+
+-- add_value_word --
+-- A value holds a word.
+INSERT INTO value_words (ns, place, word, rare, memory) VALUES (:ns, :place, :word, :rare, :memory)
+
+-- drop_value_word --
+-- Erasure.
+DELETE FROM value_words WHERE ns = :ns AND place = :place AND word = :word AND rare IN (0, 1) AND memory = :memory
+
+-- relating --
+-- Memories at an address one of whose rare words is among some, or that hold a word, each with its open version.
+SELECT m.body, v.body, v.retired_at FROM
+   (SELECT memory FROM value_words
+     WHERE ns = :ns AND place = :place AND word IN (SELECT value FROM json_each(:words)) AND rare = 1
+    UNION SELECT memory FROM value_words WHERE ns = :ns AND place = :place AND word = :rarest) AS found
+ CROSS JOIN memories AS m INDEXED BY memory_by_seq ON m.ns = :ns AND m.seq = found.memory
+ CROSS JOIN versions AS v INDEXED BY version_open ON v.ns = m.ns AND v.memory = m.seq AND v.retired_at IS NULL
+ ORDER BY m.seq
+
 -- add_evidence --
 -- One time that a memory was stated.
 INSERT INTO evidence (ns, memory, seq, observation, decision, body) VALUES (:ns, :memory, :seq, :observation, :decision, :body)
@@ -539,6 +563,10 @@ DELETE FROM entities WHERE ns = :ns
 -- clear_memories --
 -- Before a replay.
 DELETE FROM memories WHERE ns = :ns
+
+-- clear_value_words --
+-- Before a replay.
+DELETE FROM value_words WHERE ns = :ns
 
 -- clear_counts --
 -- No memory is counted any more; documents are counted as they go.

@@ -1,4 +1,4 @@
--- Version 2. Every key begins with the namespace's short number; `seq` counts what was added to a namespace.
+-- Version 3. Every key begins with the namespace's short number; `seq` counts what was added to a namespace.
 -- Times are microseconds since 1970 in UTC. `body` is what no query asks for, as JSON (see codec.py).
 
 CREATE TABLE store (key TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
@@ -24,6 +24,13 @@ CREATE TABLE memories (
 CREATE UNIQUE INDEX memory_by_id ON memories (ns, id);
 CREATE UNIQUE INDEX memory_by_seq ON memories (ns, seq);
 CREATE INDEX memory_by_address ON memories (ns, user, subject, attribute, scope, domain);
+
+-- The words of values, by a number of the address (`place.py`): of two values that may be the same, narrower or wider, one
+-- holds a `rare` word of the other, or all of its words. A value without words stands under the empty one.
+CREATE TABLE value_words (
+  ns INTEGER NOT NULL, place INTEGER NOT NULL, word TEXT NOT NULL, rare INTEGER NOT NULL, memory INTEGER NOT NULL,
+  PRIMARY KEY (ns, place, word, rare, memory)
+) WITHOUT ROWID;
 
 -- `memory` is the memory's seq. `said_at`, `until` and `user` repeat what body and memory hold, for the indexes.
 CREATE TABLE versions (
@@ -110,4 +117,4 @@ CREATE TABLE payloads (ns INTEGER NOT NULL, number INTEGER NOT NULL, payload TEX
 CREATE UNIQUE INDEX payload_by_number ON payloads (ns, number);
 
 PRAGMA application_id = 1416785780;
-PRAGMA user_version = 2;
+PRAGMA user_version = 3;

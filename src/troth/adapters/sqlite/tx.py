@@ -15,6 +15,7 @@ from typing import Any
 from troth.adapters.sqlite.codec import FOREVER, dump, from_micros, load, to_micros
 from troth.adapters.sqlite.known import KnownDocs
 from troth.adapters.sqlite.opening import translated
+from troth.adapters.sqlite.place import FEW, place, rare_words, words_of
 from troth.adapters.sqlite.statements import queries
 from troth.domain.activation import KEPT_USES
 from troth.domain.address import Address
@@ -22,6 +23,7 @@ from troth.domain.filtering import CONTENT
 from troth.domain.ledger import GENESIS, Entry
 from troth.domain.memory import Belief, Block, Entity, Evidence, Link, LinkKind, Memory, Version
 from troth.domain.observation import Observation, requote, requoted
+from troth.domain.values import Relation, relate
 from troth.errors import Conflict, NotFound, UsageError
 from troth.ports.store import Doc, DocKind, Head, Indexed, ObservationState, Postings, VectorRow
 
@@ -147,7 +149,9 @@ class SqliteTx:
         self._own(address.namespace)
         if self._one("known_memory", id=memory.id):
             raise Conflict(f"There is a memory {memory.id!r} already; a memory's content never changes.")
-        self._write("add_memory", seq=self._next(), id=memory.id, body=dump(memory), **_place(address))
+        seq = self._next()
+        self._write("add_memory", seq=seq, id=memory.id, body=dump(memory), **_place(address))
+        self._add_words(seq, memory)
         self._owner(address.user)
         self._write("count_memory", name=address.user, more=1)
 
@@ -182,6 +186,8 @@ class SqliteTx:
         if row is None:
             return
         seq, user = row
+        if content := self.memory(id):
+            self._write_many("drop_value_word", self._value_words(seq, content, ()))
         self._write("drop_versions", memory=seq)
         self._write("drop_all_evidence", memory=seq)
         self._write("drop_links_from", id=id)
@@ -201,6 +207,15 @@ class SqliteTx:
 
     def at_address(self, address: Address) -> Sequence[Belief]:
         return self._beliefs("at_address", **_place(address)) if address.namespace == self.namespace else []
+
+    def relating(self, address: Address, value_key: str) -> Sequence[Belief]:
+        if not value_key.split() or address.namespace != self.namespace:
+            return self.at_address(address)
+        number, words = place(**_place(address)), words_of(value_key)
+        counts = self._word_counts(number, words)
+        rarest = min(words, key=lambda word: (counts[word], word))
+        found = self._beliefs("relating", place=number, words=_listed([*words, ""]), rarest=rarest)
+        return [belief for belief in found if belief.memory.address == address and _relates(belief, value_key)]
 
     def by_subject(self, user: str, subject: str) -> Sequence[Belief]:
         return self._beliefs("by_subject", user=user, subject=subject)
@@ -421,7 +436,7 @@ class SqliteTx:
     def clear_derived(self) -> None:
         for kind, id in self._run("all_documents").fetchall():
             self.unindex(_KINDS[kind], id)
-        for table in ("versions", "evidence", "links", "blocks", "entities", "memories"):
+        for table in ("versions", "evidence", "links", "blocks", "entities", "value_words", "memories"):
             self._write(f"clear_{table}")
         self._write("clear_counts")
         _content.cache_clear()
@@ -474,6 +489,19 @@ class SqliteTx:
 
     def _beliefs(self, name: str, /, **values: object) -> list[Belief]:
         return [_belief(*row) for row in self._run(name, **values)]
+
+    def _add_words(self, seq: int, memory: Memory) -> None:
+        words = words_of(memory.claim.value_key)
+        rare = rare_words(self._word_counts(place(**_place(memory.address)), words))
+        self._write_many("add_value_word", self._value_words(seq, memory, rare))
+
+    def _value_words(self, seq: int, memory: Memory, rare: Collection[str]) -> list[dict[str, object]]:
+        number = place(**_place(memory.address))
+        row = {"ns": self._ns, "place": number, "memory": seq}
+        return [{**row, "word": word, "rare": word in rare} for word in words_of(memory.claim.value_key)]
+
+    def _word_counts(self, number: int, words: Sequence[str]) -> dict[str, int]:
+        return dict(self._run("word_counts", place=number, words=_listed(words), most=FEW).fetchall())
 
     def _owner_of(self, user: str) -> int:
         row = self._one("owner", name=user)
@@ -536,6 +564,10 @@ def _version(memory: str, body: str, retired: int | None) -> Version:
     return load(Version, body, memory=memory, retired_at=None if retired is None else from_micros(retired))
 
 
+def _relates(belief: Belief, value_key: str) -> bool:
+    return relate(value_key, belief.memory.claim.value_key) is not Relation.OTHER
+
+
 def _known(moment: datetime | None) -> int:
     return _OPEN if moment is None else to_micros(moment)
 
@@ -544,7 +576,7 @@ def _listed(items: Iterable[str]) -> str:
     return json.dumps(list(dict.fromkeys(items)), ensure_ascii=False)
 
 
-def _place(address: Address) -> dict[str, object]:
+def _place(address: Address) -> dict[str, Any]:
     return {
         "user": address.user, "subject": address.subject, "attribute": address.attribute,
         "scope": address.scope, "domain": address.domain,

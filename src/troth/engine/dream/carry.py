@@ -61,7 +61,7 @@ def is_known(tx: Tx, seat: Seat, derivation: Derivation, secret: bytes) -> bool:
     if standing_blocks(tx, proposal.address, proposal.claim.value_key, secret):
         return True
     gone = (Standing.RETRACTED, Standing.ENDED)
-    held = [belief for belief in tx.at_address(proposal.address) if belief.version.standing not in gone]
+    held = [belief for belief in tx.relating(proposal.address, proposal.claim.value_key) if belief.version.standing not in gone]
     return any(belief.memory.claim.value_key == proposal.claim.value_key for belief in held)
 
 

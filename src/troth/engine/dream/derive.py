@@ -43,19 +43,26 @@ class Known:
     beliefs: tuple[Belief, ...]
     names: Mapping[str, str]
     """Subject keys to the name that a person would use."""
+    held: Mapping[tuple[str, str], Sequence[Belief]]
+    """The same beliefs by (subject, attribute)."""
 
-    def about(self, subject: str, attribute: str) -> Iterator[Belief]:
+    @staticmethod
+    def of(beliefs: Sequence[Belief], entities: Sequence[Entity]) -> Known:
+        """What lasts among some beliefs, in their order."""
+        kept = tuple(belief for belief in beliefs if _lasts(belief))
+        held: dict[tuple[str, str], list[Belief]] = {}
+        for belief in kept:
+            held.setdefault((belief.memory.claim.subject, belief.memory.claim.attribute), []).append(belief)
+        return Known(kept, {entity.key: entity.names[0] for entity in entities if entity.names}, held)
+
+    def about(self, subject: str, attribute: str) -> Sequence[Belief]:
         """Positive, present, lasting beliefs at (subject, attribute)."""
-        for belief in self.beliefs:
-            claim = belief.memory.claim
-            if claim.subject == subject and claim.attribute == attribute:
-                yield belief
+        return self.held.get((subject, attribute), ())
 
 
 def derivations(beliefs: Sequence[Belief], entities: Sequence[Entity]) -> list[Derivation]:
     """Everything that the rules find, in a stable order; what is known or said already is left out by `govern`."""
-    kept = tuple(belief for belief in beliefs if _lasts(belief))
-    known = Known(kept, {entity.key: entity.names[0] for entity in entities if entity.names})
+    known = Known.of(beliefs, entities)
     return [found for rule in RULES for found in rule(known)]
 
 
@@ -81,6 +88,7 @@ def relation(first: str, second: str, language: str) -> str | None:
 
 def kin(known: Known) -> Iterator[Derivation]:
     """My brother Emeka; Emeka's son Tobi: Tobi is my nephew."""
+    introduced = _introductions(known)
     for belief in known.beliefs:
         claim, language = belief.memory.claim, belief.memory.language
         first, second, who = _steps(claim, known)
@@ -91,7 +99,8 @@ def kin(known: Known) -> Iterator[Derivation]:
         name = _as_said(who if fold(name) != who else name, belief.memory.text)
         value = f"{word} {name}" if language == "en" else f"{word}{name}"
         made = Claim("user", "relative", value, value_key(f"{word} {name}"))
-        link = tuple(other for other in _introductions(known, first, claim.subject) if other.id != belief.id)
+        starts = (claim.subject[:end] for end in range(len(f"user's {first}"), len(claim.subject) + 1))
+        link = tuple(other for start in starts for other in introduced.get(start, ()) if other.id != belief.id)
         yield Derivation(made, _wording(belief, "{0} is User's {1}", "{0}是用户的{1}", name, word), language, (belief, *link))
 
 
@@ -107,21 +116,22 @@ def _steps(claim: Claim, known: Known) -> tuple[str, str, str]:
     return "", "", ""
 
 
-def _introductions(known: Known, first: str, subject: str) -> Iterator[Belief]:
-    """The beliefs that say that the user has this relative."""
+def _introductions(known: Known) -> Mapping[str, Sequence[Belief]]:
+    """The beliefs that say that the user has a relative, by how what is said of that relative begins."""
+    found: dict[str, list[Belief]] = {}
     for belief in known.about("user", "relative"):
-        if belief.memory.claim.value_key.startswith(first) and subject.startswith(f"user's {belief.memory.claim.value_key}"):
-            yield belief
+        found.setdefault(f"user's {belief.memory.claim.value_key}", []).append(belief)
+    return found
 
 
 def shared_employer(known: Known) -> Iterator[Derivation]:
     """I work at Acme; Petra is a colleague of mine: Petra works at Acme."""
-    for job in known.about("user", "employer"):
-        for belief in known.beliefs:
-            who = _colleague(belief.memory.claim)
-            if not who:
-                continue
-            subject = next((key for key, name in known.names.items() if fold(name) == who), who)
+    jobs = known.about("user", "employer")
+    named = [(belief, who) for belief in known.beliefs if (who := _colleague(belief.memory.claim))] if jobs else []
+    keys = {fold(name): key for key, name in reversed(list(known.names.items()))} if named else {}
+    for job in jobs:
+        for belief, who in named:
+            subject = keys.get(who, who)
             name = _as_said(who, belief.memory.text)
             employer = job.memory.claim.value
             made = Claim(subject, "employer", employer, job.memory.claim.value_key)
@@ -144,7 +154,7 @@ def _colleague(claim: Claim) -> str:
 
 def city_of_work(known: Known) -> Iterator[Derivation]:
     """I work at Acme; Acme is in Munich: I work in Munich."""
-    if any(known.about("user", "workplace")):
+    if known.about("user", "workplace"):
         return
     for job in known.about("user", "employer"):
         subject = job.memory.claim.value_key

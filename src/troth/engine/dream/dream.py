@@ -23,7 +23,10 @@ MOST_PROPOSALS = 5
 """A run proposes no more than a person would want to look at (DESIGN section 5)."""
 _LOST = "lease_lost: another process took over; what was done so far stands"
 STEPS_AT_ONCE = 50
-"""Steps of one transaction, which renews the lease; a killed dream loses no more, and the next does them again."""
+"""Steps or proposals of one transaction, for which other writers wait, and which renews the lease.
+
+A killed dream loses no more, and the next does them again.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,16 +81,16 @@ async def _carry_out(parts: Parts, seat: Seat, lease: Lease, made: Draft, budget
         over.update(group)
     await follow(parts, seat, parts.clock.now(), made)
     outcomes: list[Outcome] = []
-    for place, derivation in made.derivations.items():
-        if len(outcomes) == budget.proposals:
-            break
-        step = made.steps[place]
-        proposing = partial(_one, parts=parts, seat=seat, lease=lease, step=step, derivation=derivation)
-        outcome = await parts.store.write(seat.namespace, proposing)
-        over.add(step)
-        if outcome is not None and outcome.action not in (Action.NO_OP, Action.REJECT):
-            outcomes.append(outcome)
-            done.append(step)
+    found = ((made.steps[place], derivation) for place, derivation in made.derivations.items())
+    while len(outcomes) < budget.proposals and (some := list(islice(found, STEPS_AT_ONCE))):
+        most = budget.proposals - len(outcomes)
+        proposing = partial(_propose, parts=parts, seat=seat, lease=lease, found=some, most=most)
+        proposed = await parts.store.write(seat.namespace, proposing)
+        if proposed is None:
+            return DreamPlan(tuple(done), tuple(outcomes), len(made.steps) - len(over), problems=(_LOST,))
+        over.update(step for step, _ in proposed)
+        done += [step for step, outcome in proposed if outcome is not None]
+        outcomes += [outcome for _, outcome in proposed if outcome is not None]
     mark = made.mark_after(over, parts.clock.now())
     await parts.store.write(seat.namespace, lambda tx: mark.keep(tx, seat.user) if lease.held(tx, parts.clock.now()) else None)
     if outcomes:
@@ -105,6 +108,22 @@ def _group(tx: Tx, *, parts: Parts, seat: Seat, lease: Lease, steps: Sequence[St
     return [*done, *archive(tx, seat, faded, now)]
 
 
-def _one(tx: Tx, *, parts: Parts, seat: Seat, lease: Lease, step: Step, derivation: Derivation) -> Outcome | None:
-    now = parts.clock.now()
-    return propose(tx, seat, step, derivation, now, parts.store.secret()) if lease.held(tx, now) else None
+def _propose(
+    tx: Tx, *, parts: Parts, seat: Seat, lease: Lease, found: Sequence[tuple[Step, Derivation]], most: int
+) -> list[tuple[Step, Outcome | None]] | None:
+    """Propose some derivations, until a person has `most` more to look at: what was looked at, each with what is new.
+
+    None if the lease is lost.
+    """
+    now, secret = parts.clock.now(), parts.store.secret()
+    if not lease.held(tx, now):
+        return None
+    proposed: list[tuple[Step, Outcome | None]] = []
+    for step, derivation in found:
+        if most == 0:
+            break
+        outcome = propose(tx, seat, step, derivation, now, secret)
+        new = outcome is not None and outcome.action not in (Action.NO_OP, Action.REJECT)
+        most -= new
+        proposed.append((step, outcome if new else None))
+    return proposed

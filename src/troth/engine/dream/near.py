@@ -13,13 +13,16 @@ from troth.ports.store import DocKind, Tx
 
 MOST_HELD = 5_000
 """A word in more documents than this tells nothing of what belongs together."""
+FEW_HELD = 16
+"""A word in no more documents than this says by itself what stands near."""
+NO_LIMIT = 2**31
 AT_ONCE = 2_000
 
 
 def changed_since(tx: Tx, user: str, number: int) -> list[str]:
     """The memories of a user that entries after a number wrote something of, each once."""
     if number == 0:
-        return [belief.id for belief in tx.all_beliefs(user)]
+        return sorted(tx.matching(user, {}, NO_LIMIT))
     found: dict[str, None] = {}
     for entry, text, _ in tx.entries(number):
         payload = payload_of(text) if text and entry.kind != "archive" else None
@@ -55,9 +58,9 @@ def near(tx: Tx, user: str, ids: Sequence[str]) -> Near:
     changed = tuple(belief for belief in tx.beliefs(ids) if belief.memory.address.user == user)
     terms = {belief.id: _terms(belief) for belief in changed}
     frequencies = tx.frequencies(user, sorted({term for some in terms.values() for term in some}))
-    rarest = {id: sorted(some, key=lambda term: (frequencies[term], term))[:2] for id, some in terms.items()}
-    rarest = {id: some for id, some in rarest.items() if some and 1 < frequencies[some[0]] <= MOST_HELD}
-    held = holders(tx, user, {term for some in rarest.values() for term in some if frequencies[term] <= MOST_HELD})
+    rarest = {id: _rarest(some, frequencies) for id, some in terms.items()}
+    rarest = {id: some for id, some in rarest.items() if some}
+    held = holders(tx, user, {term for some in rarest.values() for term in some})
     ids_of = {}
     for id, some in rarest.items():
         shared = frozenset.intersection(*(held[term] for term in some if term in held)) - {id}
@@ -69,6 +72,14 @@ def near(tx: Tx, user: str, ids: Sequence[str]) -> Near:
         terms[belief.id] = _terms(belief)
     alike = {id: tuple(found[other] for other in others if other in found) for id, others in ids_of.items()}
     return Near(changed, alike, terms)
+
+
+def _rarest(terms: Collection[str], frequencies: Mapping[str, int]) -> list[str]:
+    """The one or two rarest words of a value; none where the rarest stands nowhere else, or everywhere."""
+    first, *others = sorted(terms, key=lambda term: (frequencies[term], term))[:2] or [""]
+    if not first or not 1 < frequencies[first] <= MOST_HELD:
+        return []
+    return [first, *(term for term in others if frequencies[first] > FEW_HELD and frequencies[term] <= MOST_HELD)]
 
 
 def holders(tx: Tx, user: str, terms: Collection[str]) -> dict[str, frozenset[str]]:

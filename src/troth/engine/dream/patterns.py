@@ -48,6 +48,11 @@ def patterns(near: Near) -> Iterator[Derivation]:
         yield from _habit(list(group.values()))
 
 
+def may_show(belief: Belief, near: Near) -> bool:
+    """Whether `patterns` has to look at it."""
+    return _strengthened(belief) is not None or (_happened(belief) and belief.id in near.alike)
+
+
 def _strengthened(belief: Belief) -> Derivation | None:
     """A preference that was said on three occasions is a strong one."""
     memory, claim = belief.memory, belief.memory.claim

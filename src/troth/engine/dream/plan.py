@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
 
+from troth.domain.address import Address
 from troth.domain.authority import Authority
 from troth.domain.codec import from_micros, to_micros
 from troth.domain.dreaming import Step, StepKind
@@ -15,13 +16,12 @@ from troth.domain.memory import Belief, LinkKind, Standing
 from troth.domain.settings import Seat
 from troth.domain.upkeep import UNSEEN_AFTER, are_one, due_between, extends, has_faded, occasions_of, survivor
 from troth.engine.dream.derive import COLLEAGUES, Derivation, derivations
-from troth.engine.dream.near import AT_ONCE, batches, changed_since, holders, near
-from troth.engine.dream.patterns import TIMES, patterns, theme
+from troth.engine.dream.near import AT_ONCE, NO_LIMIT, Near, batches, changed_since, holders, near
+from troth.engine.dream.patterns import TIMES, may_show, patterns, theme
 from troth.engine.parts import Parts
 from troth.language.text import index_terms
 from troth.ports.store import DocKind, Tx
 
-NO_LIMIT = 2**31
 MOST_OF_A_THEME = 60
 """What more memories than this hold is no matter of some weeks: it is what this person speaks of, or a word of every day."""
 _ALWAYS = ("employer", "workplace", "relative", "acquaintance")
@@ -63,6 +63,10 @@ class Draft:
     changed: Sequence[str]
     names: frozenset[str]
     """Words of names, which are no themes."""
+    terms: set[str] = field(default_factory=set)
+    """Words of what changed."""
+    telling: set[str] = field(default_factory=set)
+    """What changed and may show a pattern, or is changed by a step."""
     steps: list[Step] = field(default_factory=list)
     derivations: dict[int, Derivation] = field(default_factory=dict)
 
@@ -87,11 +91,19 @@ async def draft(parts: Parts, seat: Seat, now: datetime) -> Draft:
         return Draft(mark, tx.head().number, list(changed), frozenset(names))
 
     made = await parts.store.read(space, begin)
+    first, faded = made.before == Mark(), []
     taken: set[str] = set()
     for group in batches(made.changed):
-        made.steps += await parts.store.read(space, partial(_upkeep, user=user, ids=group, taken=taken))
+        around = await parts.store.read(space, partial(near, user=user, ids=group))
+        steps = await parts.store.read(space, partial(_upkeep, around=around, taken=taken))
+        made.steps += steps
+        made.terms.update(term for belief in around.changed for term in around.terms[belief.id])
+        made.telling.update(id for step in steps for id, _ in step.memories)
+        made.telling.update(belief.id for belief in around.changed if may_show(belief, around))
+        if first:  # all of it is read here, so that its age needs no look of its own
+            faded += await parts.store.read(space, partial(_fading, beliefs=around.changed, now=now))
     made.steps += await parts.store.read(space, lambda tx: list(_expired(tx, user, now)))
-    made.steps += await parts.store.read(space, lambda tx: list(_faded(tx, user, made.before.at, now)))
+    made.steps += faded if first else await parts.store.read(space, lambda tx: list(_faded(tx, user, made.before.at, now)))
     return made
 
 
@@ -99,14 +111,11 @@ async def follow(parts: Parts, seat: Seat, now: datetime, made: Draft) -> None:
     """Add what follows, as things are when upkeep is done."""
     space, user = seat.namespace, seat.user
     found: list[Derivation] = []
-    terms: set[str] = set()
     if made.changed:
         found += await parts.store.read(space, lambda tx: _follows(tx, user, made.changed, now))
-    for group in batches(made.changed):
-        around = await parts.store.read(space, partial(near, user=user, ids=group))
-        found += patterns(around)
-        terms.update(term for belief in around.changed for term in around.terms[belief.id])
-    for some in batches(sorted(terms - made.names)):
+    for group in batches(id for id in made.changed if id in made.telling):
+        found += patterns(await parts.store.read(space, partial(near, user=user, ids=group)))
+    for some in batches(sorted(made.terms - made.names)):
         found += await parts.store.read(space, partial(_themes, user=user, terms=some))
     told = set()
     for derivation in found:
@@ -119,9 +128,8 @@ async def follow(parts: Parts, seat: Seat, now: datetime, made: Draft) -> None:
             made.steps.append(Step(StepKind.DERIVE, derivation.text, parents, texts))
 
 
-def _upkeep(tx: Tx, *, user: str, ids: Sequence[str], taken: set[str]) -> list[Step]:
+def _upkeep(tx: Tx, *, around: Near, taken: set[str]) -> list[Step]:
     """Merges, extensions and promotions around some changed memories."""
-    around = near(tx, user, ids)
     steps = []
     for a, b in around.pairs():
         if a.id in taken or b.id in taken:
@@ -168,17 +176,14 @@ def _follows(tx: Tx, user: str, changed: Sequence[str], now: datetime) -> list[D
     if len(changed) * 4 >= tx.count_memories(user):
         return derivations(tx.current_beliefs(user, now), tx.entities(user))
     found = {belief.id: belief for belief in tx.beliefs(changed)}
-    for belief in list(found.values()):
-        claim = belief.memory.claim
-        subjects = {claim.subject, claim.value_key, claim.value_key.replace(" ", ""), f"user's {claim.value_key}"} - {
-            "user",
-            "",
-        }
-        for subject in subjects:
-            found |= {other.id: other for other in tx.by_subject(user, subject)}
-        for name in _ALWAYS:
-            address = replace(belief.memory.address, subject="user", attribute=name, scope=None, domain=None)
-            found |= {other.id: other for other in tx.at_address(address)}
+    subjects: set[str] = set()
+    for belief in found.values():
+        key = belief.memory.claim.value_key
+        subjects |= {belief.memory.claim.subject, key, key.replace(" ", ""), f"user's {key}"}
+    for subject in sorted(subjects - {"user", ""}):
+        found |= {other.id: other for other in tx.by_subject(user, subject)}
+    for name in _ALWAYS:
+        found |= {other.id: other for other in tx.at_address(Address(tx.namespace, user, "user", name))}
     if any(belief.memory.claim.attribute == "employer" for belief in found.values()):
         found |= {other.id: other for other in _holding(tx, user, [term for word in COLLEAGUES for term in index_terms(word)])}
     for start in range(0, len(changed), AT_ONCE):
@@ -205,9 +210,11 @@ def _faded(tx: Tx, user: str, since: datetime | None, now: datetime) -> Iterator
     told: set[str] = set()
     for start, end in due_between(since, now):
         ids = [id for kind, id in tx.said_between(user, start, end, NO_LIMIT) if kind is DocKind.MEMORY and id not in told]
+        told.update(ids)
         for group in batches(ids):
-            uses = tx.uses(group)
-            for belief in tx.beliefs(group):
-                told.add(belief.id)
-                if has_faded(belief, uses.get(belief.id, ()), now):
-                    yield _step(StepKind.ARCHIVE, belief)
+            yield from _fading(tx, beliefs=tx.beliefs(group), now=now)
+
+
+def _fading(tx: Tx, *, beliefs: Sequence[Belief], now: datetime) -> list[Step]:
+    uses = tx.uses([belief.id for belief in beliefs])
+    return [_step(StepKind.ARCHIVE, belief) for belief in beliefs if has_faded(belief, uses.get(belief.id, ()), now)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from troth.domain.claim import Quote
 from troth.domain.forgetting import EVERYTHING, Matching
@@ -12,9 +12,11 @@ from troth.domain.settings import Seat
 from troth.engine.names import check_choice, check_moment
 from troth.errors import NotFound, UsageError
 from troth.language.text import fold, index_terms, words
-from troth.ports.store import DocKind, Tx
+from troth.ports.store import DocKind, Indexed, Tx
 
 NO_LIMIT = 2**31
+FEW = 20
+"""Looking at so many documents costs less than reading what holds a common word."""
 
 
 def check_matching(what: str | Matching) -> Matching:
@@ -48,27 +50,35 @@ def find(tx: Tx, seat: Seat, what: Matching) -> list[Belief]:
     elif what.about is not None:
         found = _about(tx, seat, what.about)
     elif what.query is not None:
-        found = tx.beliefs(holding(tx, seat.user, what.query, DocKind.MEMORY))
+        found = tx.beliefs(holding(tx, seat.user, what.query))
     else:
         found = tx.all_beliefs(seat.user)
     return [belief for belief in found if _fits(tx, belief, what)]
 
 
-def holding(tx: Tx, user: str, text: str, kind: DocKind) -> list[str]:
-    """The documents that hold every word of a text, in no promised order."""
+def holding(tx: Tx, user: str, text: str) -> list[str]:
+    """The memories that hold every word of a text, in no promised order."""
+    return sorted(doc.id for doc in _holding(tx, user, text, enough=0) if doc.kind is DocKind.MEMORY)
+
+
+def speaking_of(tx: Tx, user: str, text: str) -> Mapping[DocKind, list[str]]:
+    """Documents among which are all that hold a text; not many more, and what they say is to be looked at."""
+    found = _holding(tx, user, text, enough=FEW)
+    return {kind: sorted(doc.id for doc in found if doc.kind is kind) for kind in DocKind}
+
+
+def _holding(tx: Tx, user: str, text: str, *, enough: int) -> set[Indexed]:
+    """What holds the words of a text, from the rarest on, until no more than `enough` documents are left."""
     terms = list(dict.fromkeys(index_terms(text)))
-    if not terms:
-        return []
     frequencies = tx.frequencies(user, terms)
-    rarest = sorted(terms, key=lambda term: frequencies[term])
-    found: set[str] | None = None
-    for term in rarest:
+    found: set[Indexed] | None = None
+    for term in sorted(terms, key=lambda term: frequencies[term]):
         held = tx.postings(user, [term]).get(term)
-        ids = {doc.id for doc in held.docs if doc.kind is kind} if held else set()
-        found = ids if found is None else found & ids
-        if not found:
+        docs = set(held.docs) if held else set()
+        found = docs if found is None else found & docs
+        if len(found) <= enough:
             break
-    return sorted(found or ())
+    return found or set()
 
 
 def _fits(tx: Tx, belief: Belief, what: Matching) -> bool:
@@ -123,7 +133,7 @@ def _about(tx: Tx, seat: Seat, about: str) -> list[Belief]:
         for belief in tx.by_subject(seat.user, key):
             found[belief.id] = belief
         for name in names:
-            for belief in tx.beliefs(holding(tx, seat.user, name, DocKind.MEMORY)):
+            for belief in tx.beliefs(holding(tx, seat.user, name)):
                 if places(belief.memory.text, name) or places(belief.memory.claim.subject, name):
                     found[belief.id] = belief
     return list(found.values())

@@ -14,7 +14,7 @@ from troth.domain.memory import Belief, LinkKind
 from troth.domain.observation import Observation
 from troth.domain.settings import Seat
 from troth.domain.support import stands_alone
-from troth.engine.forget.match import NO_LIMIT, find, holding, names_of, observation, places, quotes_of
+from troth.engine.forget.match import NO_LIMIT, find, names_of, observation, places, quotes_of, speaking_of
 from troth.engine.write.seals import hmac_of
 from troth.language.text import fold, words
 from troth.ports.store import DocKind, Tx
@@ -105,27 +105,20 @@ def token_of(secret: bytes, seat: Seat, act: str, content: str) -> str:
 def _closed(tx: Tx, seeds: Iterable[Belief]) -> dict[str, Belief]:
     """With what says the same at the same address, and what was derived from it and stands on nothing of its own."""
     taken: dict[str, Belief] = {}
-    held: dict[Address, dict[str, list[Belief]]] = {}
+    told: set[tuple[Address, str]] = set()
     queue = deque(seeds)
     while queue:
         belief = queue.popleft()
         if belief.id in taken:
             continue
         taken[belief.id] = belief
-        memory = belief.memory
-        if memory.address not in held:
-            held[memory.address] = _by_value(tx.at_address(memory.address))
-        queue += held[memory.address].get(memory.claim.value_key, ())
+        place = (belief.memory.address, belief.memory.claim.value_key)
+        if place not in told:
+            told.add(place)
+            queue += [other for other in tx.relating(*place) if other.memory.claim.value_key == place[1]]
         children = [link.source for link in tx.links(belief.id) if link.kind is LinkKind.DERIVES and link.target == belief.id]
         queue += [child for child in tx.beliefs(children) if not stands_alone(child, tuple(tx.evidence(child.id)))]
     return taken
-
-
-def _by_value(beliefs: Iterable[Belief]) -> dict[str, list[Belief]]:
-    found: dict[str, list[Belief]] = {}
-    for belief in beliefs:
-        found.setdefault(belief.memory.claim.value_key, []).append(belief)
-    return found
 
 
 def _names(tx: Tx, seat: Seat, what: Matching, plan: Plan) -> Sequence[str]:
@@ -152,11 +145,12 @@ def _mentions(tx: Tx, user: str, taken: dict[str, Belief], names: Sequence[str])
     """Stored texts that speak of the same, and are not erased with it."""
     told, blotted = set(taken), _blotted(tx, taken.values())
     for value in (*names, *_values(taken.values())):
-        for held in tx.beliefs(holding(tx, user, value, DocKind.MEMORY)):
+        found = speaking_of(tx, user, value)
+        for held in tx.beliefs(found[DocKind.MEMORY]):
             if held.id not in told and places(held.memory.text, value):
                 told.add(held.id)
                 yield Touched(held.id, "memory", held.memory.text)
-        for seen in tx.observations(holding(tx, user, value, DocKind.EPISODE)):
+        for seen in tx.observations(found[DocKind.EPISODE]):
             stays = [span for span in places(seen.text, value) if not _inside(span, blotted.get(seen.id, ()))]
             if seen.id not in told and stays:
                 told.add(seen.id)

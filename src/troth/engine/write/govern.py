@@ -46,10 +46,12 @@ def _lifts(proposal: Proposal, block: Block) -> bool:
 
 
 def _case(tx: Tx, proposal: Proposal, now: datetime) -> Case:
-    beliefs = list(tx.at_address(proposal.address))
     opposite = opposite_of(proposal.address, proposal.attribute)
-    if opposite is not None:
-        beliefs += tx.at_address(opposite)
+    addresses = [proposal.address] if opposite is None else [proposal.address, opposite]
+    if proposal.attribute.single:
+        beliefs = [belief for address in addresses for belief in tx.at_address(address)]
+    else:  # another value of many is no rival, and there may be thousands
+        beliefs = [belief for address in addresses for belief in tx.relating(address, proposal.claim.value_key)]
     pointed = tx.beliefs(proposal.targets) if proposal.targets else ()
     return meet(proposal, beliefs, pointed, now)
 

@@ -91,6 +91,7 @@ async def store_all(parts: Parts, seat: Seat, inputs: Sequence[Input]) -> list[t
             source=given.source,
             speaker=given.speaker,
             title=given.title,
+            redact=parts.redact,
         )
         for given in inputs
     ]

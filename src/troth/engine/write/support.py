@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from troth.domain.decision import Reason
 from troth.domain.lifecycle import Stamp, next_version
-from troth.domain.memory import LinkKind, Standing, Version
+from troth.domain.memory import Link, LinkKind, Standing, Version
 from troth.domain.support import fate, has_fallen
 from troth.ports.store import Tx
 
@@ -16,23 +16,24 @@ def falling(tx: Tx, versions: Iterable[Version], mark: Stamp) -> tuple[Version, 
 
     What the decision itself gives a new version keeps that one: a correction may name what is derived and what it stands on.
     """
-    decided = list(versions)
-    written = {version.memory for version in decided}
-    queue = [version for version in decided if has_fallen(version.standing)]
+    decided = {version.memory: version for version in versions}
+    parents = {id: version for id, version in decided.items() if has_fallen(version.standing)}
     fallen: dict[str, Version] = {}
-    while queue:
-        parent = queue.pop()
-        for link in tx.links(parent.memory):
-            if link.kind is not LinkKind.DERIVES or link.target != parent.memory:
-                continue
-            if link.source in fallen or link.source in written:
-                continue
-            child = tx.belief(link.source)
-            standing = fate(child, parent.standing, tuple(tx.evidence(child.id))) if child else None
-            if child is not None and standing is not None:
-                fallen[child.id] = _next(child.version, parent, standing, mark)
-                queue.append(fallen[child.id])
+    while parents:
+        hang = [link for link in tx.linked(list(parents)) if link.kind is LinkKind.DERIVES and link.target in parents]
+        kept = fallen.keys() | decided.keys()
+        stands_on = {link.source: parents[link.target] for link in sorted(hang, key=_by_ends) if link.source not in kept}
+        parents = {}
+        for child in tx.beliefs(list(stands_on)):
+            parent = stands_on[child.id]
+            standing = fate(child, parent.standing, tuple(tx.evidence(child.id)))
+            if standing is not None:
+                parents[child.id] = fallen[child.id] = _next(child.version, parent, standing, mark)
     return tuple(fallen.values())
+
+
+def _by_ends(link: Link) -> tuple[str, str]:
+    return link.source, link.target
 
 
 def _next(version: Version, parent: Version, standing: Standing, mark: Stamp) -> Version:

@@ -12,6 +12,7 @@ from itertools import islice
 from troth.domain.address import Address
 from troth.domain.filtering import content_of
 from troth.domain.memory import Belief, Memory, Standing, Version
+from troth.domain.values import Relation, relate
 from troth.errors import Conflict
 from troth.testing.memory_store.rows import Rows, micros
 
@@ -67,6 +68,10 @@ class Beliefs(Rows):
 
     def at_address(self, address: Address) -> Sequence[Belief]:
         return self._believed(self._sorted(self._space.of_address.get(address, {})))
+
+    def relating(self, address: Address, value_key: str) -> Sequence[Belief]:
+        keys = ((belief, belief.memory.claim.value_key) for belief in self.at_address(address))
+        return [belief for belief, key in keys if relate(value_key, key) is not Relation.OTHER]
 
     def by_subject(self, user: str, subject: str) -> Sequence[Belief]:
         return self._believed(self._sorted(self._space.of_subject.get((user, subject), {})))
