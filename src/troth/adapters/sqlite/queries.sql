@@ -239,8 +239,8 @@ DELETE FROM value_words WHERE ns = :ns AND place = :place AND word = :word AND r
 SELECT m.body, v.body, v.retired_at FROM
    (SELECT memory FROM value_words
      WHERE ns = :ns AND place = :place AND word IN (SELECT value FROM json_each(:words)) AND rare = 1
-    UNION SELECT memory FROM value_words WHERE ns = :ns AND place = :place AND word = :rarest) AS found
- CROSS JOIN memories AS m INDEXED BY memory_by_seq ON m.ns = :ns AND m.seq = found.memory
+    UNION SELECT memory FROM value_words WHERE ns = :ns AND place = :place AND word = :rarest) AS d
+ CROSS JOIN memories AS m INDEXED BY memory_by_seq ON m.ns = :ns AND m.seq = d.memory
  CROSS JOIN versions AS v INDEXED BY version_open ON v.ns = m.ns AND v.memory = m.seq AND v.retired_at IS NULL
  ORDER BY m.seq
 
