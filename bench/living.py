@@ -28,7 +28,7 @@ from troth.domain.claim import Claim, Quote
 from troth.domain.dreaming import StepKind
 from troth.domain.interval import Interval
 from troth.domain.lifecycle import Stamp
-from troth.domain.memory import Entity, Evidence, Link, LinkKind, Memory, Standing, Version
+from troth.domain.memory import Evidence, Link, LinkKind, Memory, Standing, Version
 from troth.domain.observation import Observation
 from troth.domain.record import Rows
 from troth.engine.ids import new_id
@@ -54,7 +54,6 @@ class Said:
     value: str
     text: str
     age: timedelta
-    name: str | None = None
 
 
 def name_of(number: int) -> str:
@@ -94,12 +93,12 @@ def pair(number: int) -> Iterator[Said]:
     days = timedelta(days=10, minutes=number)
     if number % 2:
         brother = f"user's brother {fold(name)}"
-        yield Said("user", "relative", f"brother {name}", f"{name} is User's brother", days, name)
-        yield Said(brother, "relative", f"son {other}", f"{name}'s son is {other}", days, other)
+        yield Said("user", "relative", f"brother {name}", f"{name} is User's brother", days)
+        yield Said(brother, "relative", f"son {other}", f"{name}'s son is {other}", days)
     else:
         post, duty = f"{other.lower()} warden", f"the ledger of {name} hall"
         yield Said(post, "keeps", duty, f"The {post} keeps {duty}", days)
-        yield Said(fold(name), "keeps", duty, f"{name} keeps {duty}", days, name)
+        yield Said(fold(name), "keeps", duty, f"{name} keeps {duty}", days)
 
 
 async def fill(store: Store, count: int) -> list[str]:
@@ -120,8 +119,7 @@ def put(tx: Tx, said: Said) -> str:
     quote = Quote(seen.id, 0, len(said.text), said.text)
     made, version = believed(said, at, mark, quote)
     evidence = Evidence(made.id, quote, Authority.USER, at, None, counts=True, decision=mark.decision)
-    names = (("user", Entity(said.subject if said.subject != "user" else fold(said.name), (said.name,))),) if said.name else ()
-    write(tx, "decide", mark, {"user": "user", "by": "user"}, Rows((made,), (version,), (evidence,), names=names))
+    write(tx, "decide", mark, {"user": "user", "by": "user"}, Rows((made,), (version,), (evidence,)))
     return made.id
 
 

@@ -67,6 +67,7 @@ TABLE: list[tuple[Proposal, list[Belief], Action, Reason]] = [
     (says(TOOL, "Rome", intents=Intent.CORRECTS), [held(USER, "Oslo")], Action.FLAG_CONFLICT, Reason.LOWER_AUTHORITY),
     # lower authority
     (says(TOOL, "Rome"), [held(USER, "Oslo")], Action.FLAG_CONFLICT, Reason.LOWER_AUTHORITY),
+    (says(TOOL, "Oslo", positive=False, tense=PAST), [held(USER, "Oslo")], Action.FLAG_CONFLICT, Reason.LOWER_AUTHORITY),
     (says(DOCUMENT, "Rome"), [held(TOOL, "Oslo")], Action.FLAG_CONFLICT, Reason.LOWER_AUTHORITY),
     (says(AGENT, "Bob", attribute=NAME), [held(USER, "Ann", attribute=NAME)], Action.REJECT, Reason.PROTECTED),
     (says(TOOL, "Bob", attribute=NAME), [held(USER, "Ann", attribute=NAME)], Action.FLAG_CONFLICT, Reason.LOWER_AUTHORITY),

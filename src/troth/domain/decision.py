@@ -289,7 +289,12 @@ def _confirms(case: Case, belief: Belief) -> bool:
 def outranked(case: Case) -> Decision | None:
     """Another value, an end or a negation, by a lower authority than the rival's."""
     proposal = case.proposal
-    against = [rival.belief for rival in case.rivals if _contradicts(proposal, rival) and _lower(proposal, rival.belief)]
+    denied = not proposal.claim.positive  # also when it is told as past
+    against = [
+        rival.belief
+        for rival in case.rivals
+        if (_contradicts(proposal, rival) or (denied and _is_stopped(proposal, rival))) and _lower(proposal, rival.belief)
+    ]
     if not against:
         return None
     ids = tuple(belief.id for belief in against)
