@@ -22,7 +22,7 @@ def extraction(observation: Observation, language: str, known: Sequence[str]) ->
     said = {
         "said_at": observation.observed_at.isoformat(timespec="minutes"),
         "speaker": observation.authority.value,
-        "known_but_not_evidence": list(known[:_MOST_KNOWN]),
+        "known_but_not_evidence": [mask_secrets(line) for line in known[:_MOST_KNOWN]],
         "text": mask_secrets(observation.text),
     }
     system = f"{_instructions('zh' if language == 'zh' else 'en')}\n{', '.join(registry())}"
