@@ -90,11 +90,13 @@ def find_times(text: str, language: str, observed_at: datetime, prefer: Prefer =
     for grammar in grammars:
         earlier = iter(taken[:])
         other = next(earlier, None)
+        end = 0
         for found in _grammar(grammar)(text, reference, prefer, offset):
             while other and other.end <= found.start:
                 other = next(earlier, None)
-            if other and other.start < found.end:
+            if found.start < end or (other and other.start < found.end):
                 continue
+            end = found.end
             if found.month_day and _YEARLY.search(_sentence(text, found.start, found.end)):
                 # A birthday has no year of its own; it is never turned into this year's.
                 found = replace(found, written=text[found.start : found.end])
