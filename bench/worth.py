@@ -25,6 +25,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 from rich.progress import track
+from time_expressions import tuning
 
 from troth.aio import aopen
 from troth.bootstrap import make_embedder
@@ -56,11 +57,6 @@ class Example:
     @property
     def left_out(self) -> bool:
         return int(hashlib.sha256(self.clause.encode()).hexdigest(), 16) % 5 == 0
-
-
-def is_seen(id: str) -> bool:
-    """As in scripts/scenarios.py: whether a public scenario is of the half that is looked at."""
-    return int(hashlib.sha256(id.encode()).hexdigest(), 16) % 2 == 0
 
 
 def wanted(expectations: Iterable[Expectation]) -> Iterator[str]:
@@ -157,7 +153,7 @@ def main() -> int:
     if not scenarios or not data:
         sys.stderr.write("Set TROTH_SCENARIOS and TROTH_DATA to the folders of scenarios and of data sets.\n")
         return 2
-    chosen = [one for one in load([scenarios]) if is_seen(one.id)] + list(load([ROOT / "tests" / "scenarios"]))
+    chosen = [one for one in load([scenarios]) if tuning(one.id)] + list(load([ROOT / "tests" / "scenarios"]))
     examples = [e for one in track(chosen, description="scenarios") for e in asyncio.run(of_scenario(one))]
     examples += of_talk(track(list(small_talk(Path(data))), description="small talk"))
     embedder = make_embedder("default")

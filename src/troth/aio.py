@@ -65,7 +65,8 @@ class AsyncTroth:
         self._closed = False
         self._pid = os.getpid()
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._catching_up: asyncio.Task[Any] | None = None
+        self._catching_up: set[asyncio.Task[Any]] = set()
+        """Of these, what a later handle does as well: closing does not wait for it."""
 
     def space(self, namespace: str, user: str = "user", by: str = "user", tz: tzinfo | None = None) -> AsyncSpace:
         """One user's memory behind one namespace's wall.
@@ -86,8 +87,8 @@ class AsyncTroth:
         """Finish what is queued and close the store; closing twice is fine."""
         if self._closed:
             return
-        if self._catching_up is not None:
-            self._catching_up.cancel()
+        for task in self._catching_up:
+            task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._closed = True
         await self._parts.store.close()
@@ -111,7 +112,8 @@ class AsyncTroth:
 
     def _catch_up(self, work: asyncio.Task[Any]) -> None:
         self._later(work)
-        self._catching_up = work
+        self._catching_up.add(work)
+        work.add_done_callback(self._catching_up.discard)
 
     def _later(self, work: asyncio.Task[Any]) -> None:
         self._tasks.add(work)
@@ -147,7 +149,7 @@ class AsyncSpace:
         if not wait:
             self._troth._later(asyncio.ensure_future(writing.read_pending(parts, self._seat.namespace)))
         elif parts.model is not None and not receipt.problems:
-            self._troth._later(asyncio.ensure_future(writing.read_awaiting(parts, self._seat.namespace)))
+            self._troth._catch_up(asyncio.ensure_future(writing.read_awaiting(parts, self._seat.namespace)))
         return receipt
 
     async def remember(self, text: str, *, at: datetime | None = None, where: Where = NOWHERE) -> Receipt:
@@ -229,7 +231,7 @@ class AsyncSpace:
         parts = self._troth._ready()
         if query is None:
             return await views.why(parts, self._seat, id)
-        seat, now = self._seat, parts.clock.now()
+        seat, now = self._seat, self._local(parts.clock.now())
         return await why_not(parts.store, self._troth._vectors, seat.namespace, seat.user, id, query, RecallOptions(), now)
 
     async def history(self, id: str) -> views.History:
@@ -388,11 +390,9 @@ async def aopen(
         StoreError: it cannot be opened (a directory, no permission, a newer or a damaged file).
         ModelMisconfigured: the model cannot be reached with these settings.
     """
-    store = make_store(url)
+    store, model, model_llm = make_store(url), make_embedder(embedder), make_llm(llm)
     await store.open()
-    model = make_embedder(embedder)
     vectors = VectorIndex(model) if model is not None else None
-    model_llm = make_llm(llm)
     caller = Caller(model_llm, model_use) if model_llm is not None else None
     parts = Parts(store, make_clock(clock), model=caller, redact=redact)
     if vectors is not None:
@@ -405,8 +405,10 @@ async def aopen(
         await finish(parts, namespace)
         await writing.read_pending(parts, namespace)
     troth = AsyncTroth(parts, vectors)
-    for namespace in namespaces if caller is not None else ():
-        troth._later(asyncio.ensure_future(writing.read_awaiting(parts, namespace)))
+    if caller is not None:
+        caller.behind.update(namespaces)
+        for namespace in namespaces:
+            troth._catch_up(asyncio.ensure_future(writing.read_awaiting(parts, namespace)))
     if vectors is not None and namespaces:
         found = [await index_problem(store, vectors, namespace) for namespace in namespaces]
         troth.problems = tuple(dict.fromkeys(problem for problem in found if problem))

@@ -136,6 +136,24 @@ def test_after_an_outage_the_model_reads_in_order_what_it_missed(tmp_path: Path)
     asyncio.run(go())
 
 
+def test_every_namespace_catches_up(tmp_path: Path) -> None:
+    async def go() -> None:
+        url = str(tmp_path / "memory.db")
+        async with await aopen(
+            url, embedder=None, llm=ScriptedLlm(ModelUnavailable("down")), model_use=QUICK, clock=FrozenClock(NOON)
+        ) as db:
+            for name in ("one", "two"):
+                await db.space(name).observe(MUSING)
+        async with await aopen(
+            url, embedder=None, llm=ScriptedLlm(answer(BAROMETERS)), model_use=QUICK, clock=FrozenClock(NOON)
+        ) as db:
+            await asyncio.gather(*db._tasks)
+            for name in ("one", "two"):
+                assert ["barometers" in text for text in await texts(db.space(name))] == [True]
+
+    asyncio.run(go())
+
+
 def test_a_source_that_keeps_failing_is_left_alone_for_a_while() -> None:
     async def go() -> None:
         llm = ScriptedLlm(ModelUnavailable("down"))
@@ -235,5 +253,20 @@ def test_wrong_settings_say_what_to_do(name: str, says: str, monkeypatch: pytest
     async def go() -> None:
         with pytest.raises(ModelMisconfigured, match=says):
             await aopen(":memory:", embedder=None, llm=name)
+
+    asyncio.run(go())
+
+
+def test_closing_does_not_wait_for_what_the_model_has_still_to_read(tmp_path: Path) -> None:
+    async def go() -> None:
+        url = str(tmp_path / "memory.db")
+        async with opened(ScriptedLlm(ModelUnavailable("down")), url=url) as (_, me):
+            receipt = await me.observe(MUSING)
+        begun = time.perf_counter()
+        async with opened(ScriptedLlm(answer(), seconds=60), ModelUse(patience=60), url):
+            await asyncio.sleep(0.05)
+        assert time.perf_counter() - begun < 20  # not 60: a bound, no timing
+        async with opened(None, url=url) as (db, _):
+            assert await state(db, receipt.observation) is ObservationState.AWAITING
 
     asyncio.run(go())

@@ -99,6 +99,8 @@ def test_only_dates_that_the_words_give_are_kept() -> None:
         {"subject": "user", "attribute": "home", "value": "Bergen", "quote": "Bergen", "category": "fact", "mood": "certain"},
         {"subject": "user", "attribute": "home", "value": "Bergen", "quote": "Bergen", "category": "fact", "confidence": 7},
         {"subject": "user", "attribute": "home", "value": "Bergen", "quote": "Bergen", "category": "fact", "confidence": True},
+        {"subject": "user", "attribute": "home", "value": "Bergen", "quote": "Bergen", "category": "fact", "mood": ["confirmed"]},
+        {"subject": "user", "attribute": "home", "value": "Bergen", "quote": "Bergen", "category": "fact", "time": {}},
         {"subject": "user", "attribute": "home", "value": "Bergen", "quote": "Bergen", "category": "fact", "valid_from": "soon"},
         {"subject": {"$ne": None}, "attribute": "home", "value": "Bergen", "quote": "Bergen", "category": "fact"},
     ],
@@ -128,7 +130,7 @@ def test_items_are_found_however_they_are_wrapped(text: str, count: int) -> None
     assert len(found) == count
 
 
-@pytest.mark.parametrize("text", ["I can't help with that.", "", "null", "   "])
+@pytest.mark.parametrize("text", ["I can't help with that.", "", "null", "   ", "[" * 100_000, '{"claims":' * 50_000])
 def test_what_is_no_json_is_no_empty_list(text: str) -> None:
     assert items_in(text) is None
 

@@ -42,16 +42,21 @@ def test_the_weights_are_as_wide_as_their_model(default: Embedder) -> None:
     assert len(weights().vector) == default.width
 
 
-def test_an_embedder_that_fails_keeps_nothing_and_breaks_nothing() -> None:
+def test_an_embedder_that_fails_is_named_and_breaks_nothing() -> None:
     class Broken(StubEmbedder):
         model = weights().model
 
         def embed(self, texts: Sequence[str], *, query: bool = False) -> Vectors:
             raise EmbedderUnavailable("gone")
 
-    worth = worth_by(Broken())
-    assert worth is not None
-    assert list(asyncio.run(worth([STATEMENT]))) == [False]
+    async def go() -> None:
+        async with await aopen(":memory:", embedder=Broken(), clock=FrozenClock(NOON)) as db:
+            me = db.space("me")
+            receipt = await me.observe(f"I live in Porto. {STATEMENT}")
+            assert [problem.split(":")[0] for problem in receipt.problems] == ["embedder_unavailable"]
+            assert [belief.memory.text for belief in await me.list()] == ["User lives in Porto"]
+
+    asyncio.run(go())
 
 
 def test_a_note_can_be_recalled_forgotten_and_is_only_the_users(default: Embedder) -> None:

@@ -97,6 +97,16 @@ def test_every_item_has_a_verdict(tmp_path: Path, kind: str, data: Any, taken: l
     assert all(message.at.tzinfo for message in found.messages)
 
 
+@pytest.mark.parametrize(
+    ("kind", "data", "taken"),
+    [("chatgpt", [{"title": "lost"}, None, *CHATGPT], 3), ("claude", [*CLAUDE, {"uuid": "x", "chat_messages": [None]}], 2)],
+)
+def test_a_broken_item_costs_no_other(tmp_path: Path, kind: str, data: Any, taken: int) -> None:
+    found = load(written(tmp_path, data), kind)
+    assert len(found.messages) == taken
+    assert found.problems
+
+
 @pytest.mark.parametrize("wrap", ["folder", "zip"])
 def test_an_export_is_read_as_it_was_downloaded(tmp_path: Path, wrap: str) -> None:
     written(tmp_path, CHATGPT)
@@ -140,8 +150,8 @@ def test_a_soul_becomes_exchanges_and_a_machines_facts(tmp_path: Path) -> None:
         ("chatgpt", "not json", "is no JSON"),
         ("chatgpt", "{}", "no export of chatgpt"),
         ("chatgpt", "[]", "holds no message"),
-        ("chatgpt", '[{"title": "x"}]', "no export of chatgpt"),
-        ("claude", json.dumps(CHATGPT), "no export of claude"),
+        ("chatgpt", '[{"title": "x"}]', "has no mapping"),
+        ("claude", json.dumps(CHATGPT), "has no chat_messages"),
         ("mem0", '{"memories": 7}', "no export of mem0"),
         ("mem0", '{"results": []}', "holds no message"),
         ("soul", "PK no zip", "cannot be read"),

@@ -8,8 +8,9 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -17,8 +18,9 @@ import pytest
 from store_kit import Driver, address, memory, observation, version
 from troth.adapters.sqlite import opening
 from troth.adapters.sqlite.store import SqliteStore
+from troth.domain.observation import Observation
 from troth.errors import CorruptStore, HandleForked, SchemaTooNew, StoreBusy, StoreUnavailable, TrothError
-from troth.ports.store import ObservationState
+from troth.ports.store import ObservationState, Tx
 
 
 @pytest.fixture
@@ -74,22 +76,41 @@ def test_an_empty_file_becomes_a_store(path: Path, runner: asyncio.Runner) -> No
     made(path, runner)
 
 
-def test_a_store_of_an_earlier_version_is_brought_up(path: Path, tmp_path: Path, runner: asyncio.Runner) -> None:
-    """And is then like one that was made today."""
-    made(path, runner)
+def test_a_store_of_the_first_version_is_brought_up(path: Path, tmp_path: Path, runner: asyncio.Runner) -> None:
+    """And is then like one that was made today, and as usable."""
+    first = Path(__file__).with_name("schema_1.sql").read_text(encoding="utf-8")
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(first)
+        connection.execute("INSERT INTO store (key, value) VALUES ('secret', ?)", (bytes(32),))
+        connection.commit()
     driver = Driver(SqliteStore(path), runner)
     driver.open()
+    driver.write(lambda tx: tx.add_observation(observation(), ObservationState.PENDING))
     driver.write(lambda tx: (tx.add_memory(memory()), tx.add_version(version())))  # type: ignore[func-returns-value]
-    driver.close()
-    statement(path, "DROP TABLE value_words", "DROP TABLE uses", "PRAGMA user_version = 1")
-    driver = Driver(SqliteStore(path), runner)
-    driver.open()
-    assert driver.read(lambda tx: tx.observation("o1")) == observation()
+    for state, waits in ((ObservationState.PENDING, ["o1"]), (ObservationState.AWAITING, [])):
+        assert [one.id for one in driver.read(partial(waiting, state=state))] == waits
     assert [belief.id for belief in driver.read(lambda tx: tx.relating(address(), "old lisbon"))] == ["m1"]
     assert driver.read(lambda tx: tx.uses(["m1"])) == {}
     driver.close()
     made(tmp_path / "new.db", runner)
     assert layout(path) == layout(tmp_path / "new.db")
+
+
+def waiting(tx: Tx, state: ObservationState) -> Sequence[Observation]:
+    return tx.pending_observations(state=state)
+
+
+def test_what_an_earlier_version_holds_is_found_by_its_words(path: Path, runner: asyncio.Runner) -> None:
+    made(path, runner)
+    driver = Driver(SqliteStore(path), runner)
+    driver.open()
+    driver.write(lambda tx: (tx.add_memory(memory()), tx.add_version(version())))  # type: ignore[func-returns-value]
+    driver.close()
+    statement(path, "DROP TABLE value_words", "PRAGMA user_version = 2")
+    driver = Driver(SqliteStore(path), runner)
+    driver.open()
+    assert [belief.id for belief in driver.read(lambda tx: tx.relating(address(), "old lisbon"))] == ["m1"]
+    driver.close()
 
 
 def layout(path: Path) -> list[tuple[object, ...]]:

@@ -10,6 +10,7 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from troth.bootstrap import make_llm
@@ -40,7 +41,7 @@ def command(
         return
     console.print(_table(findings))
     for line in _verdict(findings):
-        console.print(line)
+        console.print(escape(line))
 
 
 def _table(findings: tuple[Finding, ...]) -> Table:
@@ -50,7 +51,7 @@ def _table(findings: tuple[Finding, ...]) -> Table:
     for one in findings:
         stand = one.valid - len([reason for reason in one.refused if not reason.startswith(("known", "malformed"))])
         cells = (f"{one.seconds:.1f}", str(one.tokens), str(one.items), str(one.valid), str(max(stand, 0)))
-        table.add_row(one.exchange.text, *cells, one.problem or ("yes" if one.found else "no"))
+        table.add_row(escape(one.exchange.text), *cells, escape(one.problem) or ("yes" if one.found else "no"))
     return table
 
 

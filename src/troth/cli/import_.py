@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import Progress
 
 from troth.adapters.loaders import FORMATS, load
@@ -72,6 +73,6 @@ def _print(console: Console, verdict: Imported) -> None:
         if items:
             console.print(f"{len(items)} {title}")
             for item in items[:_SHOWN]:
-                console.print(f"  {item}", style="dim")
+                console.print(f"  {escape(item)}", style="dim")
             if len(items) > _SHOWN:
                 console.print(f"  … and {len(items) - _SHOWN} more (--json shows all)", style="dim")

@@ -21,7 +21,9 @@ KEYS = ("keep_days", "caps", "never", "then")
 def command(
     space: Space,
     out: Output,
-    policy: Annotated[Path, typer.Argument(help="A TOML file: [keep_days] and [caps] by layer, never = [...], then = ...")],
+    policy: Annotated[
+        Path, typer.Argument(help="A TOML file: never = [...] and then = ... first, then [keep_days] and [caps] by layer.")
+    ],
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only show what would go.")] = False,
 ) -> None:
     """Archive, forget or erase what is over its time, and say what that was."""

@@ -28,7 +28,7 @@ class Parts:
     embed: Callable[[str], Awaitable[None]] = _nothing
     """Gives vectors to what a namespace has newly written."""
     worth: Callable[[Sequence[str]], Awaitable[Sequence[bool]]] = _unknown
-    """Whether statements that no rule makes a claim of are worth keeping as they were said."""
+    """Whether statements that no rule makes a claim of are worth keeping as they were said; raises EmbedderUnavailable."""
     model: Caller | None = None
     """The language model that reads beside the rules; None: the rules read alone."""
     redact: bool = True

@@ -14,7 +14,7 @@ from troth.domain.claim import Claim, Intent, Mood
 from troth.language.cues import denies, supposes
 from troth.language.reading import Assertion, Context, Language
 from troth.language.text import value_key
-from troth.language.time import TimeMention, find_times
+from troth.language.time import TimeMention, find_times, with_dates
 from troth.schema.registry import attribute
 
 Span = tuple[int, int]
@@ -72,10 +72,8 @@ def _note(text: str, assertion: Assertion, by: Language, context: Context) -> As
 
 
 def dated(said: str, times: Sequence[TimeMention]) -> str:
-    """Words with their relative dates made absolute."""
-    for mention in sorted((m for m in times if m.relative), key=lambda m: -m.start):
-        said = said[: mention.start] + mention.written + said[mention.end :]
-    return said
+    """Words with their relative dates made absolute; other dates stay as they were said."""
+    return with_dates(said, [mention for mention in times if mention.relative])
 
 
 __all__ = ["Span", "dated", "noted", "unclaimed"]

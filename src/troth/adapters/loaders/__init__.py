@@ -34,7 +34,9 @@ def load(path: Path, kind: str) -> Export:
         raise UnknownOption(f"the format {kind!r} is not known;", hint=hint)
     try:
         found = FORMATS[kind](path)
-    except (KeyError, TypeError, AttributeError, IndexError) as error:
+    except InvalidMessage:
+        raise
+    except (LookupError, TypeError, AttributeError, ValueError, RecursionError) as error:
         hint = f"export it again, or name its format: {', '.join(FORMATS)}"
         raise InvalidMessage(f"{path}: is no export of {kind} ({type(error).__name__}: {error});", hint=hint) from error
     if not found.messages:

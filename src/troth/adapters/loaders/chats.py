@@ -17,6 +17,9 @@ def chatgpt(data: Any) -> Export:
     """`conversations.json` of ChatGPT: a tree of messages a conversation, of which the branch that was kept is read."""
     found = Export()
     for number, talk in enumerate(listed(data, "conversations"), 1):
+        if not isinstance(talk, dict) or not isinstance(talk.get("mapping"), dict):
+            found.problems.append(f"conversation {number}: has no mapping of messages")
+            continue
         name = str(talk.get("conversation_id") or talk.get("id") or number)
         for place, message in enumerate(_branch(talk), 1):
             where = f"conversation {number}, message {place}"
@@ -54,8 +57,14 @@ def claude(data: Any) -> Export:
     roles = {"human": "user", "assistant": "assistant"}
     found = Export()
     for number, talk in enumerate(listed(data, "conversations"), 1):
+        if not isinstance(talk, dict) or not isinstance(talk.get("chat_messages"), list):
+            found.problems.append(f"conversation {number}: has no chat_messages")
+            continue
         for place, message in enumerate(talk["chat_messages"], 1):
             where = f"conversation {number}, message {place}"
+            if not isinstance(message, dict):
+                found.problems.append(f"{where}: is a {type(message).__name__}")
+                continue
             blocks = [block.get("text") or "" for block in message.get("content") or [] if block.get("type") == "text"]
             text = "\n".join(filter(None, blocks)) or message.get("text")
             role = roles.get(str(message.get("sender")))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import zipfile
+import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -90,7 +91,10 @@ def unpacked(archive: zipfile.ZipFile, member: str) -> bytes:
     size = archive.getinfo(member).file_size
     if size > _MOST_BYTES:
         raise InvalidMessage(f"{member} would unpack to {size} bytes;", hint="this is no export")
-    return archive.read(member)
+    try:
+        return archive.read(member)
+    except (RuntimeError, zlib.error) as error:  # encrypted; a damaged stream
+        raise zipfile.BadZipFile(f"{member}: {error}") from error
 
 
 def listed(given: Any, *keys: str) -> Sequence[Any]:

@@ -1,4 +1,4 @@
--- Version 3. Every key begins with the namespace's short number; `seq` counts what was added to a namespace.
+-- Version 4. Every key begins with the namespace's short number; `seq` counts what was added to a namespace.
 -- Times are microseconds since 1970 in UTC. `body` is what no query asks for, as JSON (see codec.py).
 
 CREATE TABLE store (key TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
@@ -117,4 +117,4 @@ CREATE TABLE payloads (ns INTEGER NOT NULL, number INTEGER NOT NULL, payload TEX
 CREATE UNIQUE INDEX payload_by_number ON payloads (ns, number);
 
 PRAGMA application_id = 1416785780;
-PRAGMA user_version = 3;
+PRAGMA user_version = 4;

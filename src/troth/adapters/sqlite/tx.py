@@ -516,7 +516,7 @@ class SqliteTx:
 
     def _indexed(self, owner: int, numbers: Set[int]) -> Mapping[int, Indexed]:
         docs = self._known_docs.of(self._ns, owner)
-        if missing := numbers - docs.keys():
+        if missing := {number for number in numbers if number not in docs}:
             rows = self._run("indexed", owner=owner, docs=json.dumps(list(missing)))
             docs.update((number, Indexed(id, _KINDS[kind], length)) for number, id, kind, length in rows)
         return docs

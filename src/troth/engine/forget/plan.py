@@ -7,6 +7,7 @@ import re
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 
 from troth.domain.address import Address
 from troth.domain.forgetting import Matching, Preview, Touched
@@ -74,9 +75,7 @@ def plan_erasure(tx: Tx, seat: Seat, what: Matching, secret: bytes, *, sweep: bo
         plan.whole = [observation(tx, seat, what.observation).id]
     mentions: list[Touched] = []
     if what.everything is None:
-        mentions = list(_mentions(tx, seat.user, taken, names))
-        if sweep or what.about is not None:
-            taken, mentions = _swept(tx, taken, mentions, plan, [*names, *_values(taken.values())])
+        taken, mentions = _swept_or_told(tx, seat.user, taken, plan, names, sweep=sweep or what.about is not None)
     plan.memories = {id: belief.version.number for id, belief in taken.items()}
     preview = Preview(
         memories=tuple(Touched(id, "memory", belief.memory.text) for id, belief in taken.items()),
@@ -90,9 +89,7 @@ def plan_erasure(tx: Tx, seat: Seat, what: Matching, secret: bytes, *, sweep: bo
 def plan_of(tx: Tx, seat: Seat, beliefs: Iterable[Belief], *, sweep: bool) -> Planned:
     """The erasure of memories by name."""
     plan, taken = Plan(), _closed(tx, beliefs)
-    mentions = list(_mentions(tx, seat.user, taken, ()))
-    if sweep:
-        taken, mentions = _swept(tx, taken, mentions, plan, _values(taken.values()))
+    taken, mentions = _swept_or_told(tx, seat.user, taken, plan, (), sweep=sweep)
     plan.memories = {id: held.version.number for id, held in taken.items()}
     return Planned(plan, Preview((), mentions=tuple(mentions)))
 
@@ -155,8 +152,6 @@ def _mentions(tx: Tx, user: str, taken: dict[str, Belief], names: Sequence[str])
             if seen.id not in told and stays:
                 told.add(seen.id)
                 yield Touched(seen.id, "observation", seen.text)
-        if len(told) > MOST_MENTIONS + len(taken):
-            return
 
 
 def _blotted(tx: Tx, taken: Iterable[Belief]) -> dict[str, list[Span]]:
@@ -171,15 +166,18 @@ def _inside(span: Span, others: Iterable[Span]) -> bool:
     return any(start <= span[0] and span[1] <= end for start, end in others)
 
 
-def _swept(
-    tx: Tx, taken: dict[str, Belief], mentions: Sequence[Touched], plan: Plan, values: Sequence[str]
+def _swept_or_told(
+    tx: Tx, user: str, taken: dict[str, Belief], plan: Plan, names: Sequence[str], *, sweep: bool
 ) -> tuple[dict[str, Belief], list[Touched]]:
-    """What mentions the same goes too: memories whole, of other texts the sentences that do."""
-    more = tx.beliefs([item.id for item in mentions if item.kind == "memory"])
-    taken = _closed(tx, [*taken.values(), *more])
-    for seen in tx.observations([item.id for item in mentions if item.kind == "observation"]):
+    """What mentions the same goes too (memories whole, of other texts the sentences that do), or is told, the first of it."""
+    mentions = _mentions(tx, user, taken, names)
+    if not sweep:
+        return taken, list(islice(mentions, MOST_MENTIONS))
+    values, swept = [*names, *_values(taken.values())], list(mentions)
+    more = tx.beliefs([item.id for item in swept if item.kind == "memory"])
+    for seen in tx.observations([item.id for item in swept if item.kind == "observation"]):
         plan.spans[seen.id] = [_sentence(seen, place) for value in values for place in places(seen.text, value)]
-    return taken, []
+    return _closed(tx, [*taken.values(), *more]), []
 
 
 def _sentence(seen: Observation, place: Span) -> Span:

@@ -31,8 +31,8 @@ class Caller:
         self._rests_until = 0.0
         self.under_way: set[str] = set()
         """Observations that some call of this handle is reading now."""
-        self.behind = True
-        """Whether something may wait for the model, left by a failure or by an earlier handle."""
+        self.behind: set[str] = set()
+        """Namespaces in which something may wait for the model, left by a failure or by an earlier handle."""
 
     @property
     def resting(self) -> bool:
@@ -52,12 +52,15 @@ class Caller:
             raise ModelUnavailable(
                 f"{self.llm.name} failed {self._failures} times in a row;", hint=f"asked again in {left:.0f} s"
             )
+        asked = False
         try:
             async with asyncio.timeout(self.use.patience):
                 async with self._at_once:
+                    asked = True
                     found = await self._attempts(prompt)
         except TimeoutError as error:
-            self._failed()
+            if asked:  # one that waited for its turn all the time says nothing about the source
+                self._failed()
             raise ModelUnavailable(
                 f"{self.llm.name} gave no answer in {self.use.patience:g} s;", hint="it is read later"
             ) from error
@@ -82,14 +85,16 @@ class Caller:
     async def _once(self, prompt: Prompt) -> Completion:
         try:
             found: object = await self.llm.complete(prompt)
-        except (ProviderError, TimeoutError):
+        except ProviderError:
             raise
         except Exception as error:
             # A caller's own model object may raise anything; none of it may reach the conversation.
             raise ModelUnavailable(
                 f"{self.llm.name} failed: {type(error).__name__}: {error};", hint="it is read later"
             ) from error
-        if not isinstance(found, Completion) or not isinstance(found.text, str) or not found.text.strip():
+        if not isinstance(found, Completion) or not isinstance(found.text, str) or not isinstance(found.tokens, int):
+            raise ModelUnavailable(f"{self.llm.name} answered with {found!r:.80};", hint=_LATER)
+        if not found.text.strip():
             raise ModelUnavailable(f"{self.llm.name} answered with nothing;", hint=_LATER)
         return found
 

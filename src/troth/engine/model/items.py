@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
+from functools import cache
 from typing import Any
 
 from troth.domain.claim import Mood, Tense
@@ -36,6 +37,7 @@ class ModelClaim:
     confidence: float
 
 
+@cache
 def categories() -> tuple[str, ...]:
     """The whitelist: the categories of the registry."""
     return tuple(sorted({attribute.category for attribute in registry().values()}))
@@ -84,9 +86,9 @@ def claim_of(item: object) -> ModelClaim | str:
     polarity, mood, tense = item.get("polarity", "positive"), item.get("mood", "confirmed"), item.get("time", "present")
     if polarity not in ("positive", "negative"):
         return f"polarity is {polarity!r}"
-    if mood not in MOODS:
+    if not isinstance(mood, str) or mood not in MOODS:
         return f"mood is {mood!r}"
-    if tense not in TENSES:
+    if not isinstance(tense, str) or tense not in TENSES:
         return f"time is {tense!r}"
     confidence = item.get("confidence", 0.5)
     if isinstance(confidence, bool) or not isinstance(confidence, int | float) or not 0 <= confidence <= 1:

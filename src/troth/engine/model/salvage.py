@@ -30,11 +30,16 @@ def _candidates(text: str) -> list[str]:
 def _loads(text: str) -> object:
     try:
         return json.loads(text)
+    except RecursionError:
+        return None
     except ValueError:
         pass
     try:
         from json_repair import repair_json
     except ImportError as error:
         raise ModelMisconfigured("json-repair is not installed;", hint="install troth[llm]") from error
-    repaired: object = repair_json(text, return_objects=True)
+    try:
+        repaired: object = repair_json(text, return_objects=True)
+    except RecursionError:
+        return None
     return repaired

@@ -47,14 +47,17 @@ async def assist(parts: Parts, heard: Heard) -> Receipt:
         extraction = await _asked(parts, model, heard)
     finally:
         model.under_way.discard(observation.id)
-    model.behind = model.behind or extraction.again
+    if extraction.again:
+        model.behind.add(observation.namespace)
     secret, now = parts.store.secret(), parts.clock.now()
 
     def work(tx: Tx) -> Receipt:
         problems = (extraction.problem,) if extraction.problem else ()
         if extraction.tokens or not extraction.problem:
             spend(tx, now, extraction.tokens)
-        if tx.observation_state(observation.id) is not ObservationState.AWAITING:
+        awaits = tx.observation_state(observation.id) is ObservationState.AWAITING
+        if not awaits or tx.observation(observation.id) != observation:
+            # Read by another process, or erased meanwhile: what the model saw is not what stands there.
             return Receipt(observation.id, "read", problems=problems)
         outcomes = [Outcome(Action.REJECT, Reason.INVALID, refused) for refused in extraction.refused]
         for assertion in extraction.assertions:

@@ -84,7 +84,8 @@ def write_versions(tx: Tx, versions: Iterable[Version], now: datetime) -> None:
 
 def append(tx: Tx, kind: str, mark: Stamp, payload: Payload) -> None:
     """Add an entry to the end of the namespace's chain."""
-    head, number = tx.head(), tx.head().number + 1
+    head = tx.head()
+    number = head.number + 1
     salt = os.urandom(SALT_BYTES)
     commitment = commit_to(payload.skeleton(), salt)
     hashed = entry_hash(mark.decision, tx.namespace, number, kind, mark.now, commitment, head.hash)

@@ -26,7 +26,7 @@ from troth.engine.write.govern import govern
 from troth.engine.write.intake import LONGEST_READ, keep, make_observation
 from troth.engine.write.known import context_of
 from troth.engine.write.propose import propose
-from troth.errors import Conflict, InvalidMessage, TextTooLong, UsageError
+from troth.errors import Conflict, EmbedderUnavailable, InvalidMessage, TextTooLong, UsageError
 from troth.language.notes import Span, unclaimed
 from troth.language.reader import read, third_person
 from troth.language.reading import Assertion, Context, Reading
@@ -141,7 +141,8 @@ async def digest(parts: Parts, observation: Observation, extra: frozenset[Intent
     """Read one observation and commit what it says; None if another process has read it meanwhile."""
     context = await parts.store.read(observation.namespace, lambda tx: context_of(tx, observation))
     reading, problem = _read(observation, context)
-    if notable := await _notable(parts, observation, reading):
+    notable, unweighed = await _notable(parts, observation, reading)
+    if notable:
         reading, problem = _read(observation, context, notable)
     reading = _asked_for(reading, extra, observation)
     secret, now = parts.store.secret(), parts.clock.now()
@@ -150,12 +151,14 @@ async def digest(parts: Parts, observation: Observation, extra: frozenset[Intent
     def work(tx: Tx) -> Receipt | None:
         if tx.observation_state(observation.id) is not ObservationState.PENDING:
             return None
+        if tx.observation(observation.id) != observation:  # erased meanwhile: what was read is not what stands there
+            return None
         outcomes = []
         for assertion in reading.assertions:
             outcomes += _decide(tx, observation, assertion, reading.language, now, secret)
         _note_replies(tx, observation, outcomes, now)
         tx.set_observation_state(observation.id, ObservationState.UNREAD if problem else done)
-        return Receipt(observation.id, "stored" if problem else "read", tuple(outcomes), problem)
+        return Receipt(observation.id, "stored" if problem else "read", tuple(outcomes), problem + unweighed)
 
     receipt = await parts.store.write(observation.namespace, work)
     if receipt is None or problem or parts.model is None:
@@ -165,34 +168,35 @@ async def digest(parts: Parts, observation: Observation, extra: frozenset[Intent
 
 async def read_awaiting(parts: Parts, namespace: str) -> int:
     """Let the model read, in order, what it could not read when it was said; says how many. Stops at the first failure."""
-    model = parts.model
-    if model is None or model.resting or not model.behind:
-        return 0
-    model.behind = False
-    waiting = await parts.store.read(
-        namespace, lambda tx: tx.pending_observations(state=ObservationState.AWAITING, limit=AT_ONCE)
-    )
-    model.behind = len(waiting) == AT_ONCE
-    left = [observation for observation in waiting if observation.id not in model.under_way]
-    for count, observation in enumerate(left):
-        context = await parts.store.read(namespace, partial(context_of, observation=observation))
-        reading, _ = _read(observation, context)
-        if (await assist(parts, Heard(observation, reading, context))).problems:
-            return count
-    if left:
+    model, done = parts.model, 0
+    while model is not None and namespace in model.behind and not model.resting:
+        waiting = await parts.store.read(
+            namespace, lambda tx: tx.pending_observations(state=ObservationState.AWAITING, limit=AT_ONCE)
+        )
+        left = [observation for observation in waiting if observation.id not in model.under_way]
+        if len(waiting) < AT_ONCE or not left:
+            model.behind.discard(namespace)
+        for observation in left:
+            context = await parts.store.read(namespace, partial(context_of, observation=observation))
+            reading, _ = _read(observation, context)
+            if (await assist(parts, Heard(observation, reading, context))).problems:
+                return done
+            done += 1
+    if done:
         await parts.embed(namespace)
-    return len(left)
+    return done
 
 
-async def _notable(parts: Parts, observation: Observation, reading: Reading) -> tuple[Span, ...]:
-    """What the user said that no rule makes a claim of, and that is worth keeping as it was said."""
-    if not observation.authority.is_person:
-        return ()
-    spans = unclaimed(observation.text, reading.assertions)[:MOST_WEIGHED]
+async def _notable(parts: Parts, observation: Observation, reading: Reading) -> tuple[tuple[Span, ...], tuple[str, ...]]:
+    """What the user said that no rule makes a claim of, and that is worth keeping; and why that could not be weighed."""
+    spans = unclaimed(observation.text, reading.assertions)[:MOST_WEIGHED] if observation.authority.is_person else ()
     if not spans:
-        return ()
-    keeps = await parts.worth([observation.text[start:end] for start, end in spans])
-    return tuple(span for span, keep in zip(spans, keeps, strict=True) if keep)
+        return (), ()
+    try:
+        keeps = await parts.worth([observation.text[start:end] for start, end in spans])
+    except EmbedderUnavailable as error:
+        return (), (f"embedder_unavailable: {error} What no rule understands is kept as an episode only",)
+    return tuple(span for span, keep in zip(spans, keeps, strict=True) if keep), ()
 
 
 def _read(observation: Observation, context: Context, notable: tuple[Span, ...] = ()) -> tuple[Reading, tuple[str, ...]]:

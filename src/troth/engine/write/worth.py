@@ -1,4 +1,4 @@
-"""Whether a statement that no rule understands is worth keeping: a logistic regression over its embedding and five marks.
+"""Whether a statement that no rule understands is worth keeping: a logistic regression over its embedding and four marks.
 
 The weights are data (`worth.json`), fitted by `bench/worth.py` on scenarios and on small talk that claims nothing; they belong
 to one embedding model, and another gets no such help.
@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import logging
 import re
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
@@ -16,15 +15,12 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from troth.errors import EmbedderUnavailable
 from troth.language.cues import speaks_of_self
 from troth.ports.embedder import Embedder
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
-
-log = logging.getLogger(__name__)
 
 VECTOR_SCALE = 5.0
 """Unit vectors have small components; this brings them to the size of the marks, so that one ridge fits both."""
@@ -51,9 +47,9 @@ def weights() -> Weights:
 
 
 def marks(clause: str) -> tuple[float, ...]:
-    """Length (tens of words, or twenties of characters), whether it says "I", has figures, a name inside, an exclamation."""
+    """Length (tens of words, or twenties of characters), whether it says "I", has figures, a name inside."""
     length = len(clause.split()) / 10 if _LATIN.search(clause) else len(clause) / 20
-    seen = (speaks_of_self(clause), re.search(r"\d", clause), _INNER_CAPITAL.search(clause), "!" in clause)
+    seen = (speaks_of_self(clause), re.search(r"\d", clause), _INNER_CAPITAL.search(clause))
     return (length, *(float(bool(one)) for one in seen))
 
 
@@ -67,16 +63,12 @@ def features(embedder: Embedder, clauses: Sequence[str]) -> NDArray[np.float64]:
 
 
 def worth_by(embedder: Embedder) -> Callable[[Sequence[str]], Coroutine[Any, Any, Sequence[bool]]] | None:
-    """What weighs statements with this embedder; None if the weights are not for it."""
+    """What weighs statements with this embedder, and raises what it raises; None if the weights are not for it."""
     if weights().model != embedder.model:
         return None
 
     async def worth(clauses: Sequence[str]) -> Sequence[bool]:
-        try:
-            return await asyncio.to_thread(_keeps, embedder, clauses)
-        except EmbedderUnavailable as error:
-            log.info("Statements were not weighed.", extra={"action": "embedder_failed", "reason": str(error)})
-            return [False] * len(clauses)
+        return await asyncio.to_thread(_keeps, embedder, clauses)
 
     return worth
 
