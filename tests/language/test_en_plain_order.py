@@ -25,7 +25,7 @@ TURNED = [
     ("Ayesha is the one I report to.", "manager", "Ayesha"),
     ("it's Ayesha I report to", "manager", "Ayesha"),
     ("kilkenny, yeah, thats where i live", "home", "kilkenny"),
-    ("Ghent is still home.", "home", "Ghent"),
+    ("Ghent is still home to me.", "home", "Ghent"),
     ("Decaf is all I drink.", "drink", "Decaf"),
     ("it's the quiet coach I like best", "coach preference", "quiet coach"),
     ("Plumber by trade, that's me.", "occupation", "Plumber"),

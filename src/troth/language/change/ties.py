@@ -310,6 +310,14 @@ def _shape(phrase: str) -> str:
     return "name" if any(word[:1].isupper() or re.search(r"\d", word) for word in words) else "word"
 
 
+_GUARDED = frozenset({"allergy", "medication", "health_condition", "diet"})
+"""What keeps somebody safe ends by no word that may be about a meal."""
+_CONSUMED = frozenset({"drink", "eat", "likes", "uses", "habit", "hobby", "watch", "cook", "bake", "laptop", "phone", "owns"})
+"""What one finishes, closes or leaves every day, and has or does the day after."""
+_FINAL = "degree course exam test training programme program thesis diploma"
+"""What one has done of something that one learned; with it, the learning is over."""
+
+
 # --- the end of something --------------------------------------------------------------------------------------------
 
 
@@ -323,17 +331,7 @@ def _ended(text: str, told: Sequence[Clause], held: Sequence[Held], context: Con
             continue
         if any(Intent.ENDS in a.intents and a.targets for a in clause.read):
             continue
-        scored: list[tuple[int, Held]] = []
-        for each in held:
-            if not (over or each.ahead):
-                continue
-            if not _concerns(each, clause) or (each.names_somebody and _FAMILY.search(each.recent.claim.subject)):
-                continue
-            value, thing = each.value_terms & clause.terms, each.thing_terms & clause.terms
-            whole = lowered(each.recent.claim.value)
-            said = 2 if len(whole) > 1 and whole in clause.low else 0
-            if weight(value) > 1 or said or _proper(each, thing):
-                scored.append((2 * weight(value) + weight(thing) + said, each))
+        scored = [(score, each) for each in held if (over or each.ahead) and (score := _named(each, clause))]
         if not scored:
             continue
         most = max(score for score, _ in scored)
@@ -341,6 +339,43 @@ def _ended(text: str, told: Sequence[Clause], held: Sequence[Held], context: Con
         if one is not None:
             named = one.value_terms & clause.terms or one.thing_terms & clause.terms
             yield Change(one, Intent.ENDS, clause, next(iter(one.runs(named)), (0, 0)))
+
+
+def _named(held: Held, clause: Clause) -> int:
+    """How much a clause that tells of an end names of what is held; 0 if it cannot be meant."""
+    claim = held.recent.claim
+    if not _concerns(held, clause) or (held.names_somebody and _FAMILY.search(claim.subject)) or not _wholly(clause, held):
+        return 0
+    value, thing = held.value_terms & clause.terms, held.thing_terms & clause.terms
+    if claim.attribute == "allergy" and not thing:
+        return 0  # what is thrown away, or off the list, makes nobody well
+    whole = lowered(claim.value)
+    said = 2 if len(whole) > 1 and whole in clause.low else 0
+    return 2 * weight(value) + weight(thing) + said if weight(value) > 1 or said or _proper(held, thing) else 0
+
+
+def _wholly(clause: Clause, held: Held) -> bool:
+    """Whether an end is told of just this: "Rex is gone", and not "Rex is gone to the vet" or "I finished my coffee".
+
+    A word that ends a job or a lease ends as often a meal or a meeting; it counts if what is held is all that it is said of.
+    """
+    words = clause.signals.words
+    if "slight" not in words:
+        return True
+    if any(not words["slight"].fullmatch(match.group()) for match in words["ended"].finditer(clause.low)):
+        return True
+    if held.recent.claim.attribute in _GUARDED or (held.names_somebody and _FAMILY.search(held.recent.text.casefold())):
+        return False
+    about, final = held.value_terms | held.thing_terms, terms(_FINAL, clause.signals)
+    for word in (*words["slight"].finditer(clause.low), *(words["achieved"].finditer(clause.low) if held.ahead else ())):
+        subject = terms(clause.low[: word.start()], clause.signals)
+        behind = words["later"].sub(" ", clause.low[word.end() :]).strip(" .,!")
+        object_ = terms(behind, clause.signals)
+        if subject and subject <= about and not behind:
+            return True
+        if not subject and object_ & about and object_ - final <= about and held.recent.claim.attribute not in _CONSUMED:
+            return True
+    return False
 
 
 def _proper(held: Held, thing: frozenset[str]) -> bool:

@@ -42,9 +42,9 @@ _EVER = (
     "hands down",
     "for me",
     "every day",
-    "now",
-    "these days",
 )
+_NOWADAYS = ("now", "these days")
+"""The same, unless it is a choice of the moment ("I'll take the left over lunch now")."""
 _NEAR = 120
 """Characters around a sentence in which it may be said that it is about names."""
 
@@ -144,7 +144,7 @@ def _rather(source: str, tokens: list[Token], wording: Wording) -> Draft | None:
     lead += 1 if lead and tokens[lead].low in ("take", "pick", "choose") else 0
     value, other = bare(written(source, tokens[lead:over])), bare(written(source, cut(tokens[over + 1 :], (), loose=True)))
     folded = f" {fold(source[tokens[over].start : tokens[-1].end])} "
-    ever = any(f" {phrase} " in folded.replace(",", " ") for phrase in _EVER)
+    ever = any(f" {phrase} " in folded.replace(",", " ") for phrase in (*_EVER, *(() if lead else _NOWADAYS)))
     verbal = any(t.low in words("aux") | words("nominative") or t.kind == "p" for t in tokens[lead:over])
     verbal = verbal or any(t.low in words("nominative") for t in tokens[over:])
     if not value or not other or not ever or verbal or (verb(tokens[0].low, BASE) is not None and not lead):
@@ -202,7 +202,7 @@ def _native(source: str, tokens: list[Token], wording: Wording) -> Draft | None:
     if len(tokens) < 2 or not tokens[0].capital or len(tokens) > 8:
         return None
     said = source[tokens[0].start : tokens[-1].end]
-    place = re.match(r"^([A-Z][\w'. ]+?)[- ]born\b", said)
+    place = re.match(r"^([A-Z][\w'. ]+?)[- ]born(?: and\b|,|$)", said)
     if place is None or any(t.low in words("aux") for t in tokens):
         return None
     return Draft(attribute("birthplace"), place[1], subject="user", text=finish(f"User is {said}"), kind="fixed")

@@ -232,6 +232,7 @@ def _ends(match: re.Match[str], frame: Frame, scene: Scene) -> Ending | None:
     ):
         open_subject = key == "user" or not frame.said_subject
         found = pointed(what, scene.context.recent, lambda each: each.claim.subject == key or open_subject)
+        found = [each for each in found if each.claim.attribute != "allergy" or "过敏" in what]  # 扔了牛奶 cures nobody
         if verb in ("去", "考", "搬", "买", "参加", "办", "走", "做", "飞", "取消", "黄", "吹", "鸽", "放弃") and found:
             ahead = [each for each in found if is_planned(each)]
             found = ahead or (found if verb in ("做", "买") else [])

@@ -39,6 +39,10 @@ def gives_up(words: str) -> bool:
     return _GIVEN_UP.search(words) is not None
 
 
+_TODAY = later(r"今[天早晚儿]|[这此][次回趟]|临时|[洒泼翻]了")
+"""What is left out once, or went wrong once, is no habit given up."""
+
+
 def taken_up(words: str, before: str, recent: Iterable[Recent]) -> tuple[Recent, str] | None:
     """换飞鹤 behind 断了爱他美: the held claim that named what was given up, and what has come in its place."""
     match = _TAKEN_UP.fullmatch(words)
@@ -58,7 +62,7 @@ def otherwise(words: str, sentence: str, recent: Iterable[Recent]) -> Recent | N
         known = normal(each.text)
         same = doing & set(_DOING.findall(known))
         shared = _content(sentence) & _content(known) - doing
-        if same and (shared or _PREFERRED.search(known)):
+        if same and (shared or (each.claim.attribute != "likes" and _PREFERRED.search(known))):
             scored.append((len(same) + len(shared), each))
     best = max((score for score, _ in scored), default=0)
     top = [each for score, each in scored if score == best]
@@ -77,7 +81,7 @@ def disposed(words: str, sentence: str, recent: Iterable[Recent]) -> Recent | No
 def dropped(words: str, sentence: str, recent: Iterable[Recent]) -> Recent | None:
     """带饭太麻烦，不带了: the held habit whose verb is given up, and of which the sentence speaks."""
     match = _NO_MORE.fullmatch(words)
-    if match is None:
+    if match is None or _TODAY.search(sentence):
         return None
     verb = match.group("v")
     about = _content(sentence) - set(verb)

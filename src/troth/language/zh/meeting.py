@@ -24,6 +24,9 @@ _NO = later(r"[不没无别未非勿]|\b(?:not|no|never|none|cannot|without)\b|n
 _IDLE = frozenset("一个只条位名叫做上用有正中会快很要该被由从向以于之其")
 """Characters that two people would word differently without saying anything else."""
 _DISMISSES = pattern("meeting.dismisses")
+_NEAR = 4
+"""Characters between a value and the words that dismiss it: 那是, 早就, 那个."""
+_RECORD = later(r"资料|记录|档案|系统|登记|通讯录|信息|页面|表上|卡上|名册|台账")
 _FORMS = later(
     r"方式|类型|名称|情况|工具|软件|账户|账号|账戶|帐户|品牌|平台|习惯|偏好|首选|默认|当前|常用|服务|设置|交通|渠道"
     r"|\b(?:account|tool|type|name|brand|provider|method|default|preferred|preference|current|setting)s?\b"
@@ -69,7 +72,7 @@ def _dismissed(words: str, said: Assertion, context: Context) -> Assertion | Non
     if said.mood is not Mood.CONFIRMED or not _DISMISSES.search(plain):
         return None
     for held in context.recent:
-        if not held.authority.is_person and normal(held.claim.value) in plain:
+        if not held.authority.is_person and _meant(normal(held.claim.value), plain):
             intents = frozenset((Intent.ENDS,))
             return replace(
                 said,
@@ -81,6 +84,17 @@ def _dismissed(words: str, said: Assertion, context: Context) -> Assertion | Non
                 note="",
             )
     return None
+
+
+def _meant(value: str, plain: str) -> bool:
+    """Whether what is dismissed is the value itself or the record of it: 孩子的老师写错了名字 dismisses no trade 老师."""
+    at = plain.find(value)
+    if len(value) < 2 or at < 0:
+        return False
+    after = _DISMISSES.search(plain, at + len(value))
+    beside = after is not None and after.start() - at - len(value) <= _NEAR
+    owned = plain.startswith("的", at + len(value)) or (plain[:at].endswith("的") and not plain[:at].endswith("我的"))
+    return (beside and not owned) or _RECORD.search(plain) is not None
 
 
 def _attribute(held: Recent) -> Attribute:

@@ -61,7 +61,7 @@ class Turns(Chains):
         kin = patterns()["kin"].pattern
         whose = r"我?(?:的|家)?"
         forms = (
-            rf"(?:不是|并非){whose}(?P<w>{kin})[^,]*,(?:而|应该)?是{whose}(?P<r>{kin})",
+            rf"(?:不是|并非){whose}(?P<w>{kin}),(?:而|应该)?是{whose}(?P<r>{kin})(?![\u4e00-\u9fff]*[带养教买做])",
             rf"是{whose}(?P<r>{kin})[^,]{{0,4}},?(?:不是|并非|而不是){whose}(?P<w>{kin})",
         )
         swap = next((found for form in forms if (found := re.search(form, self.sentence_words))), None)

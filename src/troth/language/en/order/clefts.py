@@ -7,8 +7,10 @@ order.
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from troth.language.en.clauses import finite_after
-from troth.language.en.lexicon import ING, bag, verb, words
+from troth.language.en.lexicon import BASE, ING, bag, verb, words
 from troth.language.en.order.words import lowered, opening, unsaid
 from troth.language.en.tokens import Token
 from troth.language.en.values import is_trade
@@ -135,6 +137,8 @@ def _time_first(tokens: list[Token]) -> list[Token] | None:
     barred = words("determiners") | words("possessives") | words("adjectives") | words("adverbs") | words("moods") | words("wh")
     if not thing or not _named(thing) or any(t.low in barred for t in thing) or (verb(thing[0].low, ING) and len(thing) > 2):
         return None
+    if not (it or mine is not None or thing[-1].low in ("night", "day", "time")):
+        return None  # "Mondays are hell" tells of no appointment
     if not (weekly or it or thing[-1].low in ("night", "day", "time")):
         return None
     joint = [] if time[0].low in ("on", "every", "each") else [unsaid("on", time[0].start)]
@@ -169,7 +173,7 @@ def _before(tokens: list[Token], at: int) -> tuple[int, list[Token]]:
 
 
 def _home(tokens: list[Token]) -> list[Token] | None:
-    """ "Leuven is home", "home for us is Dundee": where the speaker lives."""
+    """ "Leuven is home for us", "home for us is Dundee": where the speaker lives; "Priya is home" tells where she is."""
     at = next((i for i, t in enumerate(tokens) if t.low in ("is", "'s") and i), None)
     if at is None:
         return None
@@ -177,8 +181,12 @@ def _home(tokens: list[Token]) -> list[Token] | None:
     name = tokens[begin:at]
     while len(name) > 1 and name[-1].low in words("adverbs"):
         name = name[:-1]
-    said = [t.low for t in tokens[at + 1 : end] if t.low not in words("adverbs") | {"for", "me", "us", "sweet", "to"}]
-    if said != ["home"] or len(name) > 3 or not _named(name) or (not name[0].capital and len(name) > 1):
+    whole = [t.low for t in tokens[at + 1 : end]]
+    ours = any(
+        pair in (("for", "me"), ("for", "us"), ("to", "me"), ("to", "us"), ("sweet", "home")) for pair in pairwise(whole)
+    )
+    said = [low for low in whole if low not in words("adverbs") | {"for", "me", "us", "sweet", "to"}]
+    if not ours or said != ["home"] or len(name) > 3 or not _named(name) or (not name[0].capital and len(name) > 1):
         return None
     if name[0].low in words("determiners") | words("possessives") or name[0].low in words("time_nouns"):
         return None
@@ -298,7 +306,10 @@ def _predicate_first(tokens: list[Token]) -> list[Token] | None:
     place = said[0]
     i_am = [unsaid("i", place.start), unsaid("am", place.start)]
     trade = said[: next((i for i, t in enumerate(said) if t.low in words("prepositions")), len(said))]
-    article = [unsaid("a", place.start)] if is_trade(" ".join(t.low for t in trade)) and said[0].low not in ("a", "an") else []
+    skilled = is_trade(" ".join(t.low for t in trade))
+    if not here and not skilled and (place.low in words("moods") | words("discourse") or verb(place.low, BASE)):
+        return None
+    article = [unsaid("a", place.start)] if skilled and said[0].low not in ("a", "an") else []
     lowered = Token(place.text.lower(), place.low, place.start, place.end, place.kind) if article else place
     return [*tokens[:begin], *i_am, *article, lowered, *said[1:], *tokens[end:]]
 

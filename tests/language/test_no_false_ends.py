@@ -1,0 +1,71 @@
+"""Words that end a job or a lease are said of meals, errands and visits as well; what is held is not ended by those."""
+
+from __future__ import annotations
+
+import pytest
+
+import troth
+
+STAYS = [
+    ("I'm allergic to peanuts.", "Peanuts are off the shopping list."),
+    ("My wife is Ana.", "Ana is over at her mum's."),
+    ("I live with my brother.", "My brother left for work."),
+    ("My dog Rex is a beagle.", "Rex is gone to the vet."),
+    ("My laptop is a Dell.", "I closed my laptop."),
+    ("I drink coffee.", "I finished my coffee."),
+    ("I play tennis on Mondays.", "I left tennis early."),
+    ("My manager is Priya.", "Priya left the meeting early."),
+    ("My gym is PureGym.", "I finished my PureGym session."),
+    ("I'm learning Spanish.", "I finished my Spanish homework."),
+    ("I'm training for the Oslo marathon.", "I booked a hotel for the Oslo marathon."),
+    ("I live in Leeds.", "Priya is home."),
+    ("I'm from Leeds.", "Ruby born yesterday."),
+    ("我对牛奶过敏", "我扔了过期的牛奶"),
+    ("我每天带饭上班", "今天带饭太麻烦，不带了"),
+    ("我爷爷住北京", "我外公不是我爷爷带大的，是我奶奶带的"),
+]
+ENDS = [
+    ("My manager is Priya.", "Priya left in March."),
+    ("I work at Siemens.", "I left Siemens."),
+    ("I'm studying law.", "I finished my law degree."),
+    ("My gym is PureGym.", "PureGym closed down."),
+]
+
+
+def history(first: str, then: str) -> list[str]:
+    with troth.open(":memory:", embedder=None) as memory:
+        me = memory.space("me")
+        me.observe(first)
+        held = {belief.id for belief in me.list()}
+        assert held
+        me.observe(then)
+        return [belief.memory.text for belief in me.list("history") if belief.id in held]
+
+
+@pytest.mark.parametrize(("first", "then"), STAYS)
+def test_an_errand_ends_nothing(first: str, then: str) -> None:
+    assert history(first, then) == []
+
+
+@pytest.mark.parametrize(("first", "then"), ENDS)
+def test_what_is_over_is_over(first: str, then: str) -> None:
+    assert history(first, then)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["I find myself a seat.", "I call myself a cab.", "Consider me gone.", "Thank you, that's me.", "Hungry, that's me.", "Mondays are hell."],
+)  # fmt: skip
+def test_a_manner_of_speaking_makes_nobody_anything(text: str) -> None:
+    with troth.open(":memory:", embedder=None) as memory:
+        me = memory.space("me")
+        me.observe(text)
+        assert me.list() == ()
+
+
+@pytest.mark.parametrize("text", ["老板发了脾气", "公司发了工资", "来星巴克了", "上班是九点"])
+def test_what_a_firm_sends_or_when_work_begins_is_no_thing_or_employer(text: str) -> None:
+    with troth.open(":memory:", embedder=None) as memory:
+        me = memory.space("me")
+        me.observe(text)
+        assert not [b for b in me.list() if b.memory.claim.attribute in ("owns", "employer")]
