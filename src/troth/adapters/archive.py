@@ -14,6 +14,7 @@ import tempfile
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any, cast
 
@@ -94,6 +95,8 @@ class NewZip:
     def discard(self) -> None:
         """Remove the draft."""
         if self._file is not None:
+            with suppress(OSError, ValueError):  # a ZipFile that is not closed complains when it is collected
+                self._zip.close()
             self._file.close()
             self._file = None
         self._draft.unlink(missing_ok=True)

@@ -10,6 +10,7 @@ from troth.domain.memory import Belief
 from troth.domain.ranking import idf
 from troth.domain.sight import View
 from troth.domain.trace import Fate
+from troth.engine.read.routes import FEW_DOCUMENTS
 from troth.engine.searchable import address_term
 from troth.language.asked_time import Event
 from troth.language.text import index_terms
@@ -40,13 +41,14 @@ def _moment(tx: Tx, user: str, event: Event, view: View) -> datetime | None:
     terms = list(dict.fromkeys(index_terms(event.words)))
     documents, _ = tx.corpus(user)
     frequencies = tx.frequencies(user, terms)
-    weights = {term: idf(max(documents, 50), frequencies[term]) for term in terms}
+    weights = {term: idf(max(documents, FEW_DOCUMENTS), frequencies[term]) for term in terms}
+    total = sum(weights.values())
     shares: dict[str, float] = {}
     rare = [term for term in terms if frequencies[term] <= _MOST_ROWS]
     for term, held in tx.postings(user, rare).items():
         for id, kind, _ in held.docs:
             if kind is DocKind.MEMORY:
-                shares[id] = shares.get(id, 0.0) + weights[term] / sum(weights.values())
+                shares[id] = shares.get(id, 0.0) + weights[term] / total
     likely = [id for id, share in shares.items() if share >= _SHARE]
     known = sorted(_visible(tx, view, likely), key=lambda one: (-shares[one.id], _start(one), one.memory.text))
     return _start(known[0]) if known else None

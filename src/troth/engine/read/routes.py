@@ -26,7 +26,7 @@ MOST_IN_TIME = 60
 MOST_MATCHING = 500
 _REPLACED_BY = {LinkKind.UPDATES: 0.8, LinkKind.CORRECTS: 0.8}
 _BESIDE = {LinkKind.EXTENDS: 0.5, LinkKind.DERIVES: 0.4}
-_FEW_DOCUMENTS = 50
+FEW_DOCUMENTS = 50
 # In a store of three texts every word looks common; rarity is judged as if there were at least this many.
 _UNIGRAM = 0.35
 # Of a script without spaces a single character says less than its rarity does.
@@ -54,7 +54,7 @@ def by_words(tx: Tx, query: Query, found: Candidates) -> tuple[Mapping[str, Post
     terms = rarest_first(frequencies, plan.terms, frozenset(plan.exact))
     wanted = [term for term in addresses if 0 < frequencies.get(term, 0) <= MOST_AT_ADDRESS]
     documents, total = tx.corpus(user)
-    weights = _weights(plan, frequencies, terms, max(documents, _FEW_DOCUMENTS))
+    weights = _weights(plan, frequencies, terms, max(documents, FEW_DOCUMENTS))
     average = total / documents if documents else 1.0
     postings = tx.postings(user, [*terms, *wanted])
     at_address = sum(_take_address(postings[term], addresses[term], found) for term in wanted if term in postings)

@@ -8,7 +8,6 @@ from troth.domain.interval import Grain
 from troth.language.en.words import Tokens, lexicon
 
 _FRACTIONS = {"½": 0.5, "¼": 0.25, "¾": 0.75}
-_OF_ONE = (["of", "a"], ["of", "an"])
 _LONG_UNITS = {"fortnight": (Grain.WEEK, 2), "decade": (Grain.YEAR, 10), "century": (Grain.YEAR, 100)}
 
 

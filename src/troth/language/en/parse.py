@@ -8,8 +8,6 @@ from troth.language.en.clauses import PLURAL_NOUNS, Clause, finite_after, starts
 from troth.language.en.lexicon import BASE, ING, PARTICIPLE, PAST, THIRD, Verb, bag, verb, verb_forms, words
 from troth.language.en.tokens import Token
 
-PLAN_VERBS = bag("plan intend aim hope expect think consider look")
-WANT_VERBS = bag("want hope wish dream aim like love")
 _OPENING_ING = bag(
     "moving working living staying flying travelling traveling heading visiting learning studying training "
     "thinking planning considering starting switching getting going reading leaving having running using "

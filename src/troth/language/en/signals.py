@@ -96,9 +96,6 @@ def signal(source: str, tokens: list[Token], *, mending: bool) -> Signal | None:
             said_right = written(source, segment).split()[-len(mistyped[1].split()) :]
             quoted = [t for t in segment if t.text in said_right]
             continue
-        if _SAID_SO.match(text):
-            strong = True
-            continue
         strong = strong or (_HAS_STRONG.search(text) is not None and not _full_clause(segment))
         rest = _bare(source, segment)
         weak = weak or (len(rest) < len(segment) and _signals(source, segment, rest)) or _HAS_WEAK.fullmatch(text) is not None

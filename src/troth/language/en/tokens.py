@@ -144,8 +144,3 @@ def _word(surface: str, start: int, tokens: list[Token]) -> None:
     if "/" in low and low not in _SHORT and "." not in low and surface.count("/") == 1 and len(low) < 20:
         pass  # "and/or", "he/him": one word is right for values
     tokens.append(Token(surface, _SHORT.get(low, low), start, end, "w"))
-
-
-def text_of(source: str, tokens: list[Token]) -> str:
-    """The words as they were written, from the first token to the last."""
-    return source[tokens[0].start : tokens[-1].end] if tokens else ""
