@@ -20,10 +20,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+from reading_parts import memorybank
 from rich.progress import track
 from time_expressions import tuning
 
@@ -102,17 +102,8 @@ def small_talk(folder: Path) -> Iterator[str]:
     for talk in talks:
         if talk["sample_id"] in ("conv-26", "conv-30"):
             yield from (turn["text"] for said in talk["conversation"].values() if isinstance(said, list) for turn in said)
-    bank = json.loads((folder / "memorybank_siliconfriend" / "memory_bank_cn.json").read_text(encoding="utf-8"))
-    chinese = sorted(set(queries(bank)))
+    chinese = sorted(set(memorybank(folder, "cn")))
     yield from random.Random(7).sample(chinese, min(CHINESE_TEXTS, len(chinese)))
-
-
-def queries(node: Any) -> Iterator[str]:
-    for key, value in node.items() if isinstance(node, dict) else enumerate(node):
-        if key == "query" and isinstance(value, str):
-            yield value
-        elif isinstance(value, dict | list):
-            yield from queries(value)
 
 
 def of_talk(texts: Iterable[str]) -> Iterator[Example]:

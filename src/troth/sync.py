@@ -193,7 +193,7 @@ class Space:
         known_at: datetime | None = None,
         page: Page | None = None,
     ) -> tuple[Belief, ...]:
-        """Everything of a view (`current`, `history`, `pending`), oldest first; `as_of`: what was true at that moment.
+        """Everything of a view (`current`, `history`, `pending`), oldest first; `as_of`: what it showed of that moment.
 
         With a `page`, so many of it, in the page's order: a `Listing`, whose `cursor` asks for the next page.
         """

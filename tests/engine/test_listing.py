@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import closing
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -113,6 +113,21 @@ def test_a_bad_page_is_refused(space: Space, clock: FrozenClock) -> None:
         space.list(known_at=datetime(2026, 1, 1))  # noqa: DTZ001
     with pytest.raises(UsageError, match="scope is 3"):
         space.list(scope=3)  # type: ignore[arg-type]
+
+
+def test_a_view_of_a_past_moment(space: Space, clock: FrozenClock) -> None:
+    for town in ("Graz", "Turku", "Leeds"):
+        space.remember(f"I live in {town}.", at=clock.now())
+        clock.advance(days=100)
+    space.observe("I think my blood type is A.", at=clock.now())
+    assert space.list("pending")
+    then = START + timedelta(days=150)
+    shown = {view: texts(space.list(view, as_of=then)) for view in ("current", "history", "pending")}
+    assert [len(some) for some in shown.values()] == [1, 1, 0]
+    assert "Turku" in shown["current"][0]
+    assert "Graz" in shown["history"][0]
+    assert texts(space.list("history", as_of=then, page=Page("recorded"))) == shown["history"]
+    assert len(space.list("pending", as_of=clock.now())) == len(space.list("pending"))
 
 
 def test_use_orders_what_is_equally_relevant_and_reading_changes_nothing(space: Space) -> None:

@@ -11,6 +11,7 @@ from recall_kit import Space, opened
 
 from troth.domain.interval import Interval
 from troth.domain.memory import Standing
+from troth.domain.trace import Fate
 
 
 def day(month: int, number: int = 1, year: int = 2025) -> datetime:
@@ -58,7 +59,9 @@ def test_what_held_before_a_known_event_is_shown_with_its_end(space: Space, ques
     found = space.ask(question)
     assert found.hits[0].text == "User lives in Graz"
     assert "until 2025-05-01" in found.text
+    assert space.why_not(old, question).fate is Fate.RETURNED
     assert [hit.text for hit in space.ask("Where do I live?").hits] == ["User lives in Turku"]
+    assert space.why_not(old, "Where do I live?").fate is Fate.STANDING
 
 
 def test_an_event_is_found_by_its_words(space: Space) -> None:

@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 
 from store_kit import Driver, observation
+from troth.adapters.sqlite.known import KnownDocs
 from troth.adapters.sqlite.store import SqliteStore
 from troth.errors import UsageError
-from troth.ports.store import ObservationState, Tx
+from troth.ports.store import DocKind, Indexed, ObservationState, Tx
 
 
 @pytest.fixture
@@ -113,3 +114,16 @@ def test_a_lone_surrogate_is_named(db: Driver, text: str) -> None:
         db.write(lambda tx: tx.add_observation(observation(text=text), ObservationState.PENDING))
     with pytest.raises(UsageError, match="surrogate"):
         db.write(lambda tx: None, text)
+
+
+def test_what_is_known_of_documents_stays_within_its_bound() -> None:
+    known = KnownDocs(most=5)
+    docs = [(number, Indexed(str(number), DocKind.MEMORY, 1)) for number in range(3)]
+    first = known.of(1, 1)
+    known.add(1, 1, first, docs)
+    known.add(1, 2, known.of(1, 2), docs)
+    assert not known.of(1, 1)
+    assert len(known.of(1, 2)) == 3
+    known.add(1, 1, first, docs[:2])  # let go while it was read
+    assert known.of(1, 1) is first
+    assert not known.of(1, 2)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
+from collections.abc import Iterable
 
 from troth.ports.store import Indexed
 
@@ -20,14 +21,26 @@ class KnownDocs:
 
     def __init__(self, most: int = MOST) -> None:
         self._most = most
+        self._count = 0
         self._spaces: OrderedDict[tuple[int, int], dict[int, Indexed]] = OrderedDict()
         self._lock = threading.Lock()
 
     def of(self, namespace: int, owner: int) -> dict[int, Indexed]:
-        """Those of one space, to be added to."""
+        """Those of one space, which only `add` adds to."""
         with self._lock:
             docs = self._spaces.setdefault((namespace, owner), {})
             self._spaces.move_to_end((namespace, owner))
-            while len(self._spaces) > 1 and sum(map(len, self._spaces.values())) > self._most:
-                self._spaces.popitem(last=False)
             return docs
+
+    def add(self, namespace: int, owner: int, docs: dict[int, Indexed], more: Iterable[tuple[int, Indexed]]) -> None:
+        """Add to what `of` gave of this space; where that is too much, the spaces asked for longest ago are let go."""
+        key = (namespace, owner)
+        with self._lock:
+            self._count -= len(self._spaces.get(key, ()))  # it may have been let go, and begun anew, meanwhile
+            docs.update(more)
+            self._spaces[key] = docs
+            self._spaces.move_to_end(key)
+            self._count += len(docs)
+            while len(self._spaces) > 1 and self._count > self._most:
+                _, gone = self._spaces.popitem(last=False)
+                self._count -= len(gone)

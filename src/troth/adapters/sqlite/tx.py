@@ -518,7 +518,8 @@ class SqliteTx:
         docs = self._known_docs.of(self._ns, owner)
         if missing := {number for number in numbers if number not in docs}:
             rows = self._run("indexed", owner=owner, docs=json.dumps(list(missing)))
-            docs.update((number, Indexed(id, _KINDS[kind], length)) for number, id, kind, length in rows)
+            found = [(number, Indexed(id, _KINDS[kind], length)) for number, id, kind, length in rows]
+            self._known_docs.add(self._ns, owner, docs, found)
         return docs
 
     def _documents(self, kind: DocKind, id: str) -> list[tuple[int, int, str]]:

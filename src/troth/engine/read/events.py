@@ -1,15 +1,17 @@
-"""From an event that a question leans on ("before I moved") to a stretch of time, by what is known of the event."""
+"""A question's plan as a space understands it: an event that it leans on ("before I moved") becomes a stretch of time."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from troth.domain.interval import Interval
 from troth.domain.memory import Belief
 from troth.domain.ranking import idf
 from troth.domain.sight import View
-from troth.domain.trace import Fate
+from troth.domain.trace import Fate, Plan
+from troth.engine.read.plan import make_plan
 from troth.engine.read.routes import FEW_DOCUMENTS
 from troth.engine.searchable import address_term
 from troth.language.asked_time import Event
@@ -21,7 +23,22 @@ _SHARE = 0.6
 _MOST_ROWS = 500
 
 
-def stretches(tx: Tx, user: str, events: Sequence[Event], view: View) -> tuple[Interval, ...]:
+def planned(tx: Tx, user: str, question: str, view: View, speakers: Sequence[str] = ()) -> tuple[Plan, View]:
+    """The plan, and the view that shows what held in the times that are asked about, too."""
+    plan, when = make_plan(question, tx.entities(user), view.now, speakers)
+    known = _stretches(tx, user, when.events, view)
+    if known:  # the words that tell of the event are not what is asked for
+        terms, exact = (tuple(one for one in some if one not in when.event_words) for some in (plan.terms, plan.exact))
+        plan = replace(plan, times=plan.times + known, terms=terms, exact=exact)
+    return plan, replace(view, past=_past(plan.times, view.now))
+
+
+def _past(times: Sequence[Interval], now: datetime) -> tuple[Interval, ...]:
+    """Of the stretches that are asked about, those that are over, and of those without an end what is over of them."""
+    return tuple(replace(one, end=one.end or now) for one in times if one.end is None or one.end <= now)
+
+
+def _stretches(tx: Tx, user: str, events: Sequence[Event], view: View) -> tuple[Interval, ...]:
     """What was before, or came after, each event that is known."""
     found = []
     for event in events:

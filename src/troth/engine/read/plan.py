@@ -10,6 +10,7 @@ from datetime import datetime
 from troth.domain.claim import Tense
 from troth.domain.memory import Entity
 from troth.domain.trace import Plan
+from troth.errors import UsageError
 from troth.language.asked_time import AskedTime, asked_time
 from troth.language.asking import asked_tense, generic_question, intents_of, named_in
 from troth.language.reader import ask
@@ -21,6 +22,17 @@ LONGEST_QUESTION = 4000
 MOST_TERMS = 256
 _MOST_ATTRIBUTES = 5
 _POSSESSIVE = re.compile(r"['’]s$")
+
+
+def asked_text(question: object) -> str:
+    """A question, cleaned.
+
+    Raises:
+        UsageError: it is no text.
+    """
+    if not isinstance(question, str):
+        raise UsageError(f"The question is {question!r}.", hint="Pass a text.")
+    return clean(question)
 
 
 def make_plan(question: str, entities: Sequence[Entity], now: datetime, speakers: Sequence[str] = ()) -> tuple[Plan, AskedTime]:

@@ -11,7 +11,6 @@ from datetime import datetime
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from troth.domain.interval import Interval
 from troth.domain.memory import Belief, Standing
 from troth.domain.observation import Observation
 from troth.domain.packing import CLOSING, MORE, OPENING, Item, abstract, block, line, pack, quotas, short, spread
@@ -21,15 +20,15 @@ from troth.domain.trace import Abstract, Candidate, Fate, Hit, HitKind, Plan, Re
 from troth.engine.read import weighing
 from troth.engine.read.candidates import Best, Candidates, Found, Table, by_promise
 from troth.engine.read.episodes import Turn, link, weigh
-from troth.engine.read.events import stretches
-from troth.engine.read.plan import make_plan, possible_names
+from troth.engine.read.events import planned
+from troth.engine.read.plan import asked_text, possible_names
 from troth.engine.read.routes import Query, add_cosines, by_links, by_time, by_vectors, by_words, narrowed
 from troth.engine.read.telling import told
 from troth.engine.read.weighing import Ranked
 from troth.engine.searchable import speaker_term
-from troth.errors import EmbedderUnavailable, UsageError
+from troth.errors import EmbedderUnavailable
 from troth.language.talk import core
-from troth.language.text import clean, fold, words
+from troth.language.text import fold, words
 from troth.language.tokens import estimate_tokens
 from troth.ports.store import DocKind, Postings, Store, Tx
 
@@ -68,11 +67,9 @@ async def recall(
     Raises:
         UsageError: the question is no text.
     """
-    if not isinstance(question, str):
-        raise UsageError(f"The question is {question!r}.", hint="Pass a text.")
+    cleaned = asked_text(question)
     owner = options.user if options.user is not None else user
     options = replace(options, asker=options.asker if options.asker is not None else user)
-    cleaned = clean(question)
     speakers = await store.read(namespace, lambda tx: _speakers(tx, owner, cleaned))
     vector, problem = await _embedded(index, core(cleaned, speakers))
     look = _Look(index, owner, question, View(now, options, stranger=options.asker != owner), vector, problem, speakers)
@@ -154,12 +151,7 @@ class _Look:
 
     def _asked(self, tx: Tx) -> _Ask:
         """Plan, and ask the routes that find facts and episodes alike."""
-        plan, when = make_plan(self._question, tx.entities(self._user), self._view.now, self._speakers)
-        known = stretches(tx, self._user, when.events, self._view)
-        if known:  # the words that tell of the event are not what is asked for
-            terms, exact = (tuple(one for one in some if one not in when.event_words) for some in (plan.terms, plan.exact))
-            plan = replace(plan, times=plan.times + known, terms=terms, exact=exact)
-        self._view = replace(self._view, past=_past(plan.times, self._view.now))
+        plan, self._view = planned(tx, self._user, self._question, self._view, self._speakers)
         query, found = Query(plan, self._user, self._vector, self._problem), Candidates()
         postings, routes = by_words(tx, query, found)
         self._routes += routes
@@ -334,11 +326,6 @@ def _spread(kept: Sequence[Ranked]) -> list[Ranked]:
     """So that ten ways of saying one thing leave room for another."""
     said = [frozenset(words(one.hit.text)) if one.hit.kind is HitKind.MEMORY else frozenset[str]() for one in kept]
     return [kept[place] for place in spread(said, [one.hit.score for one in kept])]
-
-
-def _past(times: Sequence[Interval], now: datetime) -> tuple[Interval, ...]:
-    """Of the stretches that are asked about, those that are over, and of those without an end what is over of them."""
-    return tuple(replace(one, end=one.end or now) for one in times if one.end is None or one.end <= now)
 
 
 def _support(strengths: Sequence[float]) -> Support:

@@ -51,26 +51,36 @@ def _view(tx: Tx, user: str, how: Look, now: datetime) -> Iterable[Belief]:
 
 def seen_in(beliefs: Iterable[Belief], how: Look, moment: datetime) -> Iterable[Belief]:
     """Those that a view shows, seen from `moment`."""
-    if how.valid_at is not None:
-        return [belief for belief in beliefs if belief.held_at(how.valid_at) and _was_ever(belief)]
+    return [belief for belief in beliefs if _shows(belief, how, moment)]
+
+
+def _shows(belief: Belief, how: Look, moment: datetime) -> bool:
+    at = how.valid_at
     if how.view == "pending":
-        return [belief for belief in beliefs if belief.version.standing is Standing.PENDING]
-    if how.view == "current":
-        return [belief for belief in beliefs if belief.current_at(moment)]
-    return [belief for belief in beliefs if is_history(belief, moment)]
+        return belief.version.standing is Standing.PENDING and (at is None or belief.version.valid.contains(at))
+    if at is None:
+        return belief.current_at(moment) if how.view == "current" else _is_history(belief, moment)
+    if belief.memory.claim.tense is Tense.PLANNED:  # one that was dropped or has passed is no truth about its time
+        return False
+    return belief.held_at(at) if how.view == "current" else _was_over(belief, at)
 
 
-def is_history(belief: Belief, moment: datetime) -> bool:
+def _is_history(belief: Belief, moment: datetime) -> bool:
     """What was believed once and is not now: superseded, corrected, ended or expired; told as past from the start."""
     standing = belief.version.standing
     if standing in (Standing.SUPERSEDED, Standing.ENDED, Standing.CORRECTED):
-        return not (belief.memory.inference and belief.version.authority.value == "derived")
+        return not _only_inferred(belief)
     return standing.current and not belief.current_at(moment)
 
 
-def _was_ever(belief: Belief) -> bool:
-    """A plan that was dropped or has passed is no truth about its time."""
-    return belief.memory.claim.tense is not Tense.PLANNED
+def _was_over(belief: Belief, at: datetime) -> bool:
+    """Whether it had been true before `at`, and was so no longer."""
+    end = belief.version.valid.end
+    return belief.version.standing.holds and end is not None and end <= at and not _only_inferred(belief)
+
+
+def _only_inferred(belief: Belief) -> bool:
+    return belief.memory.inference and belief.version.authority.value == "derived"
 
 
 def narrowed(beliefs: Iterable[Belief], how: Look) -> Iterable[Belief]:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from troth.domain.memory import Belief, LinkKind
 from troth.domain.sight import View
 from troth.domain.trace import Candidate, Fate, RecallOptions, WhyNot
+from troth.engine.read.events import planned
+from troth.engine.read.plan import asked_text
 from troth.engine.read.recall import recall
 from troth.errors import NotFound
 from troth.ports.store import Store, Tx
@@ -41,8 +43,9 @@ async def why_not(
 
     Raises:
         NotFound: the user has no memory or episode of that id, or the asker may not know of it.
+        UsageError: the question is no text.
     """
-    filtered = await store.read(namespace, lambda tx: _filtered(tx, user, id, options, now))
+    filtered = await store.read(namespace, lambda tx: _filtered(tx, user, id, asked_text(question), options, now))
     if filtered is not None:
         return WhyNot(id, question, *filtered)
     trace = (await recall(store, index, namespace, user, question, options, now)).trace
@@ -51,7 +54,7 @@ async def why_not(
     return WhyNot(id, question, fate, _SAID.get(fate, fate.value), candidate)
 
 
-def _filtered(tx: Tx, user: str, id: str, options: RecallOptions, now: datetime) -> tuple[Fate, str] | None:
+def _filtered(tx: Tx, user: str, id: str, question: str, options: RecallOptions, now: datetime) -> tuple[Fate, str] | None:
     owner = options.user if options.user is not None else user
     stranger = (options.asker if options.asker is not None else user) != owner
     memory = tx.memory(id)
@@ -67,7 +70,8 @@ def _filtered(tx: Tx, user: str, id: str, options: RecallOptions, now: datetime)
     beliefs = tx.beliefs([id], options.known_at)
     if not beliefs:
         return Fate.UNKNOWN, "nothing was believed of it at that time"
-    fate = View(now, options, stranger=stranger).fate(beliefs[0])
+    _, view = planned(tx, owner, question, View(now, options, stranger=stranger))
+    fate = view.fate(beliefs[0])
     return None if fate is None else (fate, _explained(tx, beliefs[0], fate))
 
 
