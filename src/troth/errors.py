@@ -14,6 +14,9 @@ TrothError(code, hint, retryable)
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from difflib import get_close_matches
+
 
 class TrothError(Exception):
     """The root of all errors that Troth raises."""
@@ -176,3 +179,10 @@ class ScenarioError(TrothError):
     """A scenario file cannot be read or breaks its format."""
 
     code = "scenario"
+
+
+def nearest(name: object, known: Iterable[str]) -> str:
+    """The hint of an error about a name that is not known: the nearest one, or all that are."""
+    known = list(known)
+    near = get_close_matches(str(name), known, n=1, cutoff=0.4)
+    return f"did you mean {near[0]!r}?" if near else f"known are {', '.join(known)}"

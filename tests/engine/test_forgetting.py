@@ -355,6 +355,9 @@ def test_a_crash_in_an_erasure_is_finished_at_the_next_open(tmp_path: Path, monk
         with pytest.raises(Killed):
             held.space().forget_matching(what, token=shown.token, erase=True)
     assert len(held.texts()) == 3
+    held.say("I like oolong.")
+    held.space().erase(next(belief.id for belief in held.space().list() if "oolong" in belief.memory.text))
+    assert len(held.texts()) == 3, "another erasure meanwhile carries on with its own plan only"
     held.db.close()
     again = Held(held.url, held.clock)
     with closing(again.db):

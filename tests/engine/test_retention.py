@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 import troth
+from troth.domain.memory import Standing
 from troth.domain.retention import Policy
 from troth.engine.read.views import Why
 from troth.errors import AccessDenied, UnknownOption, UsageError
+from troth.ports.store import Tx
 from troth.sync import Space
 from troth.testing import FrozenClock
 
@@ -113,6 +118,37 @@ def test_old_observations_go_where_nothing_stands_on_them(held: Held) -> None:
     assert not any("sky" in hit.text for hit in held.space.recall("sky", options).hits)
     assert any("rowing" in text for text in held.texts())
     assert held.space.verify()
+
+
+@pytest.mark.parametrize("then", ["archive", "forget", "erase"])
+def test_what_is_confirmed_meanwhile_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, then: str) -> None:
+    """A person's act between the look and the deed counts."""
+
+    async def go() -> None:
+        clock = FrozenClock(START)
+        async with await troth.aopen(tmp_path / "memory.db", embedder=None, clock=clock) as db:
+            space, store = db.space("a"), db._parts.store
+            for line in ("I like sailing.", "I like rowing."):
+                await space.observe(line)
+            kept, gone = await space.list()
+            clock.advance(days=100)
+            look = store.read
+
+            async def looked(namespace: str, work: Callable[[Tx], Any]) -> Any:
+                found = await look(namespace, work)
+                monkeypatch.undo()
+                await space.confirm(kept.id)
+                return found
+
+            monkeypatch.setattr(store, "read", looked)
+            report = await space.retain(Policy(keep_days={kept.memory.layer: 30}, then=then))
+            assert [item.id for item in report.dropped] == [gone.id]
+            assert report.kept[kept.memory.layer] == 1
+            assert [(b.id, b.version.standing, b.version.archived) for b in await space.list() if b.id == kept.id] == [
+                (kept.id, Standing.FROZEN, False)
+            ]
+
+    asyncio.run(go())
 
 
 def test_a_policy_undone(held: Held) -> None:

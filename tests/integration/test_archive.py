@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 import troth
+from troth.adapters.archive import NewZip
 from troth.domain.receipt import ImportReport
 from troth.errors import AccessDenied, BadArchive, SchemaTooNew, TrothError, UsageError
 from troth.testing import FrozenClock
@@ -294,6 +295,18 @@ def test_an_export_overwrites_nothing_and_leaves_no_draft(world: World) -> None:
         first.export(world.folder / "nowhere" / "a.troth")
     assert (world.folder / "a.troth").read_text(encoding="utf-8") == "mine"
     assert [file.name for file in world.folder.iterdir() if file.name.startswith(".")] == []
+
+
+def test_a_file_that_appears_while_an_export_is_under_way_stays(tmp_path: Path) -> None:
+    path = tmp_path / "a.troth"
+    draft = NewZip(path)
+    draft.add("observations", [])
+    path.write_text("mine", encoding="utf-8")
+    with pytest.raises(UsageError, match="is there already"):
+        draft.close({})
+    draft.discard()
+    assert [file.name for file in tmp_path.iterdir()] == ["a.troth"]
+    assert path.read_text(encoding="utf-8") == "mine"
 
 
 def test_an_empty_space_travels_too(world: World) -> None:

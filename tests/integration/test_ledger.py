@@ -54,7 +54,11 @@ def test_an_untouched_ledger_is_in_order(tmp_path: Path) -> None:
         ("UPDATE memories SET body = replace(body, '\"fact\"', '\"temp\"')", "the text of memory"),
     ],
 )
-def test_what_was_altered_is_named(tmp_path: Path, statement: str, named: str) -> None:
+@pytest.mark.parametrize("at_once", [1, 100])
+def test_what_was_altered_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, statement: str, named: str, at_once: int
+) -> None:
+    monkeypatch.setattr("troth.engine.review.audit.AT_ONCE", at_once)
     path = tmp_path / "m.db"
     told(path)
     with sqlite3.connect(path) as connection:

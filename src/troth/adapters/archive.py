@@ -50,7 +50,7 @@ class NewZip:
     def __init__(self, path: Path) -> None:
         self._path = path
         if path.exists():
-            raise UsageError(f"{str(path)!r} is there already.", hint="Name a new file; an export overwrites nothing.")
+            raise _taken(path)
         try:
             handle, name = tempfile.mkstemp(prefix=f".{path.name[:60]}-", dir=path.parent)
         except OSError as error:
@@ -87,7 +87,7 @@ class NewZip:
             os.fsync(self._file.fileno())
             self._file.close()
             self._file = None
-            os.replace(self._draft, self._path)
+            _name(self._draft, self._path)
             return self._path.stat().st_size
         except OSError as error:
             raise _unwritable(self._path, error) from error
@@ -106,6 +106,22 @@ def _info(name: str) -> zipfile.ZipInfo:
     info = zipfile.ZipInfo(name, _BEGUN)
     info.compress_type, info.create_system, info.external_attr = zipfile.ZIP_DEFLATED, 3, 0o600 << 16
     return info
+
+
+def _name(draft: Path, path: Path) -> None:
+    """Give a draft its name, unless something goes by it since."""
+    try:
+        os.link(draft, path)
+    except FileExistsError as error:
+        raise _taken(path) from error
+    except OSError:  # no hard links on this file system
+        if path.exists():
+            raise _taken(path) from None
+        os.rename(draft, path)
+
+
+def _taken(path: Path) -> UsageError:
+    return UsageError(f"{str(path)!r} is there already.", hint="Name a new file; an export overwrites nothing.")
 
 
 def _unwritable(path: Path, error: OSError) -> UsageError:

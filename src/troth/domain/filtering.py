@@ -6,7 +6,6 @@ accept it.
 
 from __future__ import annotations
 
-import difflib
 import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,7 +14,7 @@ from enum import Enum
 
 from troth.domain.memory import Belief, Memory
 from troth.domain.observation import Observation
-from troth.errors import NaiveDatetime, UnknownOption, UsageError
+from troth.errors import NaiveDatetime, UnknownOption, UsageError, nearest
 
 TEXTS = (
     "attribute", "authority", "category", "conversation", "domain", "id", "kind", "language", "layer", "scope", "source",
@@ -167,14 +166,14 @@ def _read(name: object, value: object, depth: int) -> list[Condition]:
     if name in JOINTS:
         return [_joined(str(name), value, depth)]
     if name not in FIELDS:
-        raise UnknownOption(f"A filter knows no field {name!r}.", hint=_near(name, (*FIELDS, *JOINTS)))
+        raise UnknownOption(f"a filter knows no field {name!r};", hint=nearest(name, sorted((*FIELDS, *JOINTS))))
     field = str(name)
     if not isinstance(value, Mapping):
         return [Comparison(field, "eq", _value(field, "eq", value))]
     found: list[Condition] = []
     for sign, wanted in value.items():
         if sign not in OPERATORS:
-            raise UnknownOption(f"A filter knows no operator {sign!r} (of {field!r}).", hint=_near(sign, OPERATORS))
+            raise UnknownOption(f"a filter knows no operator {sign!r} (of {field!r});", hint=nearest(sign, sorted(OPERATORS)))
         found.append(Comparison(field, str(sign), _wanted(field, str(sign), wanted)))
     return found
 
@@ -221,9 +220,3 @@ def _moment(field: str, value: object) -> datetime:
 
 def _size(condition: Condition) -> int:
     return 1 if isinstance(condition, Comparison) else 1 + sum(map(_size, condition.parts))
-
-
-def _near(name: object, names: Iterable[str]) -> str:
-    names = sorted(names)
-    near = difflib.get_close_matches(str(name), names, n=1, cutoff=0.5)
-    return f"Did you mean {near[0]!r}?" if near else f"Known are: {', '.join(names)}."

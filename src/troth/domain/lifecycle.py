@@ -13,7 +13,7 @@ from troth.domain.address import Cardinality
 from troth.domain.claim import Intent, Mood, Proposal, Tense, TimeKind
 from troth.domain.decision import Action, Case, Decision, Reason, Rival
 from troth.domain.interval import Interval
-from troth.domain.memory import Belief, Link, LinkKind, Memory, Standing, Version
+from troth.domain.memory import Belief, Block, Link, LinkKind, Memory, Standing, Version
 from troth.domain.values import Relation
 
 PASSING_DAYS = 14
@@ -79,6 +79,11 @@ def next_version(version: Version, stamp: Stamp, reason: Reason, **changes: obje
         reason=reason.value,
         **changes,  # type: ignore[arg-type]
     )
+
+
+def block_on(belief: Belief, stamp: Stamp) -> Block:
+    """What putting a memory aside leaves on its address and value."""
+    return Block(belief.memory.address, belief.memory.claim.value_key, False, stamp.now, stamp.decision)
 
 
 def standing_of(proposal: Proposal) -> Standing:

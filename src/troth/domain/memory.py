@@ -19,6 +19,10 @@ OCCASION_GAP = timedelta(hours=6)
 """Without conversations, two mentions at least this far apart are two occasions (DESIGN section 2)."""
 
 
+BlockKey = tuple[Address, str, bool, str]
+"""(address, value, hashed, decision) of a block."""
+
+
 class Standing(StrEnum):
     """What governance holds of a memory."""
 
@@ -175,6 +179,11 @@ class Block:
     decision: str
     lifted: bool = False
 
+    @property
+    def key(self) -> BlockKey:
+        """What makes it the same as another."""
+        return self.address, self.value_key, self.hashed, self.decision
+
 
 @dataclass(frozen=True, slots=True)
 class Entity:
@@ -191,6 +200,7 @@ __all__ = [
     "OCCASION_GAP",
     "Belief",
     "Block",
+    "BlockKey",
     "Entity",
     "Evidence",
     "Link",

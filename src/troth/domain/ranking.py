@@ -248,5 +248,10 @@ def importance(belief: Belief, now: datetime) -> float:
 
 def freshness(age_days: float, category: str) -> float:
     """0.5^(age / half-life of the category)."""
-    half_life = HALF_LIFE_DAYS.get(category, 180.0)
-    return 1.0 if math.isinf(half_life) else 0.5 ** (max(age_days, 0.0) / half_life)
+    days = half_life(category)
+    return 1.0 if math.isinf(days) else 0.5 ** (max(age_days, 0.0) / days)
+
+
+def half_life(category: str) -> float:
+    """In days; of a category of the user's own as of a fact."""
+    return HALF_LIFE_DAYS.get(category, HALF_LIFE_DAYS["fact"])

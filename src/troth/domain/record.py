@@ -8,15 +8,14 @@ observation, so that erasing them there erases them everywhere.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from troth.domain.address import Address
 from troth.domain.claim import Quote
 from troth.domain.codec import made, plain
 from troth.domain.ledger import Entry, Part, Payload, commit_to, entry_hash, make_part, payload_of
-from troth.domain.memory import Block, Entity, Evidence, Link, LinkKind, Memory, Version
+from troth.domain.memory import Block, BlockKey, Entity, Evidence, Link, LinkKind, Memory, Version
 
 Words = Callable[[str, int, int], str]
 """(observation, start, end) → what stands there now."""
@@ -71,8 +70,7 @@ def bodies(rows: Rows) -> Mapping[str, dict[str, Any]]:
 def rows_of(entry: Entry, payload: Payload, words: Words) -> Rows:
     """The rows that an entry wrote, without those that were erased since; what `bodies` took apart."""
     found = _Found(entry, words)
-    for values in payload.head.get("blocks", ()):
-        found.blocks.append((NO_MEMORY, made(Block, values, decision=entry.id)))
+    found.take_head(payload)
     for part in payload.parts:
         if part.body is not None:
             found.take(part.about, json.loads(part.body))
@@ -93,6 +91,10 @@ class _Found:
     blocks: list[tuple[str, Block]] = field(default_factory=list)
     lifted: list[tuple[str, Block]] = field(default_factory=list)
     names: list[tuple[str, Entity]] = field(default_factory=list)
+
+    def take_head(self, payload: Payload) -> None:
+        values = payload.head.get("blocks", ())
+        self.blocks += [(NO_MEMORY, made(Block, block, decision=self.entry.id)) for block in values]
 
     def take(self, about: str, body: dict[str, Any]) -> None:
         id, at = self.entry.id, self.entry.recorded_at
@@ -148,28 +150,28 @@ def _place(quote: Quote) -> list[object]:
     return [quote.observation, quote.start, quote.end]
 
 
-_BlockKey = tuple[Address, str, bool, str]
-
-
-def _key(block: Block) -> _BlockKey:
-    return block.address, block.value_key, block.hashed, block.decision
+_OF_ALL = ("blocks", "lifted", "names")
 
 
 @dataclass(slots=True)
 class Derived:
-    """Everything that follows from the entries taken so far: the state of all derived tables, vectors apart."""
+    """What follows from the entries taken so far, vectors apart: of some memories all, of the others that they are there."""
 
     words: Words
+    of: Collection[str]
+    """The memories whose rows are kept."""
+    ids: set[str] = field(default_factory=set)
+    """All memories."""
     memories: dict[str, Memory] = field(default_factory=dict)
     versions: dict[str, list[Version]] = field(default_factory=dict)
     evidence: dict[str, list[Evidence]] = field(default_factory=dict)
     links: dict[Link, None] = field(default_factory=dict)
-    blocks: dict[_BlockKey, Block] = field(default_factory=dict)
+    blocks: dict[BlockKey, Block] = field(default_factory=dict)
     names: dict[tuple[str, str], Entity] = field(default_factory=dict)
 
     def take(self, entry: Entry, payload: Payload) -> None:
         """Add what the next entry wrote; erased parts say nothing."""
-        rows = rows_of(entry, payload, self.words)
+        rows = self._read(entry, payload)
         self.memories.update((memory.id, memory) for memory in rows.memories)
         for version in rows.versions:
             versions = self.versions.setdefault(version.memory, [])
@@ -181,17 +183,24 @@ class Derived:
         for about, decision in rows.withdrawn:
             self.evidence[about] = [item for item in self.evidence.get(about, ()) if item.decision != decision]
         self.links.update(dict.fromkeys(rows.links))
-        self.blocks.update((_key(block), block) for _, block in rows.blocks)
-        for key in (_key(block) for _, block in rows.lifted):
+        self.blocks.update((block.key, block) for _, block in rows.blocks)
+        for key in (block.key for _, block in rows.lifted):
             if key in self.blocks:
                 self.blocks[key] = replace(self.blocks[key], lifted=True)
         for user, entity in rows.names:
             self._name(user, entity)
 
-    def whole(self) -> Derived:
-        """Without links to what is not there (one end was erased)."""
-        kept = {link: None for link in self.links if link.source in self.memories and link.target in self.memories}
-        return replace(self, links=kept)
+    def _read(self, entry: Entry, payload: Payload) -> Rows:
+        """The rows of an entry, without those of memories that are not asked for; blocks and names are."""
+        found = _Found(entry, self.words)
+        found.take_head(payload)
+        for part in payload.parts:
+            body = json.loads(part.body) if part.body is not None else {}
+            if "memory" in body:
+                self.ids.add(part.about)
+            kept = body if part.about in self.of else {kind: body[kind] for kind in _OF_ALL if kind in body}
+            found.take(part.about, kept)
+        return found.rows()
 
     def _name(self, user: str, entity: Entity) -> None:
         old = self.names.get((user, entity.key))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
 from troth.domain.memory import Belief, Standing
@@ -39,6 +39,8 @@ class Dropped:
     text: str
     why: str
     """`age` or `cap`."""
+    version: int = 0
+    """Which version of the memory was looked at; what a person does to it afterwards keeps it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,12 @@ class Retained:
     then: str = "archive"
     done: bool = False
     problems: tuple[str, ...] = ()
+
+    def without(self, ids: Collection[str]) -> Retained:
+        """The same, but for what was kept after all."""
+        stay = Counter(item.layer for item in self.dropped if item.id in ids and item.layer != OBSERVATIONS)
+        kept = {layer: self.kept.get(layer, 0) + stay[layer] for layer in {**self.kept, **stay}}
+        return replace(self, dropped=tuple(item for item in self.dropped if item.id not in ids), kept=kept)
 
     def __str__(self) -> str:
         counts = Counter((item.layer, item.why) for item in self.dropped)
@@ -75,7 +83,8 @@ def over(policy: Policy, beliefs: Iterable[Belief], uses: Mapping[str, Sequence[
         takes = dict(_taken(policy, layer, held, uses, now))
         spared = {belief.id for belief in held if belief.id in takes and is_protected(policy, belief)}
         protected += len(spared)
-        dropped += [Dropped(b.id, layer, b.memory.text, takes[b.id]) for b in held if b.id in takes.keys() - spared]
+        going = (belief for belief in held if belief.id in takes.keys() - spared)
+        dropped += [Dropped(b.id, layer, b.memory.text, takes[b.id], b.version.number) for b in going]
         kept[layer] = len(held) - len(takes) + len(spared)
     return Retained(tuple(dropped), kept, protected, policy.then)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -14,7 +13,7 @@ from troth.domain.filtering import Condition, condition
 from troth.domain.interval import ALWAYS, Interval
 from troth.domain.memory import LinkKind, Standing
 from troth.domain.ranking import FEATURES, PRESETS
-from troth.errors import NaiveDatetime, UnknownOption, UsageError
+from troth.errors import NaiveDatetime, UnknownOption, UsageError, nearest
 
 SOURCES = ("memories", "episodes")
 MOST_HITS = 1000
@@ -195,9 +194,7 @@ def known(what: str, name: str, names: Iterable[str]) -> None:
     names = tuple(names)
     if name in names:
         return
-    near = difflib.get_close_matches(str(name), names, n=1, cutoff=0.5)
-    hint = f"Did you mean {near[0]!r}?" if near else f"Known are: {', '.join(names)}."
-    raise UnknownOption(f"There is no {what} {name!r}.", hint=hint)
+    raise UnknownOption(f"there is no {what} {name!r};", hint=nearest(name, names))
 
 
 @dataclass(frozen=True, slots=True)

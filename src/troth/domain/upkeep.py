@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from troth.domain.activation import usage
 from troth.domain.interval import Interval
 from troth.domain.memory import Belief, Evidence, Standing
-from troth.domain.ranking import HALF_LIFE_DAYS, freshness
+from troth.domain.ranking import HALF_LIFE_DAYS, freshness, half_life
 from troth.domain.values import Relation, relate
 
 ARCHIVE_BELOW = 0.25
@@ -31,7 +31,7 @@ def retention(belief: Belief, uses: Sequence[datetime], now: datetime) -> float:
 def is_kept(belief: Belief) -> bool:
     """Whether it is never archived: frozen, identity, safety, or of a kind that does not fade."""
     attribute = belief.memory.attribute
-    lasting = math.isinf(HALF_LIFE_DAYS.get(belief.memory.category, 180.0))
+    lasting = math.isinf(half_life(belief.memory.category))
     return belief.version.standing is Standing.FROZEN or attribute.identity or attribute.safety or lasting
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import unicodedata
 from datetime import UTC, datetime, timedelta
-from difflib import get_close_matches
 
 from troth.domain.settings import Seat
-from troth.errors import AccessDenied, DateOutOfRange, InvalidName, NaiveDatetime, UnknownOption
+from troth.errors import AccessDenied, DateOutOfRange, InvalidName, NaiveDatetime, UnknownOption, nearest
 
 LONGEST_NAME = 200
 AHEAD = timedelta(days=1)
@@ -85,6 +84,4 @@ def check_choice(kind: str, value: str, known: tuple[str, ...]) -> None:
     """
     if value in known:
         return
-    near = get_close_matches(str(value), known, n=1, cutoff=0.4)
-    hint = f"did you mean {near[0]!r}?" if near else f"known are {', '.join(known)}"
-    raise UnknownOption(f"{kind} {value!r} is not known;", hint=hint)
+    raise UnknownOption(f"{kind} {value!r} is not known;", hint=nearest(value, known))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from troth.domain.memory import Memory
-from troth.domain.observation import Observation
+from troth.domain.observation import FILLER, Observation
 from troth.language.text import fold, index_terms
 from troth.ports.store import Doc, DocKind
 from troth.schema.registry import registry
@@ -31,8 +31,9 @@ def episode_doc(observation: Observation) -> Doc:
 
 
 def episode_text(observation: Observation) -> str:
-    """What an episode is indexed and embedded by."""
-    return f"{observation.title}\n{observation.text}" if observation.title else observation.text
+    """What an episode is indexed and embedded by: nothing of what was erased."""
+    text = observation.text.replace(FILLER, " ")
+    return f"{observation.title}\n{text}" if observation.title else text
 
 
 def kin_of(memory: Memory) -> str | None:

@@ -19,6 +19,9 @@ from troth.domain.observation import Observation
 
 T = TypeVar("T")
 
+NO_LIMIT = 2**31
+"""As a limit: all there are."""
+
 
 class ObservationState(StrEnum):
     """How far an observation has come."""
@@ -200,7 +203,7 @@ class Tx(Protocol):
         ...
 
     def all_beliefs(self, user: str | None, known_at: datetime | None = None) -> Iterable[Belief]:
-        """Everything of a user (or of all), each with the version open at `known_at`, oldest recorded first."""
+        """Everything of a user (of all: read in portions), with the version open at `known_at`, oldest recorded first."""
         ...
 
     def current_beliefs(self, user: str, moment: datetime) -> Sequence[Belief]:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Mapping
 
-from troth.errors import ModelMisconfigured
+from troth.errors import ModelMisconfigured, nearest
 from troth.ports.llm import Llm
 
 KEYS = {"openai": "OPENAI_API_KEY", "anthropic": "ANTHROPIC_API_KEY", "ollama": ""}
@@ -28,9 +27,8 @@ def named(name: str, environ: Mapping[str, str]) -> Llm:
         return _made("openai", _needed(model, name), server, environ.get(OWN_KEY, "none"), name)
     provider, _, model = name.partition(":")
     if provider not in KEYS:
-        near = difflib.get_close_matches(provider, KEYS, n=1, cutoff=0.4) or ["openai"]
-        known = f"did you mean {near[0]!r}? Known are {', '.join(KEYS)} and the address of a server"
-        raise ModelMisconfigured(f"the provider {provider!r} of {name!r} is not known;", hint=known)
+        hint = nearest(provider, (*KEYS, "http://host/v1#model"))
+        raise ModelMisconfigured(f"the provider {provider!r} of {name!r} is not known;", hint=hint)
     variable = KEYS[provider]
     key = environ.get(variable, "") if variable else "none"
     if not key:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable
 from pathlib import Path
 
 from troth.adapters.loaders import chats, facts, soul
 from troth.adapters.loaders.export import Export, parsed
-from troth.errors import InvalidMessage, UnknownOption
+from troth.errors import InvalidMessage, UnknownOption, nearest
 
 FORMATS: dict[str, Callable[[Path], Export]] = {
     "chatgpt": lambda path: chats.chatgpt(parsed(path, "conversations.json")),
@@ -29,9 +28,7 @@ def load(path: Path, kind: str) -> Export:
         InvalidMessage: the file cannot be read, is of another kind, or holds nothing that can be taken.
     """
     if kind not in FORMATS:
-        near = difflib.get_close_matches(kind, FORMATS, n=1)
-        hint = f"did you mean {near[0]!r}?" if near else f"known are {', '.join(FORMATS)}"
-        raise UnknownOption(f"the format {kind!r} is not known;", hint=hint)
+        raise UnknownOption(f"the format {kind!r} is not known;", hint=nearest(kind, FORMATS))
     try:
         found = FORMATS[kind](path)
     except InvalidMessage:

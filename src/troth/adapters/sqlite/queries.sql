@@ -184,11 +184,11 @@ SELECT m.body, v.body, v.retired_at FROM memories AS m INDEXED BY memory_by_addr
  ORDER BY m.seq
 
 -- beliefs_of_all --
--- All of a namespace, each with the version open at a moment of the record.
-SELECT m.body, v.body, v.retired_at FROM memories AS m INDEXED BY memory_by_seq
+-- The next of a namespace, each with the version open at a moment of the record.
+SELECT m.seq, m.body, v.body, v.retired_at FROM memories AS m INDEXED BY memory_by_seq
  CROSS JOIN versions AS v ON v.ns = m.ns AND v.memory = m.seq
- WHERE m.ns = :ns AND v.recorded_at <= :known AND coalesce(v.retired_at, 9223372036854775807) > :known
- ORDER BY m.seq
+ WHERE m.ns = :ns AND m.seq > :after AND v.recorded_at <= :known AND coalesce(v.retired_at, 9223372036854775807) > :known
+ ORDER BY m.seq LIMIT :limit
 
 -- current_beliefs --
 -- What is believed of a user and not over at a moment.

@@ -43,6 +43,7 @@ class SqliteTx:
         self._connection = connection
         self._writable = writable
         self._over = False
+        self._head: Head | None = None  # asked for several times a decision, and nobody else moves it meanwhile
         # A document's number may be given anew after a roll-back: a writer learns nothing for others.
         self._known_docs = KnownDocs() if writable or known_docs is None else known_docs
         self._statements = queries()
@@ -222,7 +223,7 @@ class SqliteTx:
 
     def all_beliefs(self, user: str | None, known_at: datetime | None = None) -> Iterable[Belief]:
         if user is None:
-            return self._beliefs("beliefs_of_all", known=_known(known_at))
+            return self._all_beliefs(_known(known_at))
         return self._beliefs("beliefs_of_user", user=user, known=_known(known_at))
 
     def current_beliefs(self, user: str, moment: datetime) -> Sequence[Belief]:
@@ -403,8 +404,10 @@ class SqliteTx:
 
     # ledger
     def head(self) -> Head:
-        row = self._one("head")
-        return Head(0, GENESIS, None) if row is None else Head(row[0], row[1], from_micros(row[2]))
+        if self._head is None:
+            row = self._one("head")
+            self._head = Head(0, GENESIS, None) if row is None else Head(row[0], row[1], from_micros(row[2]))
+        return self._head
 
     def append(self, entry: Entry, payload: str, salt: bytes) -> None:
         self._own(entry.namespace)
@@ -416,6 +419,7 @@ class SqliteTx:
             commitment=entry.commitment, previous=entry.previous, hash=entry.hash,
         )  # fmt: skip
         self._write("add_payload", number=entry.number, payload=payload, salt=salt)
+        self._head = Head(entry.number, entry.hash, entry.recorded_at)
 
     def entries(self, after: int = 0) -> Iterator[tuple[Entry, str | None, bytes | None]]:
         while rows := self._run("entries", after=after, limit=_PAGE).fetchall():
@@ -489,6 +493,12 @@ class SqliteTx:
 
     def _beliefs(self, name: str, /, **values: object) -> list[Belief]:
         return [_belief(*row) for row in self._run(name, **values)]
+
+    def _all_beliefs(self, known: int) -> Iterator[Belief]:
+        after = 0
+        while rows := self._run("beliefs_of_all", known=known, after=after, limit=_PAGE).fetchall():
+            yield from (_belief(*row) for _, *row in rows)
+            after = rows[-1][0]
 
     def _add_words(self, seq: int, memory: Memory) -> None:
         words = words_of(memory.claim.value_key)

@@ -11,14 +11,14 @@ from troth.domain.authority import Authority
 from troth.domain.claim import Claim, Proposal, Quote
 from troth.domain.decision import Reason
 from troth.domain.dreaming import Step, StepKind
-from troth.domain.lifecycle import Stamp, next_version
-from troth.domain.memory import Belief, Block, Link, LinkKind, Standing
+from troth.domain.lifecycle import Stamp, block_on, next_version
+from troth.domain.memory import Belief, Link, LinkKind, Standing
 from troth.domain.receipt import Outcome
 from troth.domain.record import Rows
 from troth.domain.settings import Seat
 from troth.domain.upkeep import occasions_of, united
 from troth.engine.dream.derive import Derivation
-from troth.engine.write.commit import stamp, write
+from troth.engine.write.commit import acted, stamp, write
 from troth.engine.write.govern import govern
 from troth.engine.write.seals import standing_blocks
 from troth.ports.store import Tx
@@ -32,8 +32,7 @@ def carry_out(tx: Tx, seat: Seat, step: Step, now: datetime) -> bool:
         return False
     mark = stamp(tx, now)
     rows = _MAKE[step.kind](tx, beliefs, mark)
-    head = {"user": seat.user, "by": Authority.DERIVED.value, "memories": [belief.id for belief in beliefs]}
-    write(tx, step.kind.value, mark, head, rows)
+    write(tx, step.kind.value, mark, _dreamt(seat, [belief.id for belief in beliefs]), rows)
     return True
 
 
@@ -43,9 +42,13 @@ def archive(tx: Tx, seat: Seat, steps: Sequence[Step], now: datetime) -> list[St
     if found:
         mark = stamp(tx, now)
         versions = [next_version(held.version, mark, Reason.FADED, archived=True) for _, beliefs in found for held in beliefs]
-        head = {"user": seat.user, "by": Authority.DERIVED.value, "memories": [version.memory for version in versions]}
+        head = _dreamt(seat, [version.memory for version in versions])
         write(tx, StepKind.ARCHIVE.value, mark, head, Rows(versions=tuple(versions)))
     return [step for step, _ in found]
+
+
+def _dreamt(seat: Seat, memories: list[str]) -> dict[str, object]:
+    return acted(replace(seat, by=Authority.DERIVED), memories)
 
 
 def propose(tx: Tx, seat: Seat, step: Step, derivation: Derivation, now: datetime, secret: bytes) -> Outcome | None:
@@ -108,8 +111,7 @@ def _promote(tx: Tx, beliefs: list[Belief], mark: Stamp) -> Rows:
 def _expire(tx: Tx, beliefs: list[Belief], mark: Stamp) -> Rows:
     (belief,) = beliefs
     version = next_version(belief.version, mark, Reason.UNSEEN, standing=Standing.DECLINED)
-    block = Block(belief.memory.address, belief.memory.claim.value_key, False, mark.now, mark.decision)
-    return Rows(versions=(version,), blocks=((belief.id, block),))
+    return Rows(versions=(version,), blocks=((belief.id, block_on(belief, mark)),))
 
 
 _MAKE: Mapping[StepKind, Callable[[Tx, list[Belief], Stamp], Rows]] = {

@@ -9,13 +9,12 @@ from itertools import chain, islice
 from troth.domain.ledger import payload_of
 from troth.domain.memory import Belief
 from troth.language.text import index_terms
-from troth.ports.store import DocKind, Tx
+from troth.ports.store import NO_LIMIT, DocKind, Tx
 
 MOST_HELD = 5_000
 """A word in more documents than this tells nothing of what belongs together."""
 FEW_HELD = 16
 """A word in no more documents than this says by itself what stands near."""
-NO_LIMIT = 2**31
 AT_ONCE = 2_000
 
 

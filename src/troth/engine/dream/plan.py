@@ -16,11 +16,11 @@ from troth.domain.memory import Belief, LinkKind, Standing
 from troth.domain.settings import Seat
 from troth.domain.upkeep import UNSEEN_AFTER, are_one, due_between, extends, has_faded, occasions_of, survivor
 from troth.engine.dream.derive import COLLEAGUES, Derivation, derivations
-from troth.engine.dream.near import AT_ONCE, NO_LIMIT, Near, batches, changed_since, holders, near
+from troth.engine.dream.near import AT_ONCE, Near, batches, changed_since, holders, near
 from troth.engine.dream.patterns import TIMES, may_show, patterns, theme
 from troth.engine.parts import Parts
 from troth.language.text import index_terms
-from troth.ports.store import DocKind, Tx
+from troth.ports.store import NO_LIMIT, DocKind, Tx
 
 MOST_OF_A_THEME = 60
 """What more memories than this hold is no matter of some weeks: it is what this person speaks of, or a word of every day."""

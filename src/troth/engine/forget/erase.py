@@ -6,9 +6,11 @@ Free pages and the log are cleaned once, at the end.
 
 from __future__ import annotations
 
+import json
+import os
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from troth.domain.codec import plain
 from troth.domain.decision import Action, Reason
@@ -21,7 +23,8 @@ from troth.domain.receipt import Outcome, Receipt
 from troth.domain.record import NO_MEMORY, Rows, named_in
 from troth.domain.settings import Seat
 from troth.engine.forget.match import quotes_of
-from troth.engine.forget.plan import Plan, Span, plan_erasure, plan_of, token_of
+from troth.engine.forget.plan import Plan, Planned, Span, plan_erasure, plan_of, token_of
+from troth.engine.ids import new_id
 from troth.engine.names import check_person
 from troth.engine.parts import Parts
 from troth.engine.read.views import own
@@ -35,16 +38,20 @@ AT_ONCE = 500
 """Memories of one transaction; other writers wait for no more."""
 
 _TODO, _SCRUB = "erasing", "scrub"
-"""What a crash in an erasure leaves in the store: who erases what; whether free pages still have to be cleaned."""
+"""What a crash leaves in the store: who erases what, by erasure; a mark that free pages still have to be cleaned."""
 
 
 @dataclass(slots=True)
-class _Done:
-    """What was removed so far."""
+class _Erasure:
+    """One erasure: what is left to do, which the store keeps too, and what was removed so far."""
 
-    removed: Counter[str]
-    ids: list[str]
+    id: str
+    user: str
+    plan: Plan
+    removed: Counter[str] = field(default_factory=Counter)
+    ids: list[str] = field(default_factory=list)
     decision: str = ""
+    mentions: Sequence[Touched] = ()
 
 
 async def erase(parts: Parts, seat: Seat, ids: Sequence[str], *, sweep: bool = False) -> Receipt:
@@ -55,12 +62,11 @@ async def erase(parts: Parts, seat: Seat, ids: Sequence[str], *, sweep: bool = F
     """
     check_person(seat, "erase")
 
-    def begin(tx: Tx) -> tuple[_Done, Plan, Sequence[Touched]]:
+    def begin(tx: Tx) -> _Erasure:
         planned = plan_of(tx, seat, [own(tx, seat, id) for id in dict.fromkeys(ids)], sweep=sweep)
-        done = _begin(tx, parts, seat, planned.plan)
-        return done, planned.plan, planned.preview.mentions
+        return _begun(tx, parts, seat, planned)
 
-    return await _carry_on(parts, seat, *await parts.store.write(seat.namespace, begin))
+    return await _carried_out(parts, seat, [await parts.store.write(seat.namespace, begin)])
 
 
 async def erase_all(
@@ -75,12 +81,36 @@ async def erase_all(
     What is not there is passed over.
     """
 
-    def begin(tx: Tx) -> tuple[_Done, Plan, Sequence[Touched]]:
-        plan = plan_of(tx, seat, tx.beliefs(ids), sweep=False).plan
-        plan.whole, plan.spans = list(observations), {id: list(some) for id, some in (spans or {}).items()}
-        return _begin(tx, parts, seat, plan), plan, ()
+    def begin(tx: Tx) -> _Erasure:
+        planned = plan_of(tx, seat, tx.beliefs(ids), sweep=False)
+        planned.plan.whole, planned.plan.spans = list(observations), {id: list(some) for id, some in (spans or {}).items()}
+        return _begun(tx, parts, seat, planned)
 
-    return await _carry_on(parts, seat, *await parts.store.write(seat.namespace, begin))
+    return await _carried_out(parts, seat, [await parts.store.write(seat.namespace, begin)])
+
+
+async def erase_unchanged(
+    parts: Parts, seat: Seat, held: Sequence[tuple[str, int]], find: Callable[[Tx], Sequence[str]]
+) -> Receipt:
+    """Remove memories that are still at the version that was looked at, and then the observations that are found.
+
+    Each transaction looks again, so that what a person does meanwhile to a memory keeps it.
+    """
+    erasures = []
+    for start in range(0, len(held), AT_ONCE):
+        versions = dict(held[start : start + AT_ONCE])
+
+        def begin(tx: Tx, versions: Mapping[str, int] = versions) -> _Erasure:
+            same = [belief for belief in tx.beliefs(list(versions)) if belief.version.number == versions[belief.id]]
+            return _begun(tx, parts, seat, plan_of(tx, seat, same, sweep=False))
+
+        erasures.append(await parts.store.write(seat.namespace, begin))
+
+    def texts(tx: Tx) -> _Erasure:
+        return _begun(tx, parts, seat, Planned(Plan(whole=list(find(tx))), Preview(())))
+
+    erasures.append(await parts.store.write(seat.namespace, texts))
+    return await _carried_out(parts, seat, erasures)
 
 
 async def preview_erasure(parts: Parts, seat: Seat, what: Matching, *, sweep: bool) -> Preview:
@@ -98,12 +128,12 @@ async def erase_matching(parts: Parts, seat: Seat, what: Matching, token: str, *
     check_person(seat, "erase")
     secret = parts.store.secret()
 
-    def begin(tx: Tx) -> tuple[_Done, Plan, Sequence[Touched]]:
+    def begin(tx: Tx) -> _Erasure:
         planned = plan_erasure(tx, seat, what, secret, sweep=sweep)
         check_token(token, planned.preview)
-        return _begin(tx, parts, seat, planned.plan), planned.plan, planned.preview.mentions
+        return _begun(tx, parts, seat, planned)
 
-    return await _carry_on(parts, seat, *await parts.store.write(seat.namespace, begin))
+    return await _carried_out(parts, seat, [await parts.store.write(seat.namespace, begin)])
 
 
 def check_token(token: str, preview: Preview) -> None:
@@ -122,63 +152,87 @@ def check_token(token: str, preview: Preview) -> None:
 
 def under_way(tx: Tx) -> bool:
     """Whether an erasure has begun whose plan is not carried out to its end."""
-    return bool(tx.meta(_TODO))
+    return bool(_left(tx))
 
 
 def owe_scrub(tx: Tx) -> None:
     """Note that free pages hold what was erased; `finish` cleans them."""
-    tx.set_meta(_SCRUB, "owed")
+    tx.set_meta(_SCRUB, os.urandom(8).hex())
 
 
 async def finish(parts: Parts, namespace: str) -> None:
-    """Carry on with an erasure that a crash interrupted, and clean up after it."""
+    """Carry on with the erasures that a crash interrupted, and clean up after them."""
 
-    def look(tx: Tx) -> tuple[str | None, str | None]:
-        return tx.meta(_TODO), tx.meta(_SCRUB)
+    def look(tx: Tx) -> tuple[list[_Erasure], str | None]:
+        return [_Erasure(id, user, Plan.of(plan)) for id, (user, plan) in _left(tx).items()], tx.meta(_SCRUB)
 
-    todo, scrub = await parts.store.read(namespace, look)
-    if todo:
-        user, plan = todo.split("\n", 1)
-        await _steps(parts, Seat(namespace, user), Plan.of(plan), _Done(Counter(), []))
-    if todo or scrub:
+    erasures, scrub = await parts.store.read(namespace, look)
+    for erasure in erasures:
+        await _steps(parts, Seat(namespace, erasure.user), erasure)
+    if erasures or scrub:
         await _scrub(parts, namespace)
 
 
-def _begin(tx: Tx, parts: Parts, seat: Seat, plan: Plan) -> _Done:
+def _left(tx: Tx) -> dict[str, tuple[str, str]]:
+    """By erasure that is under way: (user, plan)."""
+    text = tx.meta(_TODO)
+    if not text:
+        return {}
+    if "\n" in text:  # as a store of format 4 and before may have kept the only one
+        user, plan = text.split("\n", 1)
+        return {"": (user, plan)}
+    return {id: (user, plan) for id, (user, plan) in json.loads(text).items()}
+
+
+def _keep_left(tx: Tx, erasure: _Erasure) -> None:
+    left = {id: held for id, held in _left(tx).items() if id != erasure.id}
+    if erasure.plan:
+        left[erasure.id] = (erasure.user, erasure.plan.text())
+    tx.set_meta(_TODO, json.dumps(left) if left else "")
+
+
+def _begun(tx: Tx, parts: Parts, seat: Seat, planned: Planned) -> _Erasure:
     """The first step, in the transaction that made the plan."""
-    done = _Done(Counter(), [])
+    erasure = _Erasure(new_id(parts.clock.now()), seat.user, planned.plan, mentions=planned.preview.mentions)
     owe_scrub(tx)
-    _step(tx, parts, seat, plan, done)
-    return done
+    if planned.plan:
+        _step(tx, parts, seat, erasure)
+    return erasure
 
 
-async def _carry_on(parts: Parts, seat: Seat, done: _Done, plan: Plan, mentions: Sequence[Touched]) -> Receipt:
-    await _steps(parts, seat, plan, done)
-    left = await parts.store.read(seat.namespace, lambda tx: {what: n for what, n in tx.left(done.ids).items() if n})
+async def _carried_out(parts: Parts, seat: Seat, erasures: Sequence[_Erasure]) -> Receipt:
+    for erasure in erasures:
+        await _steps(parts, seat, erasure)
+    ids = [id for erasure in erasures for id in erasure.ids]
+    left = await parts.store.read(seat.namespace, lambda tx: {what: n for what, n in tx.left(ids).items() if n})
     scrubbed = await _scrub(parts, seat.namespace)
     await parts.embed(seat.namespace)
-    erased = Erased(done.removed, tuple(mentions), left or None, scrubbed)
+    removed = sum((erasure.removed for erasure in erasures), Counter())
+    erased = Erased(removed, tuple(told for erasure in erasures for told in erasure.mentions), left or None, scrubbed)
     problems = [] if scrubbed else ["scrubbed: no; a reader holds an older snapshot of the file, close it and erase again"]
     problems += [f"left: {count} {what}" for what, count in left.items()]
-    outcome = Outcome(Action.END, Reason.ERASED, "(erased)", memory=next(iter(done.ids), None), decision=done.decision)
+    decision = next((erasure.decision for erasure in erasures if erasure.decision), "")
+    outcome = Outcome(Action.END, Reason.ERASED, "(erased)", memory=next(iter(ids), None), decision=decision)
     return Receipt(None, "read", (outcome,), tuple(problems), erased)
 
 
-async def _steps(parts: Parts, seat: Seat, plan: Plan, done: _Done) -> None:
-    while plan:
-        await parts.store.write(seat.namespace, lambda tx: _step(tx, parts, seat, plan, done))
+async def _steps(parts: Parts, seat: Seat, erasure: _Erasure) -> None:
+    while erasure.plan:
+        await parts.store.write(seat.namespace, lambda tx: _step(tx, parts, seat, erasure))
 
 
 async def _scrub(parts: Parts, namespace: str) -> bool:
+    """Clean free pages; what another erasure owes meanwhile stays owed."""
+    owed = await parts.store.read(namespace, lambda tx: tx.meta(_SCRUB))
     scrubbed = await parts.store.scrub()
-    if scrubbed:
-        await parts.store.write(namespace, lambda tx: tx.set_meta(_SCRUB, ""))
+    if scrubbed and owed:
+        await parts.store.write(namespace, lambda tx: tx.set_meta(_SCRUB, "") if tx.meta(_SCRUB) == owed else None)
     return scrubbed
 
 
-def _step(tx: Tx, parts: Parts, seat: Seat, plan: Plan, done: _Done) -> None:
+def _step(tx: Tx, parts: Parts, seat: Seat, erasure: _Erasure) -> None:
     """Erase the next memories of a plan; with the last of them, whole texts, other spans and names."""
-    key, mark = seal_keys(tx, parts.store.secret())[0], stamp(tx, parts.clock.now())
+    key, mark, plan = seal_keys(tx, parts.store.secret())[0], stamp(tx, parts.clock.now()), erasure.plan
     memories = [memory for id in list(plan.memories)[:AT_ONCE] if (memory := tx.memory(id)) is not None]
     for id in list(plan.memories)[:AT_ONCE]:
         del plan.memories[id]
@@ -186,24 +240,24 @@ def _step(tx: Tx, parts: Parts, seat: Seat, plan: Plan, done: _Done) -> None:
     for memory in memories:
         for quote in _quotes(tx, memory):
             spans.setdefault(quote[0], []).append(quote[1])
-    dropped, blocks = _drop(tx, memories, mark, key, done.removed)
-    whole: Sequence[str] = ()
+    dropped, blocks = _drop(tx, memories, mark, key, erasure.removed)
+    whole: dict[str, None] = {}
     if not plan.memories:
         for id, some in plan.spans.items():
             spans.setdefault(id, []).extend(some)
-        whole = plan.whole
-        dropped |= _drop_names(tx, plan.names, done.removed)
+        whole = dict.fromkeys(plan.whole)
+        dropped |= _drop_names(tx, plan.names, erasure.removed)
         plan.whole, plan.spans, plan.names = [], {}, []
     for seen in tx.observations([*spans, *(id for id in whole if id not in spans)]):
         _blot(tx, seen, spans.get(seen.id, ()), key, whole=seen.id in whole)
-        done.removed["texts"] += 1
+        erasure.removed["texts"] += 1
     withdrawn = [pair for id in whole for pair in _withdrawn(tx, id)]
     ids = [memory.id for memory in memories]
     head = acted(seat, ids, texts=[*spans, *whole], dropped=sorted(dropped), blocks=[plain(b, ("decision",)) for b in blocks])
     write(tx, "erase", mark, head, Rows(withdrawn=tuple(dict.fromkeys(withdrawn))))
-    tx.set_meta(_TODO, f"{seat.user}\n{plan.text()}" if plan else "")
-    done.ids += ids
-    done.decision = mark.decision
+    _keep_left(tx, erasure)
+    erasure.ids += ids
+    erasure.decision = mark.decision
 
 
 def _quotes(tx: Tx, memory: Memory) -> Iterable[tuple[str, Span]]:
@@ -288,7 +342,7 @@ def _blot(tx: Tx, seen: Observation, spans: Iterable[Span], key: bytes, *, whole
     blotted = replace(seen, text=text, digest=digest)
     tx.overwrite_observation(blotted)
     tx.unindex(DocKind.EPISODE, seen.id)
-    doc = episode_doc(replace(blotted, text=text.replace(FILLER, " ")))
+    doc = episode_doc(blotted)
     if doc.terms:
         tx.index(doc)
 

@@ -6,8 +6,8 @@ import json
 
 from troth.domain.decision import Action, Reason
 from troth.domain.forgetting import Matching, Preview, Touched
-from troth.domain.lifecycle import Stamp, next_version
-from troth.domain.memory import Belief, Block, Standing
+from troth.domain.lifecycle import block_on, next_version
+from troth.domain.memory import Belief, Standing
 from troth.domain.receipt import Outcome, Receipt
 from troth.domain.record import Rows
 from troth.domain.settings import Seat
@@ -42,20 +42,14 @@ async def forget_matching(parts: Parts, seat: Seat, what: Matching, token: str) 
         check_token(token, _preview(seat, beliefs, parts.store.secret()))
         mark = stamp(tx, parts.clock.now())
         hidden = [next_version(belief.version, mark, Reason.FORGOTTEN, standing=Standing.FORGOTTEN) for belief in beliefs]
-        ids = {belief.id for belief in beliefs}
-        fallen = [version for version in falling(tx, hidden, mark) if version.memory not in ids]
-        rows = Rows(versions=(*hidden, *fallen), blocks=tuple((b.id, _block(b, mark)) for b in beliefs))
-        write(tx, "forget", mark, acted(seat, ids), rows)
+        rows = Rows(versions=(*hidden, *falling(tx, hidden, mark)), blocks=tuple((b.id, block_on(b, mark)) for b in beliefs))
+        write(tx, "forget", mark, acted(seat, [belief.id for belief in beliefs]), rows)
         outcomes = [
             Outcome(Action.END, Reason.FORGOTTEN, belief.memory.text, belief.id, decision=mark.decision) for belief in beliefs
         ]
         return Receipt(None, "read", tuple(outcomes))
 
     return await parts.store.write(seat.namespace, work)
-
-
-def _block(belief: Belief, mark: Stamp) -> Block:
-    return Block(belief.memory.address, belief.memory.claim.value_key, False, mark.now, mark.decision)
 
 
 def _meant(tx: Tx, seat: Seat, what: Matching) -> list[Belief]:

@@ -14,7 +14,6 @@ from troth.errors import NotFound, UsageError
 from troth.language.text import fold, index_terms, words
 from troth.ports.store import DocKind, Indexed, Tx
 
-NO_LIMIT = 2**31
 FEW = 20
 """Looking at so many documents costs less than reading what holds a common word."""
 

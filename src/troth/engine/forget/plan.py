@@ -15,10 +15,10 @@ from troth.domain.memory import Belief, LinkKind
 from troth.domain.observation import Observation
 from troth.domain.settings import Seat
 from troth.domain.support import stands_alone
-from troth.engine.forget.match import NO_LIMIT, find, names_of, observation, places, quotes_of, speaking_of
+from troth.engine.forget.match import find, names_of, observation, places, quotes_of, speaking_of
 from troth.engine.write.seals import hmac_of
 from troth.language.text import fold, words
-from troth.ports.store import DocKind, Tx
+from troth.ports.store import NO_LIMIT, DocKind, Tx
 
 MOST_MENTIONS = 200
 _ENDS = re.compile(r"[.!?](?=\s)|[。！？；\n]")
@@ -188,10 +188,9 @@ def _sentence(seen: Observation, place: Span) -> Span:
 
 
 def _texts(tx: Tx, plan: Plan, taken: Iterable[Belief]) -> Iterator[Touched]:
-    blotted = _blotted(tx, taken)
-    ids = dict.fromkeys((*plan.whole, *plan.spans, *blotted))
-    for seen in tx.observations(list(ids)):
-        spans = [] if seen.id in plan.whole else sorted({*plan.spans.get(seen.id, ()), *blotted.get(seen.id, ())})
+    blotted, whole = _blotted(tx, taken), dict.fromkeys(plan.whole)
+    for seen in tx.observations(list(dict.fromkeys((*whole, *plan.spans, *blotted)))):
+        spans = [] if seen.id in whole else sorted({*plan.spans.get(seen.id, ()), *blotted.get(seen.id, ())})
         said = " … ".join(seen.text[start:end] for start, end in spans) if spans else seen.text
         yield Touched(seen.id, "observation", said)
     for _, key in plan.names:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import partial
 
 from troth.domain.decision import Reason
 from troth.domain.lifecycle import next_version
@@ -12,16 +13,15 @@ from troth.domain.memory import Belief, Standing
 from troth.domain.record import Rows
 from troth.domain.retention import ENDS, LAYERS, OBSERVATIONS, Dropped, Policy, Retained, over
 from troth.domain.settings import Seat
-from troth.engine.forget.erase import AT_ONCE, erase_all
-from troth.engine.forget.match import NO_LIMIT
+from troth.engine.forget.erase import AT_ONCE, erase_unchanged
 from troth.engine.names import check_choice, check_person
 from troth.engine.parts import Parts
 from troth.engine.write.commit import acted, stamp, write
 from troth.engine.write.support import falling
 from troth.errors import UsageError
-from troth.ports.store import Tx
+from troth.ports.store import NO_LIMIT, ObservationState, Tx
 
-_HIDDEN = (Standing.FORGOTTEN, Standing.DECLINED, Standing.PENDING)
+_HIDDEN = (Standing.FORGOTTEN, Standing.DECLINED)
 
 
 def check_policy(policy: Policy) -> Policy:
@@ -51,16 +51,26 @@ async def retain(parts: Parts, seat: Seat, policy: Policy, *, dry_run: bool) -> 
     found = await parts.store.read(seat.namespace, lambda tx: _over(tx, seat, policy, now))
     if dry_run or not found.dropped:
         return found
-    memories = [item.id for item in found.dropped if item.layer != OBSERVATIONS]
+    memories = [(item.id, item.version) for item in found.dropped if item.layer != OBSERVATIONS]
     seen = [item.id for item in found.dropped if item.layer == OBSERVATIONS]
     problems: tuple[str, ...] = ()
     if policy.then == "erase" or seen:
-        problems = (await erase_all(parts, seat, memories if policy.then == "erase" else [], seen)).problems
+        going = memories if policy.then == "erase" else []
+        problems = (await erase_unchanged(parts, seat, going, lambda tx: [id for id in seen if _is_loose(tx, id)])).problems
     if policy.then != "erase":
         for start in range(0, len(memories), AT_ONCE):
-            group = memories[start : start + AT_ONCE]
-            await parts.store.write(seat.namespace, lambda tx, group=group: _put_away(tx, parts, seat, group, policy.then))  # type: ignore[misc]
-    return replace(found, done=True, problems=problems)
+            some = dict(memories[start : start + AT_ONCE])
+            await parts.store.write(seat.namespace, partial(_put_away, parts=parts, seat=seat, held=some, then=policy.then))
+    kept = await parts.store.read(seat.namespace, lambda tx: _spared(tx, found))
+    return replace(found.without(kept), done=True, problems=problems)
+
+
+def _spared(tx: Tx, found: Retained) -> set[str]:
+    """What a person changed, or stands on new words, since it was looked at."""
+    seen = [item.id for item in found.dropped if item.layer == OBSERVATIONS]
+    held = tx.beliefs([item.id for item in found.dropped if item.layer != OBSERVATIONS])
+    gone = {belief.id for belief in held if belief.version.reason == Reason.RETENTION}
+    return {belief.id for belief in held if belief.id not in gone} | {id for id in seen if not _is_loose(tx, id)}
 
 
 def _over(tx: Tx, seat: Seat, policy: Policy, now: datetime) -> Retained:
@@ -87,18 +97,23 @@ def _unheld(tx: Tx, seat: Seat, policy: Policy, now: datetime) -> Iterator[Dropp
         return
     before = now - timedelta(days=days)
     for seen in tx.recent_observations(seat.user, NO_LIMIT):
-        if seen.observed_at < before and seen.text and not tx.memories_of_observation(seen.id):
+        if seen.observed_at < before and seen.text and _is_loose(tx, seen.id):
             yield Dropped(seen.id, OBSERVATIONS, seen.text, "age")
 
 
-def _put_away(tx: Tx, parts: Parts, seat: Seat, ids: Sequence[str], then: str) -> None:
-    """Archive or hide some memories by one decision, which one `undo` takes back."""
+def _is_loose(tx: Tx, observation: str) -> bool:
+    """Whether nothing stands on it, and nobody has still to read it."""
+    waits = tx.observation_state(observation) in (ObservationState.PENDING, ObservationState.AWAITING)
+    return not waits and not tx.memories_of_observation(observation)
+
+
+def _put_away(tx: Tx, *, parts: Parts, seat: Seat, held: Mapping[str, int], then: str) -> None:
+    """Archive or hide what is still at the version that was looked at, by one decision, which one `undo` takes back."""
     mark = stamp(tx, parts.clock.now())
-    beliefs = tx.beliefs(ids)
+    beliefs = [belief for belief in tx.beliefs(list(held)) if belief.version.number == held[belief.id]]
     if then == "archive":
         versions = [next_version(belief.version, mark, Reason.RETENTION, archived=True) for belief in beliefs]
     else:
         versions = [next_version(belief.version, mark, Reason.RETENTION, standing=Standing.FORGOTTEN) for belief in beliefs]
-        own = {belief.id for belief in beliefs}
-        versions += [version for version in falling(tx, versions, mark) if version.memory not in own]
+        versions += falling(tx, versions, mark)
     write(tx, "retain", mark, acted(seat, [belief.id for belief in beliefs]), Rows(versions=tuple(versions)))

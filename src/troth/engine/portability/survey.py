@@ -10,14 +10,12 @@ from troth.domain.address import Address
 from troth.domain.claim import Intent
 from troth.domain.decision import Action, Reason
 from troth.domain.ledger import Entry, payload_of
-from troth.domain.memory import Block, Standing
+from troth.domain.memory import Block, BlockKey, Standing
 from troth.domain.record import Rows, rows_of
 from troth.engine.portability.rows import chain, observations, uses
 from troth.ports.archive import Archive
 
 _RAISED = (Reason.CONFIRMED.value, Reason.APPROVED.value)
-
-_BlockKey = tuple[Address, str, bool, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +33,7 @@ class Survey:
     """What a walk along an archive's ledger found; of acts only those after what both ledgers have in common."""
 
     common: int
-    blocks: dict[_BlockKey, Block] = field(default_factory=dict)
+    blocks: dict[BlockKey, Block] = field(default_factory=dict)
     standings: dict[str, Standing] = field(default_factory=dict)
     """By memory that a person confirmed or approved: what is believed of it in the end."""
     wishes: dict[str, frozenset[Intent]] = field(default_factory=dict)
@@ -55,10 +53,10 @@ class Survey:
             if acted or version.memory in self.standings:
                 self.standings[version.memory] = version.standing
         if entry.number > self.common:
-            self.blocks.update((_key(block), block) for _, block in rows.blocks)
+            self.blocks.update((block.key, block) for _, block in rows.blocks)
         for _, block in rows.lifted:
-            if _key(block) in self.blocks:
-                self.blocks[_key(block)] = replace(block, lifted=True)
+            if block.key in self.blocks:
+                self.blocks[block.key] = replace(block, lifted=True)
 
     def _wish(self, head: Mapping[str, object], rows: Rows) -> None:
         at_once = any(version.number == 1 and version.standing is Standing.ACTIVE for version in rows.versions)
@@ -88,10 +86,6 @@ def _raised(archive: Archive, namespace: str, found: Survey) -> list[Raised]:
             if standing in (Standing.FROZEN, Standing.ACTIVE):
                 raised.append(Raised(memory.address, memory.claim.value_key, memory.text, standing))
     return raised
-
-
-def _key(block: Block) -> _BlockKey:
-    return block.address, block.value_key, block.hashed, block.decision
 
 
 def _nothing(observation: str, start: int, end: int) -> str:

@@ -4,9 +4,9 @@ rebuilt from it, in one transaction; a space with a history of its own is told (
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from itertools import islice
 
-from troth.domain.observation import Observation
 from troth.domain.receipt import ImportReport
 from troth.domain.settings import Seat
 from troth.engine.forget.erase import finish, owe_scrub
@@ -31,24 +31,22 @@ async def import_archive(parts: Parts, seat: Seat, archive: Archive) -> ImportRe
     """
     check_person(seat, "import")
     keys, secret = _keys(archive), parts.store.secret()
-
-    def work(tx: Tx) -> ImportReport | None:
-        return _take_over(tx, archive, keys, secret) if common(tx, archive) == tx.head().number else None
-
     try:
-        report = await parts.store.write(seat.namespace, work)
-    except _SaidHereToo:
-        report = None
-    if report is None:
-        report = await tell(parts, seat, archive, keys, await parts.store.read(seat.namespace, lambda tx: common(tx, archive)))
+        report = await parts.store.write(seat.namespace, lambda tx: _take_over(tx, archive, keys, secret))
+    except _OwnHistory as error:
+        report = await tell(parts, seat, archive, keys, error.common)
     await finish(parts, seat.namespace)
     await read_pending(parts, seat.namespace)
     await parts.embed(seat.namespace)
     return report
 
 
-class _SaidHereToo(Exception):
-    """A text of the archive stands here under another id, so that its ledger would quote what is not there."""
+class _OwnHistory(Exception):
+    """The space does not stand at an earlier state of the archive's ledger, or its texts go by other ids."""
+
+    def __init__(self, common: int) -> None:
+        self.common = common
+        """How many entries, from the first on, both ledgers have."""
 
 
 def _keys(archive: Archive) -> tuple[bytes, ...]:
@@ -58,39 +56,23 @@ def _keys(archive: Archive) -> tuple[bytes, ...]:
         raise BadArchive(f"{archive.name}: its manifest has no seals.", hint="Take another copy.") from error
 
 
-def common(tx: Tx, archive: Archive) -> int:
-    """How many entries, from the first on, this space's ledger and the archive's have in common."""
-    if not tx.head().number:
-        return 0
-    pairs = zip(tx.entries(), chain(archive, tx.namespace), strict=False)
-    return sum(1 for _ in _while_same((mine[0].hash, other[0].hash) for mine, other in pairs))
-
-
-def _while_same(hashes: Iterator[tuple[str, str]]) -> Iterator[None]:
-    for mine, other in hashes:
-        if mine != other:
-            return
-        yield None
-
-
 def _take_over(tx: Tx, archive: Archive, keys: tuple[bytes, ...], secret: bytes) -> ImportReport:
-    """Add what the archive's ledger and observations have more, and build all that is derived anew."""
+    """Add what the archive's ledger and observations have more, and build all that is derived anew.
+
+    Raises:
+        _OwnHistory: the space is at no earlier state of this ledger; then all of it is rolled back.
+    """
     before, mine = tx.head().number, seal_keys(tx, secret)
     empty = not before and next(iter(tx.all_observations()), None) is None
+    changed = _entries(tx, archive)
     known_keys = keys if empty else tuple(dict.fromkeys((*mine, *keys)))
     if known_keys != mine:
         know_keys(tx, known_keys)
-    taken, known, changed = _observations(tx, archive, known_keys)
-    for entry, text, salt in chain(archive, tx.namespace):
-        if entry.number > before:
-            tx.append(entry, text, salt)
-        elif (held := tx.entry(entry.id)) is not None and held[1] != text:
-            tx.rewrite_payload(entry.id, text)
-            changed = True
-    if changed:
+    taken, known, erased = _observations(tx, archive, known_keys, before)
+    if changed or erased:
         owe_scrub(tx)
     decisions = tx.head().number - before
-    new = bool(taken or decisions or changed)
+    new = bool(taken or decisions or changed or erased)
     if new:
         walk, _ = rebuild(tx)
         if walk.problem:
@@ -100,13 +82,33 @@ def _take_over(tx: Tx, archive: Archive, keys: tuple[bytes, ...], secret: bytes)
     return ImportReport(how, taken, known, decisions)
 
 
-def _observations(tx: Tx, archive: Archive, keys: Sequence[bytes]) -> tuple[int, int, bool]:
+def _entries(tx: Tx, archive: Archive) -> bool:
+    """Append the entries that this ledger lacks; whether something was erased of those that it has."""
+    before, erased = tx.head().number, False
+    held = islice(tx.entries(), before)
+    for entry, text, salt in chain(archive, tx.namespace):
+        mine = next(held, None)
+        if mine is None:
+            tx.append(entry, text, salt)
+        elif mine[0].hash != entry.hash:
+            raise _OwnHistory(entry.number - 1)
+        elif mine[1] != text:
+            tx.rewrite_payload(entry.id, text)
+            erased = True
+    if (more := next(held, None)) is not None:
+        raise _OwnHistory(more[0].number - 1)
+    return erased
+
+
+def _observations(tx: Tx, archive: Archive, keys: Sequence[bytes], common: int) -> tuple[int, int, bool]:
     """How many were new, how many known, and whether something was erased of the known ones since."""
     taken, known, erased = 0, 0, False
     for observation, state in observations(archive, tx.namespace):
         held = tx.observation(observation.id)
         if held is None:
-            _add(tx, observation, state, keys)
+            sealed = (sealed_digest(observation.digest, key) for key in keys)
+            if any(tx.observation_by_digest(digest) for digest in sealed) or not tx.add_observation(observation, state):
+                raise _OwnHistory(common)  # its ledger would quote what is not there
             taken += 1
             continue
         known += 1
@@ -116,9 +118,3 @@ def _observations(tx: Tx, archive: Archive, keys: Sequence[bytes]) -> tuple[int,
         if tx.observation_state(observation.id) is ObservationState.PENDING:
             tx.set_observation_state(observation.id, state)
     return taken, known, erased
-
-
-def _add(tx: Tx, observation: Observation, state: ObservationState, keys: Sequence[bytes]) -> None:
-    sealed = (sealed_digest(observation.digest, key) for key in keys)
-    if any(tx.observation_by_digest(digest) for digest in sealed) or not tx.add_observation(observation, state):
-        raise _SaidHereToo

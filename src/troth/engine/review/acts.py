@@ -11,7 +11,7 @@ from troth.domain.address import Cardinality
 from troth.domain.authority import Authority
 from troth.domain.decision import Action, Reason
 from troth.domain.ledger import Payload, payload_of
-from troth.domain.lifecycle import Stamp, next_version
+from troth.domain.lifecycle import Stamp, block_on, next_version
 from troth.domain.memory import Belief, Block, Evidence, Link, LinkKind, Standing, Version
 from troth.domain.receipt import Outcome, Receipt
 from troth.domain.record import Rows
@@ -119,7 +119,7 @@ async def choose(parts: Parts, seat: Seat, id: str) -> Receipt:
         right = belief.version.standing if belief.version.standing.long_term else Standing.ACTIVE
         versions = [_raised(belief, mark, right, Reason.APPROVED)]
         versions += [next_version(held.version, mark, Reason.DECLINED, standing=Standing.DECLINED) for held in against]
-        blocks = tuple((held.id, _block(held, mark)) for held in against)
+        blocks = tuple((held.id, block_on(held, mark)) for held in against)
         rows = Rows(versions=(*versions, *falling(tx, versions, mark)), blocks=blocks)
         return _write(tx, seat, mark, "choose", belief, rows, Action.REINFORCE, Reason.APPROVED)
 
@@ -130,10 +130,6 @@ def _waiting_against(tx: Tx, belief: Belief) -> Iterator[Belief]:
     for link in tx.links(belief.id):
         if link.kind is LinkKind.CONFLICTS_WITH and link.target == belief.id:
             yield from tx.beliefs([link.source])
-
-
-def _block(belief: Belief, mark: Stamp) -> Block:
-    return Block(belief.memory.address, belief.memory.claim.value_key, False, mark.now, mark.decision)
 
 
 async def decline(parts: Parts, seat: Seat, id: str) -> Receipt:
@@ -248,7 +244,7 @@ async def _hide(parts: Parts, seat: Seat, id: str, kind: str, standing: Standing
         mark = stamp(tx, parts.clock.now())
         hidden = next_version(belief.version, mark, reason, standing=standing)
         fallen = falling(tx, [hidden], mark)
-        rows = Rows(versions=(hidden, *fallen), blocks=((id, _block(belief, mark)),))
+        rows = Rows(versions=(hidden, *fallen), blocks=((id, block_on(belief, mark)),))
         return _write(tx, seat, mark, kind, belief, rows, Action.END, reason)
 
     return await parts.store.write(seat.namespace, work)

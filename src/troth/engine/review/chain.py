@@ -10,7 +10,6 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from troth.domain.ledger import GENESIS, Entry, Payload, commit_to, entry_hash, payload_of
-from troth.domain.observation import FILLER
 from troth.domain.record import Rows, Words, rows_of
 from troth.engine.searchable import episode_doc
 from troth.engine.write.commit import put
@@ -134,7 +133,7 @@ def rebuild(tx: Tx) -> tuple[Walk, int]:
 
     walk = walked(tx, take)
     for observation, _ in tx.all_observations():
-        doc = episode_doc(replace(observation, text=observation.text.replace(FILLER, " ")))
-        if doc.terms and observation.text.strip(FILLER):
+        doc = episode_doc(observation)
+        if doc.terms:
             tx.index(doc)
     return walk, memories

@@ -10,11 +10,12 @@ from datetime import datetime
 from itertools import islice
 
 from troth.domain.address import Address
+from troth.domain.codec import to_micros
 from troth.domain.filtering import content_of
 from troth.domain.memory import Belief, Memory, Standing, Version
 from troth.domain.values import Relation, relate
 from troth.errors import Conflict
-from troth.testing.memory_store.rows import Rows, micros
+from troth.testing.memory_store.rows import Rows
 
 
 class Beliefs(Rows):
@@ -136,7 +137,7 @@ class Beliefs(Rows):
         self._pop(self._space.pending.get(user, {}), memory.id)
 
     def _said(self, version: Version) -> tuple[int, int, str]:
-        return (-micros(version.said_at), self._space.order[version.memory], version.memory)
+        return (-to_micros(version.said_at), self._space.order[version.memory], version.memory)
 
 
 def _open(versions: Sequence[Version]) -> Version | None:

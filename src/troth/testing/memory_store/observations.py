@@ -8,10 +8,11 @@ from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from troth.domain.codec import to_micros
 from troth.domain.observation import Observation, requote, requoted
 from troth.errors import Conflict
 from troth.ports.store import ObservationState
-from troth.testing.memory_store.rows import Rows, micros
+from troth.testing.memory_store.rows import Rows
 
 
 class Observations(Rows):
@@ -27,7 +28,7 @@ class Observations(Rows):
         order = self._number(id)
         self._put(space.observations, id, observation)
         self._put(space.digests, observation.digest, id)
-        self._insert(space.timeline.setdefault(observation.user, []), (micros(observation.observed_at), order, id))
+        self._insert(space.timeline.setdefault(observation.user, []), (to_micros(observation.observed_at), order, id))
         self.set_observation_state(id, state)
         return True
 
@@ -81,7 +82,7 @@ class Observations(Rows):
         found = {}
         for one in self.observations(ids):
             line = self._space.timeline[one.user]
-            place = bisect_left(line, (micros(one.observed_at), self._space.order[one.id], one.id))
+            place = bisect_left(line, (to_micros(one.observed_at), self._space.order[one.id], one.id))
             before, after = line[max(place - 4, 0) : place][::-1], line[place + 1 : place + 5]
             found[one.id] = (self._same_talk(one, before), self._same_talk(one, after))
         return found

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from bisect import bisect_left, insort
 from collections.abc import Callable, Iterable
-from datetime import UTC, datetime, timedelta
 from typing import Any, TypeVar
 
 from troth.errors import NotFound, UsageError
@@ -15,8 +14,6 @@ from troth.testing.memory_store.space import Space
 
 K = TypeVar("K")
 V = TypeVar("V")
-
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class Rows:
@@ -84,8 +81,3 @@ class Rows:
 
     def _sorted(self, ids: Iterable[str]) -> list[str]:
         return sorted(ids, key=self._space.order.__getitem__)
-
-
-def micros(moment: datetime) -> int:
-    """A moment as a whole number that sorts like it."""
-    return (moment - _EPOCH) // timedelta(microseconds=1)
