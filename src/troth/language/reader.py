@@ -48,7 +48,7 @@ def read(text: str, context: Context, notable: Collection[Span] = ()) -> Reading
 
     `notable`: spans, out of `unclaimed` of an earlier reading, that are to be kept as they were said.
     """
-    main = _code(text)
+    main = _spoken(text, context)
     if note := _nothing_said(text):
         return Reading(main, (Assertion(0, len(text), Mood.QUOTED, note=note),))
     if main not in LANGUAGES:
@@ -123,6 +123,14 @@ def _pieces(text: str) -> list[tuple[int, int]]:
 def _code(piece: str) -> str:
     """The language of a piece; one that Chinese words begin is Chinese, though most of its nouns are English (我 prefer…)."""
     return "zh" if _HAN_FIRST.match(piece) else language_of(piece)
+
+
+def _spoken(text: str, context: Context) -> str:
+    """The language of a text; bare figures ("4417 *") are in the language of what was said before them."""
+    code = _code(text)
+    if code not in LANGUAGES and context.recent and not any(char.isalpha() for char in text):
+        return language_of(context.recent[0].text)
+    return code
 
 
 def _clause_code(part: str) -> str:

@@ -29,6 +29,7 @@ from troth.language.en.who import noun
 from troth.language.text import fold
 
 _PLACES = bag("in at on under behind beside by near outside inside above below with next")
+_DISMISSED = {("let", "go"), ("lay", "off"), ("make", "redundant")}
 _WORKED_VEHICLES = bag("tram bus lorry train taxi cab coach ambulance forklift crane ferry digger hgv minicab limousine tanker")
 
 
@@ -65,9 +66,7 @@ class Action(Life):
         ):
             goal = [self.parsed.verb, *self.parsed.rest]
             return [Draft(attribute("goal"), written(self.source, cut(goal, self.times, loose=False)))]
-        if self._redundant() or (
-            self.parsed.lemma == "let" and self.parsed.passive and [t.low for t in self.parsed.rest[:1]] == ["go"]
-        ):
+        if self._dismissed():
             return [Draft(attribute("employer"), "", positive=False, change=True, intents={Intent.ENDS})]
         if self.parsed.phase in ("stop", "start") and not self.parsed.planned:
             return self._phased()
@@ -249,8 +248,11 @@ class Action(Life):
     def _ended_or_moved(self, frame: Frame) -> Draft:
         return Draft(attribute(frame.attribute), "", positive=False, change=True, intents={Intent.ENDS})
 
-    def _redundant(self) -> bool:
-        return self.parsed.lemma == "make" and self.parsed.passive and [t.low for t in self.parsed.rest[:1]] == ["redundant"]
+    def _dismissed(self) -> bool:
+        """ "was fired", "got let go", "'s been made redundant", "were laid off"."""
+        lemma, behind = self.parsed.lemma, self.parsed.rest[0].low if self.parsed.rest else ""
+        plainly = lemma in ("fire", "sack", "dismiss") and behind not in ("up", "from")
+        return self.parsed.passive and (plainly or (lemma, behind) in _DISMISSED)
 
 
 @cache

@@ -134,7 +134,7 @@ def _cut(tokens: list[Token], index: int, current: Clause) -> tuple[int, str, bo
     if low == "so" and index + 1 < len(tokens) and tokens[index + 1].low in bag("far much many long often on"):
         return None
     after_comma = tokens[index - 1].low == ","
-    if after_comma and _asks_on(tokens, index):
+    if after_comma and (_asks_on(tokens, index) or (current.ender == "?" and prompts(tokens[index:]))):
         return (0, "", False)
     if low in ("and", "but", "so", "or") and index + 1 < len(tokens) and _asks_on(tokens, index + 1):
         return (1, "and" if low == "or" else low, False)
@@ -279,18 +279,7 @@ _ASKING = bag("do does did can could would will should shall is are am was were 
 def _asks_on(tokens: list[Token], index: int) -> bool:
     """Whether a question begins here: ", can you help me", ", how do I …"."""
     lows = [t.low for t in tokens[index : index + 4]]
-    while lows and lows[0] in bag("so then also any please now"):
-        if lows[0] == "any":
-            return lows[1:2] in (
-                ["ideas"],
-                ["idea"],
-                ["tips"],
-                ["suggestions"],
-                ["thoughts"],
-                ["chance"],
-                ["advice"],
-                ["recommendations"],
-            )
+    while lows and lows[0] in bag("so then also please now"):
         lows = lows[1:]
     if len(lows) < 2:
         return False
@@ -310,6 +299,22 @@ def _asks_on(tokens: list[Token], index: int) -> bool:
             and not (lows[0] == "when" and lows[1] not in _ASKING)
         )
     ) or lows[:2] == ["what", "if"]
+
+
+_ADVICE = bag(
+    "idea ideas tip tips thoughts suggestion suggestions advice recommendation recommendations recs pointers help clue clues"
+)
+
+
+def prompts(tokens: list[Token]) -> bool:
+    """Whether words ask for something without a verb: "any ideas", "thoughts", "some tips for us", "any bars you like"."""
+    lows = [t.low for t in tokens if t.word]
+    relative = next((i for i, low in enumerate(lows) if low in words("nominative") | {"that"}), len(lows))
+    if lows[:1] == ["any"]:
+        noun = lows[1:relative]
+        return 0 < len(noun) <= 6 and noun[0] not in words("adverbs") and not set(noun) & words("aux")
+    short = len(lows) <= 2 or (len(lows) <= 8 and lows[0] in ("what", "some"))
+    return short and relative == len(lows) and bool(set(lows[:4]) & _ADVICE)
 
 
 def _orders_on(tokens: list[Token], index: int) -> bool:

@@ -53,7 +53,8 @@ def _state_opens(tokens: list[Token], place: int) -> bool:
     following = tokens[place + 1] if place + 1 < len(tokens) else None
     if low in _STATES:
         ambiguous = low in ("single", "based", "born", "married", "engaged")
-        return not ambiguous or following is None or following.kind == "p" or following.low in _STATES_BEFORE
+        dated = low == "born" and following is not None and (_counts(following) or following.low in words("months"))
+        return not ambiguous or dated or following is None or following.kind == "p" or following.low in _STATES_BEFORE
     if following is None:
         return False
     if low in ("in", "at"):

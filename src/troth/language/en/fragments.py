@@ -17,7 +17,7 @@ from troth.language.en.who import ME, Scene, noun, noun_who
 from troth.language.en.wording import Wording, finish
 from troth.language.text import fold
 
-_GREETINGS = bag("hi hey hello morning evening yo ok okay so all good afternoon there ,")
+_GREETINGS = bag("hi hey heya hiya howdy hello morning evening yo ok okay so all good afternoon there ,")
 _NOT_ROLES = bag(
     "result rule matter test reminder note gift treat reference resort start joke favour favor thank side "
     "last whole team group family backup follow bonus heads first quick way consequence precaution "
@@ -86,8 +86,8 @@ def _introduced(source: str, tokens: list[Token], scene: Scene) -> Fragment | No
     if unfit("name", name):
         return None
     made = Draft(attribute("name"), name, names={fold(name): "user"}, text=f"User's name is {name}")
-    rest = [t for t in tokens[after:]]
-    return Fragment([made], names[-1].end, 1, rest if any(t.word for t in rest) else [])
+    begin = next((i for i in range(after, len(tokens)) if tokens[i].word), len(tokens))
+    return Fragment([made], names[-1].end, 1, tokens[begin:])
 
 
 def _greeted(tokens: list[Token], after: int) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from troth.domain.claim import Intent, Mood
-from troth.language.en.clauses import Clause
+from troth.language.en.clauses import Clause, prompts
 from troth.language.en.lexicon import BASE, PAST, bag, role_kind, roles, table, verb, words
 from troth.language.en.parse import Parsed
 from troth.language.en.tokens import Token
@@ -86,12 +86,7 @@ def asks(tokens: list[Token]) -> bool:
             or (tokens[0].low in _INVERTING and len(tokens) > 1 and tokens[1].capital)
             or lows[0] in bag("is are does did was were can should will would could")
         )
-    return (
-        lows[0] in bag("any anything anyone ideas thoughts wonder remind")
-        and lows[:2] != ["any", "more"]
-        and (lows[0] != "remind" or "me" in lows[:2])
-        and False
-    )
+    return False
 
 
 def stances(parts: list[Parsed], source: str) -> list[Stance]:
@@ -161,7 +156,9 @@ def _folded(parts: list[Parsed], source: str) -> str:
 def _questions(parts: list[Parsed], found: list[Stance]) -> None:
     """In "I'm vegan, can you suggest a dinner?" only the second clause asks."""
     inverted = [
-        asks(part.clause.tokens) or (part.lemma == "wonder" and part.finite) or (index > 0 and _prompts(part))
+        asks(part.clause.tokens)
+        or (part.lemma == "wonder" and part.finite)
+        or (index > 0 and part.clause.ender == "?" and prompts(part.clause.tokens))
         for index, part in enumerate(parts)
     ]
     asked = parts[-1].clause.ender == "?"
@@ -213,19 +210,6 @@ def _questions(parts: list[Parsed], found: list[Stance]) -> None:
 def _tells(part: Parsed) -> bool:
     """Whether the speaker says something of themselves in the order of a statement."""
     return bool(part.subject) and part.subject[0].low in bag("i we my our he she they") and not part.inverted
-
-
-_PROMPTS = bag(
-    "idea ideas tip tips thoughts suggestion suggestions advice recommendation recommendations recs pointers help clue clues"
-)
-
-
-def _prompts(part: Parsed) -> bool:
-    """ "any ideas?", "thoughts?", "or any tips for beginners?": asks for something without a verb."""
-    lows = [t.low for t in part.clause.tokens if t.word]
-    if part.clause.ender != "?" or len(lows) > 8 or any(low in words("nominative") for low in lows):
-        return False
-    return bool(lows) and (lows[0] in ("any", "what", "some") or len(lows) <= 2) and bool(set(lows[:4]) & _PROMPTS)
 
 
 def _tag(part: Parsed) -> bool:
@@ -289,8 +273,6 @@ def _one(part: Parsed, before: Parsed | None, found: list[Stance], index: int, s
         _governed(part, before, found, index)
         if stance.mood is not Mood.CONFIRMED or stance.note:
             return
-    if part.clause.link == "that" and before is not None and not part.clause.governed:
-        pass
     if part.modal in bag("would could might should must 'd may") and not part.wanted:
         over = any(t.low == "over" for t in part.rest)
         if part.modal in ("would", "'d") and (

@@ -16,6 +16,14 @@ _OPENING_ING = bag(
     "commuting driving taking teaching building doing hosting"
 )
 _COUNTS = bag("a few one two three four five six couple once twice")
+_TURNING = bag(
+    "get have be move become start stop go switch change return leave join quit retire arrive finish turn come grow fall"
+)
+"""Verbs of turning to something else: with 's, they tell what somebody has done ("she's switched to …")."""
+_UNDERGONE = bag(
+    "fire sack dismiss lay let make promote demote move transfer relocate reassign push bump shift reschedule postpone delay"
+)
+"""What is done to somebody or to an arrangement, told with "get" as well as "be": "got laid off", "got pushed to 10"."""
 _STATIVE = bag("love hate like prefer live own enjoy dislike adore loathe need want miss speak drive fancy")
 PHASES = {
     "start": "start", "begin": "start", "stop": "stop", "quit": "stop", "finish": "stop", "keep": "keep", "continue": "keep",
@@ -486,7 +494,7 @@ def _main_verb(tokens: list[Token], index: int, found: Parsed) -> int:  # noqa: 
             ):
                 found.verb, found.lemma, found.form, found.passive = token, v.lemma, PARTICIPLE, True
                 found.group.append(token)
-                if be_like == ["'s"] and v.lemma in bag("get have be move become start stop go"):
+                if be_like == ["'s"] and (v.lemma in _TURNING or _acts_on(tokens, index)):
                     found.passive, found.perfect = False, True
                 return index + 1
             if low in ("born", "based"):
@@ -545,6 +553,15 @@ def _main_verb(tokens: list[Token], index: int, found: Parsed) -> int:  # noqa: 
     return _carrier(tokens, index, found)
 
 
+def _acts_on(tokens: list[Token], index: int) -> bool:
+    """Whether an object follows a participle, so that it tells what was done and not what one is ("she's sold her flat")."""
+    following = tokens[index + 1].low if index + 1 < len(tokens) else ""
+    return following in words("determiners") | words("possessives") | {"me", "us"} and tokens[index].low not in (
+        "called",
+        "named",
+    )
+
+
 def _takes_object(tokens: list[Token], index: int) -> bool:
     """Whether what follows an unknown -ing word is its object."""
     following = tokens[index + 1] if index + 1 < len(tokens) else None
@@ -590,6 +607,9 @@ def _carrier(tokens: list[Token], index: int, found: Parsed) -> int:  # noqa: C9
     if base_next and (lemma in ("want", "wish") or (lemma in ("love", "like") and found.modal == "would")):
         found.wanted = True
         return _carried(tokens, after + 1, found, BASE)
+    if lemma == "get" and (done := verb(following[0], PARTICIPLE)) is not None and done.lemma in _UNDERGONE:
+        found.passive, found.past = True, found.past or found.form == PAST
+        return _carried(tokens, after, found, PARTICIPLE)
     if base_next and lemma in bag("start begin try need tend have manage continue get forget"):
         found.phase = PHASES.get(lemma, lemma)
         return _carried(tokens, after + 1, found, BASE)

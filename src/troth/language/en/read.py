@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from troth.domain.authority import Authority
 from troth.domain.claim import Intent, Mood
+from troth.domain.interval import ALWAYS
 from troth.language.en import fragments, orders, procedures, records, repairs, sayings
 from troth.language.en.actions import Action
 from troth.language.en.clauses import Clause, sentences, split
@@ -53,7 +54,7 @@ def read(text: str, start: int, end: int, context: Context, so_far: tuple[Assert
 
 
 def _without_idle_ends(found: list[Assertion]) -> list[Assertion]:
-    """What a text ends in one sentence and replaces in another is only replaced."""
+    """What a text ends in one sentence and replaces in another is only replaced, unless the end has a date of its own."""
     new = {
         (a.claim.subject, a.claim.attribute)
         for a in found
@@ -62,7 +63,11 @@ def _without_idle_ends(found: list[Assertion]) -> list[Assertion]:
     return [
         a
         for a in found
-        if a.claim is None or a.claim.positive or not a.targets or (a.claim.subject, a.claim.attribute) not in new
+        if a.claim is None
+        or a.claim.positive
+        or not a.targets
+        or a.claim.valid != ALWAYS
+        or (a.claim.subject, a.claim.attribute) not in new
     ]
 
 
@@ -134,7 +139,7 @@ class _Reader:
             return 1
         self._keep([self._plain(draft, tokens[0].start, taken.end) for draft in taken.drafts])
         if taken.rest:
-            self._clauses(taken.rest, ender, index)
+            self._clauses(with_subject(taken.rest), ender, index)
         return taken.sentences
 
     def recorded(self, start: int, end: int, draft: Draft) -> Assertion:

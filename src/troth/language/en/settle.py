@@ -17,7 +17,7 @@ from troth.language.en.unfit import unfit
 from troth.language.en.values import is_trade
 from troth.language.en.who import ME, Scene, Who
 from troth.language.en.wording import Wording, finish
-from troth.language.reading import Assertion
+from troth.language.reading import Assertion, Recent
 from troth.language.stem import stem
 from troth.language.text import fold, value_key
 from troth.language.time import TimeMention, find_times
@@ -104,12 +104,13 @@ def settle(draft: Draft, parsed: Parsed, who: Who, wording: Wording, place: Plac
         scene.until = valid.end
     if (draft.attribute.cardinality is Cardinality.DATED or tense is Tense.PLANNED) and (day := _day(times)):
         key = f"{key} {day}"
+    targets = draft.targets
     if (
         draft.key is None
         and (Intent.ENDS in intents or (not positive and draft.change))
-        and (held := align(draft, subject, scene)) is not None
+        and (held := _aligned(draft, subject, scene)) is not None
     ):
-        key = held
+        key, targets = held.claim.value_key, targets or (held.memory,)
     if attribute.name in ("likes", "dislikes", "prefers", "birthday", "habit"):
         kept = tuple(m for m in wording.times if _POINTING.search(fold(wording.source[m.start : m.end])))
         wording = Wording(wording.source, scene, kept)
@@ -148,7 +149,7 @@ def settle(draft: Draft, parsed: Parsed, who: Who, wording: Wording, place: Plac
         confidence = min(confidence, 0.5)
     return Assertion(
         place.start, place.end, stance.mood, frozenset(intents), claim, attribute, finish(text), confidence,
-        stance.explicitness, draft.targets, None, dict(draft.names), "",
+        stance.explicitness, targets, None, dict(draft.names), "",
     )  # fmt: skip
 
 
@@ -199,8 +200,8 @@ def own_words(drafts: list[Draft], parsed: Parsed, who: Who, wording: Wording) -
         draft.text = f"{who.display} {verb_phrase.format(v=('the ' if proper else '') + draft.value, a=article)}"
 
 
-def align(draft: Draft, subject: str, scene: Scene) -> str | None:
-    """The key of what is held at this address, if words that end it name the same thing in another number."""
+def _aligned(draft: Draft, subject: str, scene: Scene) -> Recent | None:
+    """What is held at this address, if words that end it name the same thing, be it in another number."""
     wanted = {stem(word) for word in value_key(draft.value).split()}
     if not wanted:
         return None
@@ -209,7 +210,7 @@ def align(draft: Draft, subject: str, scene: Scene) -> str | None:
         if (claim.subject, claim.attribute) == (subject, draft.attribute.name) and claim.positive:
             held = {stem(word) for word in claim.value_key.split()}
             if wanted <= held or (held <= wanted and len(held) > 1):
-                return claim.value_key
+                return recent
     return None
 
 

@@ -20,6 +20,7 @@ _STRONG = (
 )
 _WEAK = r"no|nope|sorry|wait|hang on|hold on|oops|whoops|actually|my bad|rather|well actually"
 _NOISE = r"oh|ah|argh|ugh|er|um|so|well|and|but|yeah|hmm|hm|damn|god|gosh|jeez|gah|doh|hey|ok|okay|very|really|quick"
+_CORRECTING = bag("wait sorry hang hold oops whoops make scratch strike meant correction rather not")
 _LEAD = re.compile(rf"^(?:(?:{_NOISE}|{_STRONG}|{_WEAK})\b\s*)+")
 _TAIL = re.compile(rf"(?:\s+(?:{_STRONG}|sorry|actually|rather|oops|my bad|of course|autocorrect|obviously|please))+$")
 _HAS_STRONG = re.compile(rf"\b(?:{_STRONG})\b")
@@ -250,6 +251,8 @@ def _folded(source: str, tokens: list[Token]) -> str:
 
 def _bare(source: str, segment: list[Token]) -> list[Token]:
     """The segment without the words that only signal."""
+    if _none_of(segment):
+        return segment
     text = source[segment[0].start : segment[-1].end].casefold().replace("’", "'")
     start = segment[0].start
     lead = _LEAD.match(text)
@@ -257,6 +260,28 @@ def _bare(source: str, segment: list[Token]) -> list[Token]:
     first = start + (lead.end() if lead else 0)
     last = start + tail.start() if tail else segment[-1].end
     return [t for t in segment if t.start >= first and t.end <= last and (t.word or t.low in ("'", "&", "/", "%", "."))]
+
+
+def _none_of(segment: list[Token]) -> bool:
+    """Whether "no" belongs to the noun behind it ("no coffee for me") and takes nothing back ("no, Coffee Lane")."""
+    at = next((i for i, t in enumerate(segment) if t.low not in bag(_NOISE.replace("|", " "))), 0)
+    if segment[at].low != "no" or at + 1 >= len(segment):
+        return False
+    noun = segment[at + 1]
+    closed = (
+        "determiners",
+        "possessives",
+        "nominative",
+        "prepositions",
+        "discourse",
+        "adverbs",
+        "aux",
+        "weekdays",
+        "months",
+        "wh",
+    )
+    opens = any(noun.low in words(name) for name in closed) or noun.low in _CORRECTING
+    return noun.kind == "w" and not noun.capital and not opens
 
 
 def _pointer(source: str, tokens: list[Token]) -> list[Token]:

@@ -210,14 +210,6 @@ def split_list(tokens: list[Token], times: tuple[TimeMention, ...]) -> list[list
             front.append(current)
             current = []
             continue
-        probe = [*current, token]
-        if (
-            len(cut(probe, times)) < len([t for t in probe if t.kind != "p"])
-            and token.low not in words("adverbs")
-            and strip(probe) != probe
-            and token.kind != "p"
-        ):
-            pass
         if (token.kind == "p" and token.low not in ("&", "%", "/", "'")) or (current and not _continues(current, token, times)):
             break
         current.append(token)
@@ -233,6 +225,10 @@ def _continues(current: list[Token], token: Token, times: tuple[TimeMention, ...
     return (bool(kept) and kept[-1] is token) or token.low in words("adverbs") | words("trailers")
 
 
+WORKED = bag("nights days mornings afternoons evenings weekends earlies lates")
+"""What a shift goes by."""
+
+
 def moved_me(value: str, tokens: list[Token], times: tuple[TimeMention, ...], *, promoted: bool = False) -> list[Draft]:
     """ "They moved me to the late shift / the Cork office / the billing team"."""
     folded = fold(value)
@@ -240,7 +236,7 @@ def moved_me(value: str, tokens: list[Token], times: tuple[TimeMention, ...], *,
         return []
     name = (
         "shift"
-        if "shift" in folded or folded in ("nights", "days")
+        if "shift" in folded or folded in WORKED
         else "team"
         if any(w in folded.split() for w in ("team", "department", "squad", "division"))
         else "occupation"

@@ -8,6 +8,7 @@ from troth.domain.claim import Intent, Tense
 from troth.language.en.deeds.base import (
     COMPANIES,
     EMPTY,
+    WORKED,
     moved_me,
     named,
     strip_lead,
@@ -31,7 +32,6 @@ _SPELLED = bag(
 
 _PUPILS = bag("son daughter child kid stepson stepdaughter nephew niece grandson granddaughter toddler teenager")
 """Those whose "goes to Hillside" tells their school, one at a time."""
-_WORKED = bag("nights days mornings afternoons evenings weekends earlies lates")
 
 
 class Life(Tools):
@@ -45,7 +45,7 @@ class Life(Tools):
             known = lows[0] == "at" and place[:1] and place[0].capital
             return [Draft(attribute("gym" if known else f"work out {lows[0]}"), bare(written(self.source, place)))]
         said = [t for t in self.parsed.rest if t.low not in words("adverbs")]
-        if "shift" in lows or "shifts" in lows or (said and said[0].low in _WORKED):
+        if "shift" in lows or "shifts" in lows or (said and said[0].low in WORKED):
             value = bare(written(self.source, cut(said, (), loose=False))) or " ".join(lows[:3])
             return [Draft(attribute("shift"), value.removesuffix(" shifts") + " shift" if value.endswith(" shifts") else value)]
         if lows[:2] == ["from", "home"] or lows[:1] in (["remotely"], ["part-time"], ["full-time"], ["freelance"], ["hybrid"]):
@@ -198,8 +198,12 @@ class Life(Tools):
             return self._raise()
         if self.who.kind in ("thing", "things") and self.who.role == "" and not self.parsed.planned:
             return self._thing_moved()
-        if self.preposition in ("to", "into") and any(word in lows for word in ("shift", "team", "department")):
-            return moved_me(bare(written(self.source, cut(self.rest[1:], self.times))), self.rest[1:], self.times)
+        onto = self.preposition in ("to", "into", "onto")
+        target = bare(written(self.source, cut(self.rest[1:], self.times))) if onto else ""
+        if self.parsed.passive and (not onto or fold(target) in ("tears", "action")):
+            return []
+        if onto and (self.parsed.passive or fold(target) in WORKED or {"shift", "team", "department"} & set(lows)):
+            return moved_me(target, self.rest[1:], self.times)
         at = next((i for i, t in enumerate(self.rest) if t.low in ("to", "into") and i + 1 < len(self.rest)), None)
         if self.preposition == "from" and at is not None:
             self.rest, self.preposition = self.rest[at:], "to"
@@ -214,6 +218,10 @@ class Life(Tools):
             ]
         if self.preposition in ("to", "into", "in"):
             return None
+        return self._moved_on()
+
+    def _moved_on(self) -> list[Draft]:
+        """ "I've moved on from Acme", "we've moved": what is left, and nothing is told of where to."""
         if (
             self.preposition == "on"
             and [t.low for t in self.rest[:2]] == ["on", "from"]
@@ -356,16 +364,6 @@ class Life(Tools):
             )
         ]
 
-    def _fire(self) -> list[Draft] | None:
-        if not self.parsed.passive or self.preposition == "up":
-            return None
-        return [Draft(attribute("employer"), "", positive=False, change=True, intents={Intent.ENDS}, kind="moved")]
-
-    _sack = _fire
-
-    def _lay(self) -> list[Draft] | None:
-        return self._fire() if self.parsed.passive and self.preposition == "off" else []
-
     def _promote(self) -> list[Draft] | None:
         if self.parsed.passive and self.preposition == "to":
             value = bare(written(self.source, cut(self.rest[1:], self.times)))
@@ -420,7 +418,7 @@ class Life(Tools):
             Draft(attribute(address_name(noun(object_, self.scene)), category="schedule"), strip_lead(said), key=time_key(said))
         ]
 
-    def _get(self) -> list[Draft] | None:  # noqa: C901
+    def _get(self) -> list[Draft] | None:
         if [t.low for t in self.parsed.rest[:1]] == ["together"] and self.who.user:
             names = [t.text for t in self.parsed.subject if t.capital and t.low != "i"]
             partner = f" with {' '.join(names)}" if names else ""
@@ -446,33 +444,6 @@ class Life(Tools):
                 made[0].value = f"get {lows[0]}"
                 made[0].dated = True
             return made
-        if lows[0] == "together" and self.who.user:
-            names = [t.text for t in self.parsed.subject if t.capital and t.low != "i"]
-            return [
-                Draft(
-                    attribute("marital_status"),
-                    f"in a relationship{' with ' + ' '.join(names) if names else ''}",
-                    change=True,
-                    intents={Intent.UPDATES},
-                )
-            ]
-        if lows[0] in ("promoted", "fired", "laid", "sacked", "hired"):
-            if lows[0] == "promoted" and "to" in lows:
-                return [
-                    Draft(
-                        attribute("occupation"),
-                        bare(written(self.source, cut(self.rest[lows.index("to") + 1 :], self.times))),
-                        change=True,
-                        intents={Intent.UPDATES},
-                    )
-                ]
-            if lows[0] in ("fired", "laid", "sacked"):
-                return [Draft(attribute("employer"), "", positive=False, change=True, intents={Intent.ENDS})]
-            return []
-        if self.who.kind in ("thing", "things") and self.rest[0].low in bag(
-            "moved changed pushed rescheduled postponed bumped shifted switched increased raised"
-        ):
-            return self._thing_moved()
         if lows[:2] == ["rid", "of"] and len(lows) > 2:
             value = bare(written(self.source, cut(self.rest[2:], self.times)))
             return [Draft(attribute("owns"), value, positive=False, change=True, intents={Intent.ENDS})]

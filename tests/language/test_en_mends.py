@@ -1,0 +1,109 @@
+"""What a later sentence does to what was held, each reading with sentences beside it that look alike and mean something else."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from troth.domain.claim import Intent, Mood
+from troth.language.reader import read
+from troth.language.reading import Assertion, Context, Recent
+
+_NOW = datetime(2026, 3, 2, 9, tzinfo=UTC)
+
+
+def _after(first: str, second: str, minutes: int = 2) -> tuple[Assertion, ...]:
+    told = read(first, Context(_NOW)).assertions
+    names = {name: key for a in told for name, key in a.names.items()}
+    held = tuple(Recent(f"m{i}", a.claim, a.text, _NOW) for i, a in enumerate(told) if a.claim is not None)[::-1]
+    return read(second, Context(_NOW + timedelta(minutes=minutes), recent=held, people=names)).assertions
+
+
+def _claims(found: tuple[Assertion, ...]) -> list[tuple[str, str, str, bool]]:
+    return [
+        (a.claim.subject, a.claim.attribute, a.claim.value, a.claim.positive)
+        for a in found
+        if a.claim is not None and a.mood is Mood.CONFIRMED
+    ]
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("I work at Siemens", "I left Siemens"),
+        ("I smoke", "I quit smoking"),
+        ("I have two cats", "I lost the cats"),
+    ],
+)
+def test_an_end_is_told_once(first: str, second: str) -> None:
+    ends = [a for a in _after(first, second) if a.claim is not None]
+    assert [(Intent.ENDS in a.intents, a.targets) for a in ends] == [(True, ("m0",))]
+
+
+def test_a_job_that_is_replaced_is_only_replaced_unless_its_end_has_a_date() -> None:
+    assert _claims(_after("I work at Siemens", "I left Siemens and joined Bosch")) == [("user", "employer", "Bosch", True)]
+    dated = _claims(_after("I work at Siemens", "I left Siemens in January and joined Bosch"))
+    assert dated == [("user", "employer", "Siemens", False), ("user", "employer", "Bosch", True)]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "corrects"),
+    [
+        ("I love coffee", "No coffee for me", False),
+        ("I love coffee", "no sugar for me", False),
+        ("I drink tea", "no biscuits today", False),
+        ("I drink tea", "no, coffee", True),
+        ("I live in Leeds", "no Bradford", True),
+        ("My exam is on Thursday", "no friday", True),
+        ("my locker is 12", "no 14", True),
+        ("my locker is 12", "no wait 16", True),
+        ("my locker code is 4471", "4417 *", True),
+        ("I live in Leeds", "Actually the Monzo branch closed", False),
+        ("I bank with Monzo", "Actually the Monzo branch closed", False),
+        ("My dentist is Dr Patel", "Sorry, the Leeds office moved", False),
+    ],
+)
+def test_no_takes_back_what_was_said_and_not_what_stands_behind_it(first: str, second: str, corrects: bool) -> None:
+    assert any(Intent.CORRECTS in a.intents and a.targets for a in _after(first, second)) is corrects
+
+
+@pytest.mark.parametrize(
+    ("text", "claims"),
+    [
+        ("I got fired", [("user", "employer", "", False)]),
+        ("My sister got let go last Friday", [("user's sister", "employer", "", False)]),
+        ("We were laid off in May", [("user", "employer", "", False)]),
+        ("my dad's been made redundant", [("user's father", "employer", "", False)]),
+        ("I got fired up", []),
+        ("He was dismissed from the meeting", []),
+        ("I got promoted to head chef", [("user", "occupation", "head chef", True)]),
+        ("I got moved to nights", [("user", "shift", "nights", True)]),
+        ("I moved onto days as of Monday", [("user", "shift", "days", True)]),
+        ("We moved to Days Bay", [("user", "home", "Days Bay", True)]),
+        ("I was moved to tears", []),
+        ("I got moved by the film", []),
+        ("My sister's bought a van", [("user's sister", "owns", "van", True)]),
+        ("my sister's sold her flat", [("user's sister", "owns", "her flat", False)]),
+        ("My brother's based in Hull", [("user's brother", "home", "Hull", True)]),
+    ],
+)
+def test_what_was_done_to_somebody(text: str, claims: list[tuple[str, str, str, bool]]) -> None:
+    assert _claims(read(text, Context(_NOW)).assertions) == claims
+
+
+@pytest.mark.parametrize(
+    ("text", "attributes"),
+    [
+        ("I'm vegan, any restaurants you'd recommend?", ["diet"]),
+        ("I bank with Monzo, thoughts?", ["bank"]),
+        ("So we moved to Lyon in May, any good climbing gyms there?", ["home"]),
+        ("I live in Leeds, right?", []),
+        ("I'd like a dog, any ideas?", []),
+        ("Heya, it's Marisol here, born 14 June 1991 in Oaxaca.", ["birthday", "birthplace", "name"]),
+        ("it's raining here, born to run", []),
+    ],
+)
+def test_a_statement_stays_one_beside_a_question_or_a_greeting(text: str, attributes: list[str]) -> None:
+    found = read(text, Context(_NOW)).assertions
+    assert sorted(a.claim.attribute for a in found if a.claim is not None and a.mood is Mood.CONFIRMED) == attributes
