@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from recall_kit import NOW, Space, opened
 
+from troth.domain.authority import Authority
 from troth.domain.interval import Interval
 from troth.domain.memory import Standing
 from troth.domain.profile import Line
@@ -352,3 +353,30 @@ def test_one_line_a_day_in_the_block(space: Space) -> None:
     text = space.ask("heron statue coat", sources={"episodes"}).text
     assert text.count(day.date().isoformat()) == 1
     assert text.count("Ines: The heron statue") == 3
+
+
+def test_what_a_person_laid_down_bears_on_a_request(space: Space) -> None:
+    for number in range(12):
+        space.said(f"Soup number {number} went to the neighbours", conversation="c")
+    rule = space.said("Always give amounts for a soup in grams.", conversation="c")
+    found, asked = (
+        [hit.id for hit in space.ask(question, sources=frozenset({"episodes"}), limit=3).hits]
+        for question in ("Can you help me with a soup?", "Which soup went to the neighbours?")
+    )
+    assert found[0] == rule
+    assert rule not in asked
+
+
+def test_words_about_the_talk_find_no_turns(space: Space) -> None:
+    space.said("Did I mention that in our conversations?")
+    space.said("The kiln reaches 1,200 degrees")
+    found = space.ask("What did I mention about the kiln in our conversations?", sources=frozenset({"episodes"}))
+    assert found.hits[0].text == "The kiln reaches 1,200 degrees"
+
+
+def test_the_answerers_words_come_first_where_they_are_asked_for(space: Space) -> None:
+    space.said("Which glaze for the porcelain?", at=NOW - timedelta(days=2))
+    advice = space.said("For porcelain a celadon glaze.", authority=Authority.AGENT)
+    space.said("I want the porcelain glaze green.")
+    found = space.ask("Which porcelain glaze did you recommend?", sources=frozenset({"episodes"}))
+    assert found.hits[0].id == advice

@@ -289,6 +289,8 @@ class Plan:
     """Folded names in the question of people who have said something."""
     names: frozenset[str] = frozenset()
     """The terms among `terms` that are such names: they find facts, and for episodes say who spoke."""
+    talk_terms: frozenset[str] = frozenset()
+    """The terms among `terms` that only speak of the talk itself ("did I mention"): no turn is about them."""
     people: frozenset[str] = frozenset()
     """The subjects of everybody named, where it is more than one."""
     times: tuple[Interval, ...] = ()

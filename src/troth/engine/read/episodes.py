@@ -10,10 +10,12 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from troth.domain.authority import Authority
 from troth.domain.observation import Observation
 from troth.domain.ranking import Evidence, bm25, scaled
 from troth.domain.trace import Plan
 from troth.engine.read.candidates import Found
+from troth.language.dialogue import lays_down
 from troth.language.talk import asserting, expected
 from troth.language.text import fold
 from troth.ports.store import DocKind, Postings, Tx
@@ -78,7 +80,6 @@ def weigh(
         vector = scaled(turn.found.cosine, highest, calibration) * (1 - _SHORT_VECTOR * turn.lean)
         turn.features |= {"lexical": words, "vector": vector}
         turn.relevance = _WORDS * words + _VECTOR * vector
-    named = frozenset(plan.speakers)
     answer = expected(plan.question)
     talks = _talks(turns, plan, postings)
     for turn in turns.values():
@@ -88,10 +89,18 @@ def weigh(
             "before": lean * turn.before.relevance * _telling(turn.before) if turn.before else 0.0,
             "after": lean * turn.after.relevance if turn.after else 0.0,
             "conversation": 0.0 if alone else lean * sure * talks.get(said.conversation or "", 0.0),
-            "speaker": 0.5 if not named or not said.speaker else float(fold(said.speaker) in named),
+            "speaker": _spoke(said, plan),
             "asserts": asserting(said.text),
+            "laid_down": float("REQUEST" in plan.intents and said.authority is Authority.USER and lays_down(said.text)),
             "answers": float(answer is not None and answer.search(said.text) is not None),
         }
+
+
+def _spoke(said: Observation, plan: Plan) -> float:
+    """Whether it was said by whom the question is about, in 0–1; between them where nobody is named."""
+    if plan.speakers and said.speaker:
+        return float(fold(said.speaker) in plan.speakers)
+    return float(said.authority is Authority.AGENT) if "ANSWERER" in plan.intents else 0.5
 
 
 def _telling(turn: Turn) -> float:
@@ -102,7 +111,7 @@ def _talks(turns: Mapping[str, Turn], plan: Plan, postings: Mapping[str, Posting
     """How much each conversation is about the question, against the best: BM25 with conversations as documents."""
     counts: dict[str, dict[str, int]] = {}
     talks = {id: turn.observation.conversation for id, turn in turns.items()}
-    asked = frozenset(plan.terms) - plan.names
+    asked = frozenset(plan.terms) - plan.names - plan.talk_terms
     for term in (term for term in plan.terms if term in asked):
         of_term = counts.setdefault(term, {})
         held = postings.get(term, _NOWHERE)

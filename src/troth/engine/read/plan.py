@@ -13,6 +13,7 @@ from troth.domain.trace import Plan
 from troth.errors import UsageError
 from troth.language.asked_time import AskedTime, asked_time
 from troth.language.asking import asked_tense, generic_question, intents_of, named_in
+from troth.language.dialogue import of_the_answerer, requests, without_talk
 from troth.language.reader import ask
 from troth.language.reading import Question
 from troth.language.text import clean, fold, index_terms, is_exact, words
@@ -55,6 +56,10 @@ def make_plan(question: str, entities: Sequence[Entity], now: datetime, speakers
         intents |= {"FACT_LOOKUP"}
     if when.mentions or when.events:
         intents |= {"TEMPORAL"}
+    if not speakers and requests(short):
+        intents |= {"REQUEST"}
+    if of_the_answerer(short):
+        intents |= {"ANSWERER"}
     plan = Plan(
         language=asked.language,
         terms=terms,
@@ -65,12 +70,19 @@ def make_plan(question: str, entities: Sequence[Entity], now: datetime, speakers
         question=short,
         speakers=tuple(speakers),
         names=frozenset(term for name in speakers for term in index_terms(name)),
+        talk_terms=_talk_terms(short, terms),
         people=named if len(named) > 1 else frozenset(),
         times=tuple(mention.interval for mention in when.mentions),
         time_terms=when.words,
         only_time=when.alone,
     )
     return plan, when
+
+
+def _talk_terms(question: str, terms: Sequence[str]) -> frozenset[str]:
+    """Those that are gone from a question without its words about the talk."""
+    bare = without_talk(question)
+    return frozenset(terms).difference(index_terms(bare)) if bare != question else frozenset()
 
 
 def possible_names(question: str) -> tuple[str, ...]:

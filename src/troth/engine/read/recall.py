@@ -27,6 +27,7 @@ from troth.engine.read.telling import told
 from troth.engine.read.weighing import Ranked
 from troth.engine.searchable import speaker_term
 from troth.errors import EmbedderUnavailable
+from troth.language.dialogue import without_talk
 from troth.language.talk import core
 from troth.language.text import fold, words
 from troth.language.tokens import estimate_tokens
@@ -71,7 +72,7 @@ async def recall(
     owner = options.user if options.user is not None else user
     options = replace(options, asker=options.asker if options.asker is not None else user)
     speakers = await store.read(namespace, lambda tx: _speakers(tx, owner, cleaned))
-    vector, problem = await _embedded(index, core(cleaned, speakers))
+    vector, problem = await _embedded(index, core(without_talk(cleaned), speakers))
     look = _Look(index, owner, question, View(now, options, stranger=options.asker != owner), vector, problem, speakers)
     return await store.read(namespace, look.run)
 

@@ -87,14 +87,15 @@ def _take_words(
 ) -> None:
     """Add up what the words of the question say of each document: the loop that a recall spends most of its time in.
 
-    Names of those who talk find facts; among turns they find greetings, and who spoke is a feature of its own.
+    Names of those who talk find facts; among turns they find greetings, and who spoke is a feature of its own. Words about
+    the talk itself find turns that are about something else.
     """
-    shares = _shares(weights)
-    unnamed = _shares({term: weight for term, weight in weights.items() if term not in plan.names}) or shares
+    shares, aside = _shares(weights), plan.names | plan.talk_terms
+    of_turn = _shares({term: weight for term, weight in weights.items() if term not in aside}) or shares
     norms: dict[int, float] = {}
     for term in (term for term in weights if term in postings):
         gain, exact = weights[term] * GAIN, term in plan.exact
-        own, of_turns = shares[term], unnamed.get(term, 0.0)
+        own, of_turns = shares[term], of_turn.get(term, 0.0)
         for (id, kind, length), tf in zip(*postings[term], strict=True):
             if kind is DocKind.MEMORY:
                 table, share = found.memories, own
