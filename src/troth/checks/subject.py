@@ -21,11 +21,13 @@ from troth.ports.llm import Llm
 from troth.testing import FrozenClock
 
 _NAMESPACE = "check"
-_PATIENT = ModelUse(patience=120.0)
+PATIENT = ModelUse(patience=120.0)
 """A check measures what a model is worth, and not how fast it is."""
 
 
-def opening(store: str = "memory", embedder: Embedder | str | None = "default", llm: Llm | None = None) -> OpenEngine:
+def opening(
+    store: str = "memory", embedder: Embedder | str | None = "default", llm: Llm | None = None, use: ModelUse = PATIENT
+) -> OpenEngine:
     """Open Troth with an empty store (`memory` or `sqlite`) for each scenario; one embedder and one model serve them all."""
     shared = make_embedder(embedder)
 
@@ -34,7 +36,7 @@ def opening(store: str = "memory", embedder: Embedder | str | None = "default", 
         clock = FrozenClock()
         with tempfile.TemporaryDirectory(prefix="troth-check-") as folder:
             url = ":memory:" if store == "memory" else Path(folder) / "check.db"
-            async with await aopen(url, embedder=shared, llm=llm, model_use=_PATIENT, clock=clock) as db:
+            async with await aopen(url, embedder=shared, llm=llm, model_use=use, clock=clock) as db:
                 yield Subject(db, clock)
 
     return opened

@@ -67,6 +67,8 @@ class ModelUse:
     calls_a_day: int | None = None
     """Calls for one namespace and day (UTC); None: as many as come."""
     tokens_a_day: int | None = None
+    answer_tokens: int = 2000
+    """What one answer may take: more for a model that thinks aloud first, less for a small one that loops."""
 
 
 NOWHERE = Where()

@@ -15,6 +15,8 @@ class Prompt:
     user: str
     schema: Mapping[str, Any]
     """JSON Schema of the answer; a model without a JSON mode gets it as words."""
+    answer_tokens: int = 2000
+    """Tokens that the answer may take; it is cut off there."""
 
 
 @dataclass(frozen=True, slots=True)

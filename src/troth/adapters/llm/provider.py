@@ -15,8 +15,6 @@ from pydantic_ai.settings import ModelSettings
 from troth.errors import ModelMisconfigured, ModelRefused, ModelUnavailable
 from troth.ports.llm import Completion, Prompt
 
-_LONGEST_ANSWER = 2000
-"""Tokens; twenty claims fit, and a model that loops is cut off."""
 _WORTH_WAITING = (408, 409, 425, 429)
 _NO_JSON_MODE = ("response_format", "json_schema", "output_format", "structured output")
 """What a server's complaint names if it cannot answer by schema."""
@@ -48,7 +46,7 @@ class ProviderLlm:
         if by_schema:
             shape = OutputObjectDefinition(json_schema=dict(prompt.schema), name="claims", strict=True)
             how = ModelRequestParameters(output_mode="native", output_object=shape)
-        settings = ModelSettings(temperature=0.0, max_tokens=_LONGEST_ANSWER, max_retries=0)
+        settings = ModelSettings(temperature=0.0, max_tokens=prompt.answer_tokens, max_retries=0)
         try:
             answer = await model_request(self._model, messages, model_settings=settings, model_request_parameters=how)
         except Exception as error:

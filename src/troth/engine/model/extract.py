@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from troth.domain.observation import Observation
 from troth.engine.model.caller import Caller
@@ -37,7 +37,8 @@ async def extract(
 ) -> Extraction:
     """Never raises for what the model does: its failure costs quality, and the receipt names it."""
     try:
-        completion = await caller.ask(extraction(observation, reading.language, known))
+        prompt = extraction(observation, reading.language, known)
+        completion = await caller.ask(replace(prompt, answer_tokens=caller.use.answer_tokens))
         items = items_in(completion.text)
     except ProviderError as error:
         log.info("The model gave nothing.", extra={"observation": observation.id, "code": error.code})

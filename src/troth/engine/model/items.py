@@ -45,7 +45,7 @@ def categories() -> tuple[str, ...]:
 
 def schema() -> Mapping[str, Any]:
     """JSON Schema of an answer. Without `maxLength`: local servers stumble over it, and lengths are checked after parsing."""
-    text, day = {"type": "string"}, {"type": ["string", "null"], "description": "YYYY-MM-DD or null"}
+    text, day = {"type": "string"}, {"type": ["string", "null"], "format": "date"}
     fields: dict[str, Any] = {
         "subject": text,
         "attribute": text,

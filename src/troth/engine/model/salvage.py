@@ -9,31 +9,58 @@ from troth.errors import ModelMisconfigured
 
 
 def items_in(text: str) -> list[object] | None:
-    """The members of `claims` (or of a bare list, or the one bare object); None if there is no JSON at all."""
-    for candidate in _candidates(text):
-        found = _loads(candidate)
-        if isinstance(found, Mapping):
-            claims = found.get("claims", [found] if "quote" in found else None)
-            if isinstance(claims, list):
-                return claims
-        if isinstance(found, list):
-            return found
+    """The members of `claims` (or of a bare list, or the one bare object); None if there is no JSON at all.
+
+    An item in which the answer was cut off is left out: half a value may be in the text, and say something else.
+    """
+    begun = [text[place:] for place in sorted((text.find("{"), text.find("["))) if place >= 0]
+    for parse in (_strictly, _repaired):
+        for part in begun:
+            items, around = _listed(parse(part))
+            if items is not None:
+                return items[:-1] if _open_at_end(part) > around else items
     return None
 
 
-def _candidates(text: str) -> list[str]:
-    """The whole, then what begins at the first brace or bracket: a fence inside a value must not cut anything."""
-    starts = [place for place in (text.find("{"), text.find("[")) if place >= 0]
-    return [text, text[min(starts) :]] if starts else []
+def _listed(found: object) -> tuple[list[object] | None, int]:
+    """The items, and how many brackets stand around each of them."""
+    if isinstance(found, list):
+        return found, 1
+    if isinstance(found, Mapping):
+        claims = found.get("claims")
+        if isinstance(claims, list):
+            return claims, 2
+        if "quote" in found:
+            return [found], 0
+    return None, 0
 
 
-def _loads(text: str) -> object:
+def _open_at_end(text: str) -> int:
+    """How many brackets are open where a text ends; 0 as soon as the first is closed, whatever follows."""
+    depth, quoted, escaped = 0, False, False
+    for char in text:
+        if quoted:
+            quoted, escaped = escaped or char != '"', char == "\\" and not escaped
+        elif char == '"':
+            quoted = True
+        elif char in "{[":
+            depth += 1
+        elif char in "}]":
+            depth -= 1
+            if depth == 0:
+                return 0
+    return depth
+
+
+def _strictly(text: str) -> object:
+    """The value that a text begins with, whatever follows; a fence or a remark behind it cuts nothing."""
     try:
-        return json.loads(text)
-    except RecursionError:
+        return json.JSONDecoder().raw_decode(text)[0]
+    except (ValueError, RecursionError):
         return None
-    except ValueError:
-        pass
+
+
+def _repaired(text: str) -> object:
     try:
         from json_repair import repair_json
     except ImportError as error:
