@@ -21,7 +21,7 @@ from troth.domain.memory import Belief
 from troth.domain.profile import Profile
 from troth.domain.receipt import ImportReport, IngestReport, Receipt
 from troth.domain.retention import Policy, Retained
-from troth.domain.settings import MEASURED, NOWHERE, Document, Message, ModelUse, Seat, Turn, Where
+from troth.domain.settings import BOTH, MEASURED, NOWHERE, RULES, Document, Message, ModelUse, Seat, Turn, Where
 from troth.domain.trace import Recall, RecallOptions, WhyNot
 from troth.engine.dream.dream import MOST_PROPOSALS, Budget, dream
 from troth.engine.forget.erase import erase, finish
@@ -62,7 +62,7 @@ class AsyncTroth:
         self._vectors = vectors
         self.problems: tuple[str, ...] = ()
         """What was found wrong at open, each with its code first: `model_changed: …`."""
-        self._closed = False
+        self._closing = self._closed = False
         self._pid = os.getpid()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._catching_up: set[asyncio.Task[Any]] = set()
@@ -87,6 +87,7 @@ class AsyncTroth:
         """Finish what is queued and close the store; closing twice is fine."""
         if self._closed:
             return
+        self._closing = True
         for task in self._catching_up:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -109,6 +110,16 @@ class AsyncTroth:
         if self._closed:
             raise MemoryClosed("the handle is closed;", hint="open a new one with troth.open or troth.aopen")
         return self._parts
+
+    async def _read_queued(self, namespace: str) -> None:
+        await writing.read_pending(self._parts, namespace)
+        self._let_model_read(namespace)
+
+    def _let_model_read(self, namespace: str) -> None:
+        """In the background, what it has still to read of a namespace."""
+        model = self._parts.reader
+        if model is not None and namespace in model.behind and not self._closing:
+            self._catch_up(asyncio.ensure_future(writing.read_awaiting(self._parts, namespace)))
 
     def _catch_up(self, work: asyncio.Task[Any]) -> None:
         self._later(work)
@@ -147,9 +158,9 @@ class AsyncSpace:
         parts = self._troth._ready()
         receipt = await writing.observe(parts, self._seat, turn, acts.now_of(parts, at), where, source, wait=wait)
         if not wait:
-            self._troth._later(asyncio.ensure_future(writing.read_pending(parts, self._seat.namespace)))
-        elif parts.model is not None and not receipt.problems:
-            self._troth._catch_up(asyncio.ensure_future(writing.read_awaiting(parts, self._seat.namespace)))
+            self._troth._later(asyncio.ensure_future(self._troth._read_queued(self._seat.namespace)))
+        elif receipt.mode == BOTH:  # it answers, so that it may be asked for what waits, too
+            self._troth._let_model_read(self._seat.namespace)
         return receipt
 
     async def remember(self, text: str, *, at: datetime | None = None, where: Where = NOWHERE) -> Receipt:
@@ -323,6 +334,7 @@ class AsyncSpace:
             report = await import_archive(parts, self._seat, archive)
         finally:
             archive.close()
+        self._troth._let_model_read(self._seat.namespace)
         if self._troth._vectors is not None:
             backlog = _embed_backlog(parts.store, self._troth._vectors, [self._seat.namespace])
             self._troth._catch_up(asyncio.ensure_future(backlog))
@@ -390,6 +402,7 @@ async def aopen(
         StoreError: it cannot be opened (a directory, no permission, a newer or a damaged file).
         ModelMisconfigured: the model cannot be reached with these settings.
     """
+    check_choice("mode", model_use.mode, (RULES, BOTH))
     store, model, model_llm = make_store(url), make_embedder(embedder), make_llm(llm)
     await store.open()
     vectors = VectorIndex(model) if model is not None else None
@@ -408,7 +421,7 @@ async def aopen(
     if caller is not None:
         caller.behind.update(namespaces)
         for namespace in namespaces:
-            troth._catch_up(asyncio.ensure_future(writing.read_awaiting(parts, namespace)))
+            troth._let_model_read(namespace)
     if vectors is not None and namespaces:
         found = [await index_problem(store, vectors, namespace) for namespace in namespaces]
         troth.problems = tuple(dict.fromkeys(problem for problem in found if problem))

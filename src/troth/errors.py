@@ -7,7 +7,7 @@ TrothError(code, hint, retryable)
 ├─ AccessDenied   the channel's authority forbids the operation
 ├─ Conflict       something stands in the way; the message names it
 ├─ StoreError     StoreUnavailable, StoreBusy, SchemaTooNew, CorruptStore
-├─ ProviderError  EmbedderUnavailable, ModelUnavailable, ModelRefused, ModelMisconfigured
+├─ ProviderError  EmbedderUnavailable, ModelUnavailable (BudgetSpent), ModelRefused, ModelMisconfigured
 ├─ BadArchive     a .troth file is cut, altered, or none
 └─ ScenarioError  a scenario file is not what its format says
 """
@@ -151,10 +151,16 @@ class EmbedderUnavailable(ProviderError):
 
 
 class ModelUnavailable(ProviderError):
-    """The language model does not answer (rate, outage, timeout, budget spent); what it was to read waits for it."""
+    """The language model does not answer (rate, outage, timeout); what it was to read waits for it."""
 
     code = "model_unavailable"
     retryable = True
+
+
+class BudgetSpent(ModelUnavailable):
+    """What the language model may take on one day is spent; what it was to read waits for the next, or for a larger budget."""
+
+    code = "model_budget"
 
 
 class ModelRefused(ProviderError):

@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -13,9 +14,12 @@ from typing import Any
 import pytest
 
 from troth.aio import AsyncSpace, AsyncTroth, aopen
+from troth.domain.authority import Authority
 from troth.domain.settings import Document, ModelUse
 from troth.engine.read.views import Why
-from troth.errors import ModelMisconfigured, ModelRefused, ModelUnavailable
+from troth.engine.write.observe import Input, store_all
+from troth.errors import ModelMisconfigured, ModelRefused, ModelUnavailable, UnknownOption
+from troth.ports.llm import Completion, Prompt
 from troth.ports.store import ObservationState
 from troth.testing import FrozenClock, ScriptedLlm, answer
 
@@ -180,10 +184,122 @@ def test_observe_waits_no_longer_than_it_was_told() -> None:
 def test_a_budget_of_the_day_holds_across_handles_and_is_named(tmp_path: Path) -> None:
     async def go() -> None:
         url, use = str(tmp_path / "memory.db"), ModelUse(calls_a_day=2)
-        for expected in ([], [], ["model_budget: 2 of 2 calls of 2026-05-04 are spent"]):
+        for number, expected in enumerate((None, None, "model_budget: 2 of 2 calls of 2026-05-04 are spent")):
             async with opened(ScriptedLlm(answer()), use, url) as (_, me):
-                receipt = await me.observe(f"I live in Porto. {len(expected)} {time.time_ns()}")
-                assert list(receipt.problems) == expected
+                receipt = await me.observe(f"I own {number + 2} rabbits.")
+                assert (receipt.problems[0].split(";")[0] if receipt.problems else None) == expected
+                assert receipt.mode == ("rules" if expected else "both")
+
+    asyncio.run(go())
+
+
+@pytest.mark.parametrize(
+    ("use", "asked"),
+    [
+        (ModelUse(calls_a_day=3, at_once=8), {3}),
+        (ModelUse(tokens_a_day=3500, at_once=8), {1, 2}),  # each may take 2,000 and its prompt, and takes the prompt
+    ],
+)
+def test_calls_side_by_side_spend_no_more_than_there_is(use: ModelUse, asked: set[int]) -> None:
+    async def go() -> None:
+        llm = ScriptedLlm(answer(), seconds=0.05)
+        async with opened(llm, use) as (db, _):
+            said = [db.space("me", user=f"user-{n}").observe("I live in Porto.") for n in range(8)]
+            receipts = await asyncio.gather(*said)
+        assert len(llm.prompts) in asked
+        assert sum(problem.startswith("model_budget") for r in receipts for problem in r.problems) >= 8 - max(asked)
+
+    asyncio.run(go())
+
+
+def test_failed_attempts_are_paid_for_and_a_spent_budget_does_not_trip_the_breaker() -> None:
+    async def go() -> None:
+        llm = ScriptedLlm(ModelUnavailable("down"))
+        async with opened(llm, ModelUse(attempts=2, calls_a_day=3, patience=5)) as (db, me):
+            for number in range(5):
+                receipt = await me.observe(f"I own {number + 2} rabbits.")
+            assert len(llm.prompts) == 3
+            assert receipt.problems[0].startswith("model_budget: 3 of 3")
+            assert db._parts.model is not None
+            assert not db._parts.model.resting
+
+    asyncio.run(go())
+
+
+def test_what_an_answer_took_is_counted_not_what_it_might_have_taken() -> None:
+    async def go() -> None:
+        llm = ScriptedLlm(answer())
+        async with opened(llm, ModelUse(tokens_a_day=5000)) as (_, me):  # two put aside together would be more
+            receipts = [await me.observe(f"I own {number + 2} rabbits.") for number in range(5)]
+        assert [receipt.mode for receipt in receipts] == ["both"] * 5
+
+    asyncio.run(go())
+
+
+def test_in_the_mode_of_rules_nothing_is_sent_or_waits() -> None:
+    async def go() -> None:
+        llm = ScriptedLlm(answer(BAROMETERS))
+        async with opened(llm, ModelUse(mode="rules")) as (db, me):
+            receipt = await me.observe(f"I live in Porto. {MUSING}")
+            assert (receipt.mode, receipt.problems, llm.prompts) == ("rules", (), [])
+            assert await state(db, receipt.observation) is ObservationState.READ
+        with pytest.raises(UnknownOption, match="did you mean 'rules'"):
+            await aopen(":memory:", embedder=None, llm=llm, model_use=ModelUse(mode="rule"))
+
+    asyncio.run(go())
+
+
+def test_both_take_what_either_found_and_a_disagreement_waits() -> None:
+    async def go() -> None:
+        text = f"I live in Porto. {MUSING} Funny, I am all Ulm, me."
+        other = {"attribute": "home", "value": "Ulm", "quote": "I am all Ulm"}
+        async with opened(ScriptedLlm(answer(BAROMETERS, other))) as (_, me):
+            assert (await me.observe(text)).mode == "both"
+            held = {(b.memory.claim.attribute, b.memory.claim.value) for b in await me.list()}
+            assert {("home", "Porto"), ("income source", "barometers")} <= held
+            assert [(b.memory.claim.attribute, b.memory.claim.value) for b in await me.list("pending")] == [("home", "Ulm")]
+
+    asyncio.run(go())
+
+
+def test_what_a_model_gives_up_to_answer_is_named() -> None:
+    class InWords(ScriptedLlm):
+        async def complete(self, prompt: Prompt) -> Completion:
+            return replace(await super().complete(prompt), note="no JSON mode; asked in words")
+
+    async def go() -> None:
+        async with opened(InWords(answer())) as (_, me):
+            receipt = await me.observe("I live in Porto.")
+            assert receipt.problems == ("model_degraded: no JSON mode; asked in words",)
+            assert receipt.mode == "both"
+
+    asyncio.run(go())
+
+
+def test_opening_reads_what_is_pending_by_the_rules_and_does_not_wait_for_the_model(tmp_path: Path) -> None:
+    async def go() -> None:
+        url = str(tmp_path / "memory.db")
+        async with opened(None, url=url) as (db, me):
+            kept = await store_all(db._parts, me._seat, [Input(f"I live in Porto. {MUSING}", Authority.USER, NOON)])
+        begun = time.perf_counter()
+        async with opened(ScriptedLlm(answer(BAROMETERS), seconds=60), ModelUse(patience=60), url) as (db, me):
+            assert await texts(me) == ["User lives in Porto"]
+            assert time.perf_counter() - begun < 20  # not 60: a bound, no timing
+            assert await state(db, kept[0][0].id) is ObservationState.AWAITING
+        async with opened(ScriptedLlm(answer(BAROMETERS)), url=url) as (db, me):
+            await asyncio.gather(*db._tasks)
+            assert any("barometers" in text for text in await texts(me))
+
+    asyncio.run(go())
+
+
+def test_what_was_queued_is_read_by_both_in_the_end() -> None:
+    async def go() -> None:
+        async with opened(ScriptedLlm(answer(BAROMETERS))) as (db, me):
+            await me.observe(f"I live in Porto. {MUSING}", wait=False)
+            while db._tasks:
+                await asyncio.gather(*db._tasks)
+            assert [any(word in text for text in await texts(me)) for word in ("Porto", "barometers")] == [True, True]
 
     asyncio.run(go())
 

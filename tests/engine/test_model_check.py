@@ -41,6 +41,7 @@ def outcome(text: str, **fields: object) -> Assertion | Refusal:
         ("我是不是该搬去大连？", {"quote": "搬去大连", "attribute": "home", "value": "大连"}, "query"),
         ("如果我住在大连，我就天天去海边。", {"quote": "我住在大连", "attribute": "home", "value": "大连"}, "hypothetical"),
         ("I live in Bergen.", {"quote": "I live in Bergen", "attribute": "home", "value": "Bergen"}, "known"),
+        ("I work at Halvorsen.", {"quote": "work at Halvorsen", "attribute": "place of toil", "value": "Halvorsen"}, "known"),
         ("Please draw me a map of Bergen.", {"quote": "a map of Bergen", "attribute": "likes", "value": "Bergen"}, "request"),
     ],
 )  # fmt: skip
@@ -56,6 +57,9 @@ def test_a_claim_without_ground_is_refused(text: str, fields: dict[str, object],
         ("My aunt keeps goats in Bergen.", {"quote": "keeps goats", "attribute": "keeps", "value": "goats"}, "speaker"),
         ("I don't eat mussels.", {"quote": "I don't eat mussels", "attribute": "likes", "value": "mussels"}, "polarity"),
         ("我不吃香菜。", {"quote": "不吃香菜", "attribute": "likes", "value": "香菜"}, "polarity"),
+        ("I live in Bergen. Funny, I am all Ulm, me.", {"quote": "I am all Ulm", "attribute": "home", "value": "Ulm"}, "value"),
+        ("我住在大连，我的钟来自青岛。", {"quote": "我的钟来自青岛", "attribute": "home", "value": "青岛"}, "value"),
+        ("I work at Halvorsen.", {"quote": "I work at Halvorsen", "attribute": "home", "value": "Halvorsen"}, "attribute"),
         ("Я живу в Бергене.", {"quote": "живу в Бергене", "attribute": "home", "value": "Бергене"}, "language"),
     ],
 )  # fmt: skip

@@ -45,6 +45,8 @@ class Receipt:
     """What went wrong or was left undone, each with its code first: `too_long: …`."""
     erased: Erased | None = None
     """What an erasure removed from where."""
+    mode: str = ""
+    """Who read the words: `rules`, or `both` (a model beside them). `rules` with a problem is less than was asked for."""
 
     @property
     def learned(self) -> tuple[Outcome, ...]:

@@ -55,18 +55,25 @@ class Seat:
     tz: tzinfo | None = None
 
 
+RULES, BOTH = "rules", "both"
+"""The modes of reading. In `both`, what only one of them found is taken, and where they disagree a person looks."""
+
+
 @dataclass(frozen=True, slots=True)
 class ModelUse:
-    """How much a language model may take: time, attempts and cost. Beyond it, the rules' reading stands alone."""
+    """What a language model does, and how much it may take: time, attempts and cost. Beyond it, the rules stand alone."""
 
+    mode: str = BOTH
+    """Who reads what is said: `both` (the rules, and the model beside them), or the `rules` alone."""
     patience: float = 10.0
     """Seconds that one observation waits for the model, all attempts and pauses included."""
     attempts: int = 3
     at_once: int = 4
     """How many calls may be under way together."""
     calls_a_day: int | None = None
-    """Calls for one namespace and day (UTC); None: as many as come."""
+    """Calls for one namespace and day (UTC), failed attempts too; None: as many as come."""
     tokens_a_day: int | None = None
+    """A call is made only if the most that it may take is left."""
     answer_tokens: int = 2000
     """What one answer may take: more for a model that thinks aloud first, less for a small one that loops."""
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
+from troth.domain.settings import BOTH, MEASURED
+from troth.engine.model.budget import Purse
 from troth.engine.model.caller import Caller
 from troth.ports.clock import Clock
 from troth.ports.store import Store
@@ -30,6 +32,15 @@ class Parts:
     worth: Callable[[Sequence[str]], Awaitable[Sequence[bool]]] = _unknown
     """Whether statements that no rule makes a claim of are worth keeping as they were said; raises EmbedderUnavailable."""
     model: Caller | None = None
-    """The language model that reads beside the rules; None: the rules read alone."""
+    """The language model; None: there is none."""
     redact: bool = True
     """Whether secrets are masked before anything is stored."""
+
+    @property
+    def reader(self) -> Caller | None:
+        """The model that reads beside the rules; None: the rules read alone."""
+        return self.model if self.model is not None and self.model.use.mode == BOTH else None
+
+    def purse(self, namespace: str) -> Purse:
+        """What a namespace may spend on the model."""
+        return Purse(self.store, self.clock, namespace, self.model.use if self.model else MEASURED)

@@ -7,7 +7,8 @@ import time
 from collections.abc import Callable
 
 from troth.domain.settings import ModelUse
-from troth.errors import ModelUnavailable, ProviderError
+from troth.engine.model.budget import Purse, asking, taken
+from troth.errors import BudgetSpent, ModelUnavailable, ProviderError
 from troth.ports.llm import Completion, Llm, Prompt
 
 _TRIPS_AFTER = 3
@@ -33,17 +34,20 @@ class Caller:
         """Observations that some call of this handle is reading now."""
         self.behind: set[str] = set()
         """Namespaces in which something may wait for the model, left by a failure or by an earlier handle."""
+        self.catching_up: set[str] = set()
+        """Of these, the ones that are being read now."""
 
     @property
     def resting(self) -> bool:
         """Whether the source failed so often that it is not asked now."""
         return self._monotonic() < self._rests_until
 
-    async def ask(self, prompt: Prompt) -> Completion:
-        """One answer.
+    async def ask(self, prompt: Prompt, purse: Purse) -> Completion:
+        """One answer, paid from a namespace's purse.
 
         Raises:
             ModelUnavailable: no attempt got one in time, or the breaker is open.
+            BudgetSpent: the purse does not hold what it may take.
             ModelRefused: the model will not answer this.
             ModelMisconfigured: it cannot be reached with these settings.
         """
@@ -57,30 +61,44 @@ class Caller:
             async with asyncio.timeout(self.use.patience):
                 async with self._at_once:
                     asked = True
-                    found = await self._attempts(prompt)
+                    found = await self._attempts(prompt, purse)
         except TimeoutError as error:
             if asked:  # one that waited for its turn all the time says nothing about the source
                 self._failed()
             raise ModelUnavailable(
                 f"{self.llm.name} gave no answer in {self.use.patience:g} s;", hint="it is read later"
             ) from error
+        except BudgetSpent:
+            raise
         except ModelUnavailable:
             self._failed()
             raise
         self._failures = 0
         return found
 
-    async def _attempts(self, prompt: Prompt) -> Completion:
+    async def _attempts(self, prompt: Prompt, purse: Purse) -> Completion:
         pause = _FIRST_PAUSE
         for attempt in range(1, self.use.attempts + 1):
             try:
-                return await self._once(prompt)
+                return await self._paid(prompt, purse)
+            except BudgetSpent:
+                raise
             except ModelUnavailable:
                 if attempt == self.use.attempts:
                     raise
             await asyncio.sleep(pause)
             pause *= 2
         raise AssertionError("unreachable")
+
+    async def _paid(self, prompt: Prompt, purse: Purse) -> Completion:
+        put_aside = await purse.pay(prompt)
+        try:
+            found = await self._once(prompt)
+        except ProviderError:
+            await purse.settle(put_aside, asking(prompt))
+            raise
+        await purse.settle(put_aside, taken(prompt, found))
+        return found
 
     async def _once(self, prompt: Prompt) -> Completion:
         try:

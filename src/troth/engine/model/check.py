@@ -1,8 +1,9 @@
 """Holds a model's claim against the text and against the reader's understanding of it. Pure.
 
 A claim is refused if its words are not in the text, its value is not in its words, or the reader takes the clause for a
-question, a hypothesis, a quotation, a joke, fiction, a request or an instruction. Where the reader takes polarity, speaker or
-time otherwise, a person looks first. What is shown to people are the user's own words in the third person, never the model's.
+question, a hypothesis, a quotation, a joke, fiction, a request or an instruction. Where the reader takes polarity, speaker,
+time or what it is about otherwise, or fills the same address with another value, a person looks first. What is shown to
+people are the user's own words in the third person, never the model's.
 """
 
 from __future__ import annotations
@@ -58,10 +59,8 @@ def checked(item: ModelClaim, text: str, reading: Reading, context: Context) -> 
     clause = text[start:end]
     subject = subject_of(item.subject, context)
     attribute = attribute_of(item)
-    here = [a.claim for a in covering if a.claim is not None and a.claim.subject == subject]
-    same = [c for c in here if c.attribute == attribute.name and _alike(c.value_key, value_key(item.value))]
-    if any(c.positive == item.positive for c in same):
-        return Refusal("known", f"the reader has {attribute.name} = {same[0].value!r}")
+    if known := _known(item, subject, attribute, covering, reading):
+        return Refusal("known", f"the reader has {known.attribute} = {known.value!r}")
     times = find_times(clause, reading.language, context.observed_at) if reading.language in ("en", "zh") else ()
     claim = Claim(
         subject,
@@ -73,7 +72,7 @@ def checked(item: ModelClaim, text: str, reading: Reading, context: Context) -> 
         attribute.passing,
         _valid(item, times),
     )
-    doubt = _doubt(item, subject, clause, covering, reading)
+    doubt = _doubt(item, subject, clause, covering, reading) or _elsewhere(item, subject, attribute, covering, reading)
     unsure = item.mood is Mood.UNCERTAIN or any(a.mood is Mood.UNCERTAIN for a in covering)
     return Assertion(
         start,
@@ -144,6 +143,35 @@ def _doubt(item: ModelClaim, subject: str, clause: str, covering: list[Assertion
         return "polarity"
     if mine and item.tense not in {claim.tense for claim in mine}:
         return f"time: the reader takes it as {mine[0].tense.value}"
+    return ""
+
+
+def _known(item: ModelClaim, subject: str, attribute: Attribute, covering: list[Assertion], reading: Reading) -> Claim | None:
+    """What the reader has, if that is no less: the same at that address, or of the same words under a name of its own."""
+    key, undated = value_key(item.value), item.start is None and item.end is None
+    for assertion in reading.assertions:
+        claim = assertion.claim
+        if claim is None or claim.subject != subject or claim.positive != item.positive or not _alike(claim.value_key, key):
+            continue
+        if claim.attribute == attribute.name or (undated and assertion in covering and attribute.name not in registry()):
+            return claim
+    return None
+
+
+def _elsewhere(item: ModelClaim, subject: str, attribute: Attribute, covering: list[Assertion], reading: Reading) -> str:
+    """How the reader fills an address, or takes a value, that can be only one of two; empty if it does not."""
+    if not attribute.single:
+        return ""
+    key = value_key(item.value)
+    for assertion in reading.assertions:
+        claim = assertion.claim
+        if claim is None or claim.subject != subject or claim.tense is not item.tense:
+            continue
+        same = _alike(claim.value_key, key)
+        if claim.attribute == attribute.name and not same:
+            return f"value: the reader has {claim.attribute} = {claim.value!r}"
+        if same and claim.attribute in registry() and claim.attribute != attribute.name and assertion in covering:
+            return f"attribute: the reader has {claim.attribute} = {claim.value!r}"
     return ""
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from troth.domain.observation import Observation
+from troth.engine.model.budget import Purse
 from troth.engine.model.caller import Caller
 from troth.engine.model.check import Refusal, checked
 from troth.engine.model.items import MOST_ITEMS, claim_of
@@ -29,27 +30,30 @@ class Extraction:
     """Why the model's part is missing, with its code first; empty if it answered."""
     again: bool = False
     """Whether it is worth asking again later."""
-    tokens: int = 0
+    note: str = ""
+    """What the model gave up to answer."""
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """What a receipt has to say of it."""
+        return tuple(filter(None, (self.problem, self.note and f"model_degraded: {self.note}")))
 
 
 async def extract(
-    caller: Caller, observation: Observation, reading: Reading, context: Context, known: Sequence[str]
+    caller: Caller, purse: Purse, observation: Observation, reading: Reading, context: Context, known: Sequence[str]
 ) -> Extraction:
     """Never raises for what the model does: its failure costs quality, and the receipt names it."""
     try:
         prompt = extraction(observation, reading.language, known)
-        completion = await caller.ask(replace(prompt, answer_tokens=caller.use.answer_tokens))
+        completion = await caller.ask(replace(prompt, answer_tokens=caller.use.answer_tokens), purse)
         items = items_in(completion.text)
     except ProviderError as error:
         log.info("The model gave nothing.", extra={"observation": observation.id, "code": error.code})
         return Extraction(problem=f"{error.code}: {error}", again=isinstance(error, ModelUnavailable))
     if items is None:
-        problem = f"model_unreadable: {caller.llm.name} wrote no JSON"
-        return Extraction(problem=problem, tokens=completion.tokens)
+        return Extraction(problem=f"model_unreadable: {caller.llm.name} wrote no JSON", note=completion.note)
     taken, refused = taken_from(items, observation, reading, context)
-    if completion.note:
-        log.info("The model answered in another way.", extra={"note": completion.note})
-    return Extraction(tuple(taken), tuple(refused), tokens=completion.tokens)
+    return Extraction(tuple(taken), tuple(refused), note=completion.note)
 
 
 def taken_from(

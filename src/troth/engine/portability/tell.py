@@ -229,8 +229,9 @@ async def _say(parts: Parts, seat: Seat, archive: Archive, found: Survey, twins:
         new = await parts.store.write(seat.namespace, lambda tx, some=some: _kept(tx, some, twins, secret))  # type: ignore[misc]
         done.taken, done.known = done.taken + len(new), done.known + len(some) - len(new)
         for observation in new:
-            receipt = await digest(parts, observation, found.wishes.get(observation.id, frozenset()))
-            if receipt is not None:
+            digested = await digest(parts, observation, found.wishes.get(observation.id, frozenset()))
+            if digested is not None:
+                _, receipt = digested
                 done.learned.update(outcome.action.value for outcome in receipt.outcomes)
                 done.problems += [f"{observation.id}: {problem}" for problem in receipt.problems]
 

@@ -11,8 +11,7 @@ from dataclasses import dataclass, replace
 from troth.domain.decision import Action, Reason
 from troth.domain.observation import Observation
 from troth.domain.receipt import Outcome, Receipt
-from troth.domain.settings import Seat
-from troth.engine.model.budget import exceeded, spend
+from troth.domain.settings import BOTH, RULES, Seat
 from troth.engine.model.caller import Caller
 from troth.engine.model.extract import Extraction, extract
 from troth.engine.parts import Parts
@@ -35,12 +34,12 @@ class Heard:
     context: Context
 
 
-async def assist(parts: Parts, heard: Heard) -> Receipt:
-    """Ask the model about one observation and commit what stands up.
+async def assist(parts: Parts, heard: Heard) -> tuple[Receipt, bool]:
+    """Ask the model about one observation and commit what stands up; also whether it is worth asking again.
 
-    Without an answer the observation keeps waiting, and the receipt names the reason.
+    Then the observation keeps waiting, and the receipt names the reason.
     """
-    model, observation = parts.model, heard.observation
+    model, observation = parts.reader, heard.observation
     assert model is not None
     model.under_way.add(observation.id)
     try:
@@ -50,15 +49,13 @@ async def assist(parts: Parts, heard: Heard) -> Receipt:
     if extraction.again:
         model.behind.add(observation.namespace)
     secret, now = parts.store.secret(), parts.clock.now()
+    mode = RULES if extraction.problem else BOTH
 
     def work(tx: Tx) -> Receipt:
-        problems = (extraction.problem,) if extraction.problem else ()
-        if extraction.tokens or not extraction.problem:
-            spend(tx, now, extraction.tokens)
         awaits = tx.observation_state(observation.id) is ObservationState.AWAITING
         if not awaits or tx.observation(observation.id) != observation:
             # Read by another process, or erased meanwhile: what the model saw is not what stands there.
-            return Receipt(observation.id, "read", problems=problems)
+            return Receipt(observation.id, "read", problems=extraction.problems, mode=mode)
         outcomes = [Outcome(Action.REJECT, Reason.INVALID, refused) for refused in extraction.refused]
         for assertion in extraction.assertions:
             proposal = propose(observation, assertion, heard.reading.language)
@@ -66,20 +63,19 @@ async def assist(parts: Parts, heard: Heard) -> Receipt:
                 outcomes.append(govern(tx, proposal, now, secret))
         if not extraction.again:
             tx.set_observation_state(observation.id, ObservationState.READ)
-        return Receipt(observation.id, "read", tuple(outcomes), problems)
+        return Receipt(observation.id, "read", tuple(outcomes), extraction.problems, mode=mode)
 
-    return await parts.store.write(observation.namespace, work)
+    return await parts.store.write(observation.namespace, work), extraction.again
 
 
 async def _asked(parts: Parts, model: Caller, heard: Heard) -> Extraction:
-    observation, now = heard.observation, parts.clock.now()
-    spent = await parts.store.read(observation.namespace, lambda tx: exceeded(tx, now, model.use))
-    if spent:
-        return Extraction(problem=f"model_budget: {spent}", again=True)
+    observation = heard.observation
     profile = await profile_of(parts, Seat(observation.namespace, observation.user))
-    return await extract(model, observation, heard.reading, heard.context, [line.text for line in profile.lines])
+    known = [line.text for line in profile.lines]
+    return await extract(model, parts.purse(observation.namespace), observation, heard.reading, heard.context, known)
 
 
 def joined(first: Receipt, second: Receipt) -> Receipt:
     """One receipt for the rules' and the model's reading of the same words."""
-    return replace(first, outcomes=first.outcomes + second.outcomes, problems=first.problems + second.problems)
+    outcomes, problems = first.outcomes + second.outcomes, first.problems + second.problems
+    return replace(first, outcomes=outcomes, problems=problems, mode=second.mode)

@@ -16,7 +16,7 @@ from troth.domain.memory import Entity, Evidence
 from troth.domain.observation import Observation
 from troth.domain.receipt import IngestReport, Outcome, Receipt
 from troth.domain.record import Rows
-from troth.domain.settings import NOWHERE, Document, Message, Seat, Turn, Where
+from troth.domain.settings import BOTH, NOWHERE, RULES, Document, Message, Seat, Turn, Where
 from troth.engine.names import check_moment, check_said
 from troth.engine.parts import Parts
 from troth.engine.read.views import own
@@ -120,15 +120,22 @@ async def read_one(
     for other in waiting:
         asked = extra if other.id == observation.id else frozenset()
         digested = await digest(parts, other, asked)
-        if other.id == observation.id and digested is not None:
-            receipt = digested
+        if digested is not None and other.id == observation.id:
+            receipt = await _assisted(parts, *digested)
     if new:
         await parts.embed(seat.namespace)
     return receipt
 
 
+async def _assisted(parts: Parts, heard: Heard, receipt: Receipt) -> Receipt:
+    """The receipt of both readings; of the rules' alone where no model is to read, or they could not."""
+    if parts.reader is None or receipt.status != "read":
+        return receipt
+    return joined(receipt, (await assist(parts, heard))[0])
+
+
 async def read_pending(parts: Parts, namespace: str) -> int:
-    """Read whatever a crash or `wait=False` left unread in a namespace; says how many."""
+    """Let the rules read whatever a crash or `wait=False` left unread in a namespace; says how many."""
     waiting = await parts.store.read(namespace, lambda tx: tx.pending_observations())
     for observation in waiting:
         await digest(parts, observation)
@@ -137,8 +144,13 @@ async def read_pending(parts: Parts, namespace: str) -> int:
     return len(waiting)
 
 
-async def digest(parts: Parts, observation: Observation, extra: frozenset[Intent] = frozenset()) -> Receipt | None:
-    """Read one observation and commit what it says; None if another process has read it meanwhile."""
+async def digest(
+    parts: Parts, observation: Observation, extra: frozenset[Intent] = frozenset()
+) -> tuple[Heard, Receipt] | None:
+    """Read one observation by the rules and commit what it says; None if another process has read it meanwhile.
+
+    A model's turn comes later: until then the observation awaits it.
+    """
     context = await parts.store.read(observation.namespace, lambda tx: context_of(tx, observation))
     reading, problem = _read(observation, context)
     notable, unweighed = await _notable(parts, observation, reading)
@@ -146,7 +158,7 @@ async def digest(parts: Parts, observation: Observation, extra: frozenset[Intent
         reading, problem = _read(observation, context, notable)
     reading = _asked_for(reading, extra, observation)
     secret, now = parts.store.secret(), parts.clock.now()
-    done = ObservationState.AWAITING if parts.model is not None else ObservationState.READ
+    done = ObservationState.AWAITING if parts.reader is not None else ObservationState.READ
 
     def work(tx: Tx) -> Receipt | None:
         if tx.observation_state(observation.id) is not ObservationState.PENDING:
@@ -158,32 +170,41 @@ async def digest(parts: Parts, observation: Observation, extra: frozenset[Intent
             outcomes += _decide(tx, observation, assertion, reading.language, now, secret)
         _note_replies(tx, observation, outcomes, now)
         tx.set_observation_state(observation.id, ObservationState.UNREAD if problem else done)
-        return Receipt(observation.id, "stored" if problem else "read", tuple(outcomes), problem + unweighed)
+        return Receipt(observation.id, "stored" if problem else "read", tuple(outcomes), problem + unweighed, mode=RULES)
 
     receipt = await parts.store.write(observation.namespace, work)
-    if receipt is None or problem or parts.model is None:
-        return receipt
-    return joined(receipt, await assist(parts, Heard(observation, reading, context)))
+    if receipt is None:
+        return None
+    if parts.reader is not None:
+        parts.reader.behind.add(observation.namespace)
+    return Heard(observation, reading, context), receipt
 
 
 async def read_awaiting(parts: Parts, namespace: str) -> int:
     """Let the model read, in order, what it could not read when it was said; says how many. Stops at the first failure."""
-    model, done = parts.model, 0
-    while model is not None and namespace in model.behind and not model.resting:
-        waiting = await parts.store.read(
-            namespace, lambda tx: tx.pending_observations(state=ObservationState.AWAITING, limit=AT_ONCE)
-        )
-        left = [observation for observation in waiting if observation.id not in model.under_way]
-        if len(waiting) < AT_ONCE or not left:
-            model.behind.discard(namespace)
-        for observation in left:
-            context = await parts.store.read(namespace, partial(context_of, observation=observation))
-            reading, _ = _read(observation, context)
-            if (await assist(parts, Heard(observation, reading, context))).problems:
-                return done
-            done += 1
-    if done:
-        await parts.embed(namespace)
+    model, done = parts.reader, 0
+    if model is None or namespace in model.catching_up:
+        return 0
+    model.catching_up.add(namespace)
+    try:
+        while namespace in model.behind and not model.resting:
+            waiting = await parts.store.read(
+                namespace, lambda tx: tx.pending_observations(state=ObservationState.AWAITING, limit=AT_ONCE)
+            )
+            left = [observation for observation in waiting if observation.id not in model.under_way]
+            if len(waiting) < AT_ONCE or not left:
+                model.behind.discard(namespace)
+            for observation in left:
+                context = await parts.store.read(namespace, partial(context_of, observation=observation))
+                reading, _ = _read(observation, context)
+                _, again = await assist(parts, Heard(observation, reading, context))
+                if again:
+                    return done
+                done += 1
+    finally:
+        model.catching_up.discard(namespace)
+        if done:
+            await parts.embed(namespace)
     return done
 
 
@@ -316,8 +337,10 @@ async def ingest_document(parts: Parts, seat: Seat, document: Document, at: date
     kept = await store_all(parts, seat, inputs)
     receipts = [await read_one(parts, seat, observation, new) for observation, new in kept]
     outcomes = tuple(chain.from_iterable(receipt.outcomes for receipt in receipts))
+    problems = tuple(chain.from_iterable(receipt.problems for receipt in receipts))
     status = "read" if any(receipt.status == "read" for receipt in receipts) else receipts[0].status
-    return Receipt(receipts[0].observation, status, outcomes, tuple(chain.from_iterable(r.problems for r in receipts)))
+    mode = BOTH if all(receipt.mode == BOTH for receipt in receipts) else RULES
+    return Receipt(receipts[0].observation, status, outcomes, problems, mode=mode)
 
 
 def pieces(text: str) -> list[str]:
