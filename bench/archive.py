@@ -1,4 +1,4 @@
-"""What it costs to carry a space elsewhere: time, size and memory of export and import, each in a process of its own.
+"""What it costs to carry a space elsewhere: time, size and memory of export, import and verify, each in a process of its own.
 
     python bench/archive.py [--memories 20000]
 
@@ -91,6 +91,11 @@ def imported(path: Path, archive: Path) -> str:
         return str(memory.space(SPACE).import_(archive))
 
 
+def verified(path: Path, archive: Path) -> str:
+    with troth.open(path, embedder=None) as memory:
+        return str(memory.space(SPACE).verify())
+
+
 def measured(name: str, act: Callable[[Path, Path], str], path: Path, archive: Path) -> None:
     """Run it in a fresh process, and print what that took."""
     context = multiprocessing.get_context("spawn")
@@ -119,7 +124,7 @@ def main() -> None:
         path, archive = Path(name) / "memory.db", Path(name) / "me.troth"
         asyncio.run(fill(path, count))
         print(f"{count} memories, {path.stat().st_size / 2**20:.0f} MiB on disk")
-        for title, act in (("open", opened), ("export", exported), ("import", imported)):
+        for title, act in (("open", opened), ("verify", verified), ("export", exported), ("import", imported)):
             measured(title, act, path, archive)
         start = time.perf_counter()
         commits(Path(name))

@@ -197,7 +197,7 @@ def test_rows_of_another_namespace_are_refused(db: Driver, work: Callable[[Tx], 
 def test_reading_at_another_namespaces_address_finds_nothing(db: Driver) -> None:
     db.write(lambda tx: believe(tx, "m1"))
     foreign = Address("other", "user", "user", "home")
-    assert list(db.read(lambda tx: tx.at_address(foreign))) == []
+    assert list(db.read(lambda tx: [*tx.at_address(foreign), *tx.rivals(foreign, day(0), day(0))])) == []
     assert list(db.read(lambda tx: tx.blocks(foreign))) == []
 
 
@@ -480,6 +480,29 @@ def test_dropping_a_version_reopens_nothing(db: Driver) -> None:
     assert [one.number for one in db.read(lambda tx: tx.versions("m1"))] == [1]
     assert db.read(lambda tx: tx.belief("m1")) is None
     assert list(db.read(lambda tx: tx.current_beliefs("user", day(0)))) == []
+
+
+def test_what_a_claim_may_meet(db: Driver) -> None:
+    """Current, waiting, or ended by later words; nothing else of the history, and nothing of another address."""
+    lasts, over = Interval(day(0)), Interval(day(0), day(2))
+    held = {
+        "m1": (Standing.ACTIVE, lasts), "m2": (Standing.CANDIDATE, over), "m3": (Standing.FROZEN, lasts),
+        "m4": (Standing.PENDING, over), "m5": (Standing.ENDED, over), "m6": (Standing.SUPERSEDED, over),
+        "m7": (Standing.FORGOTTEN, lasts), "m8": (Standing.CANDIDATE, lasts),
+    }  # fmt: skip
+    for id, (standing, valid) in held.items():
+        db.write(lambda tx, id=id, s=standing, v=valid: believe(tx, id, standing=s, valid=v, said_at=day(1)))  # type: ignore[misc]
+    db.write(lambda tx: believe(tx, "m9", address(scope="work"), said_at=day(1)))
+
+    def met(at: Address, moment: int, said: float) -> list[str]:
+        return ids(db.read(lambda tx: tx.rivals(at, day(moment), day(said))))
+
+    assert met(address(), 1, 0.5) == ["m1", "m2", "m3", "m4", "m5", "m8"]
+    assert met(address(), 3, 1.5) == ["m1", "m3", "m4", "m8"]
+    assert met(address(scope="work"), 3, 1.5) == ["m9"]
+    assert met(address(scope="home"), 3, 1.5) == []
+    db.write(lambda tx: tx.retire("m1", day(4)))
+    assert met(address(), 1, 1.5) == ["m2", "m3", "m4", "m8"]
 
 
 def test_addresses_are_exact(db: Driver) -> None:

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from store_kit import Driver, address, memory, observation, version
+from store_kit import Driver, address, day, memory, observation, version
 from troth.adapters.sqlite import opening
 from troth.adapters.sqlite.store import SqliteStore
 from troth.domain.observation import Observation
@@ -106,17 +106,24 @@ def test_what_an_earlier_version_holds_is_found_by_its_words(path: Path, runner:
     driver.open()
     driver.write(lambda tx: (tx.add_memory(memory()), tx.add_version(version())))  # type: ignore[func-returns-value]
     driver.close()
-    statement(path, "DROP TABLE value_words", "PRAGMA user_version = 2")
+    statement(
+        path, "DROP TABLE value_words", "DROP INDEX version_rival", "DROP INDEX version_ended",
+        "ALTER TABLE versions DROP COLUMN place", "PRAGMA user_version = 2",
+    )  # fmt: skip
     driver = Driver(SqliteStore(path), runner)
     driver.open()
     assert [belief.id for belief in driver.read(lambda tx: tx.relating(address(), "old lisbon"))] == ["m1"]
+    assert [belief.id for belief in driver.read(lambda tx: tx.rivals(address(), day(0), day(0)))] == ["m1"]
     driver.close()
 
 
 def layout(path: Path) -> list[tuple[object, ...]]:
     with closing(sqlite3.connect(path)) as connection:
         version = connection.execute("PRAGMA user_version").fetchall()
-        return version + connection.execute("SELECT name, sql FROM sqlite_master ORDER BY name").fetchall()
+        made = connection.execute("SELECT name, coalesce(sql, '') FROM sqlite_master ORDER BY name").fetchall()
+        return version + [
+            (name, "".join(sql.split())) for name, sql in made
+        ]  # a column that was added stands on a line of its own
 
 
 def test_a_newer_schema_is_named(path: Path, runner: asyncio.Runner) -> None:

@@ -191,6 +191,13 @@ class Tx(Protocol):
         """Every memory at exactly this address, with its open version, oldest first."""
         ...
 
+    def rivals(self, address: Address, moment: datetime, said: datetime) -> Sequence[Belief]:
+        """What a claim said at `said` may meet there: current at `moment`, waiting, or ended by words after it.
+
+        Oldest first; costs as much as there are such, however long the history.
+        """
+        ...
+
     def relating(self, address: Address, value_key: str) -> Sequence[Belief]:
         """Those of them whose value is the same, narrower or wider (`domain.values.relate` is not OTHER).
 

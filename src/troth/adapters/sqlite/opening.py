@@ -16,7 +16,7 @@ from troth.errors import Conflict, CorruptStore, SchemaTooNew, StoreBusy, StoreE
 
 APPLICATION = 1416785780
 """`Trot` in ASCII: what the header of a Troth file names as its application."""
-VERSION = 4
+VERSION = 5
 BUSY_SECONDS = 30.0
 
 _MAGIC = b"SQLite format 3\x00"

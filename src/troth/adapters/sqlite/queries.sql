@@ -125,8 +125,8 @@ VALUES (:ns, :seq, :id, :user, :subject, :attribute, :scope, :domain, :body)
 SELECT body FROM memories WHERE ns = :ns AND id = :id
 
 -- known_memory --
--- Its number in the namespace, and whose it is.
-SELECT seq, user FROM memories WHERE ns = :ns AND id = :id
+-- Its number in the namespace, whose it is, and where.
+SELECT seq, user, subject, attribute, scope, domain FROM memories WHERE ns = :ns AND id = :id
 
 -- drop_memory --
 -- Erasure.
@@ -134,8 +134,8 @@ DELETE FROM memories WHERE ns = :ns AND seq = :seq
 
 -- add_version --
 -- Write what is believed of a memory.
-INSERT INTO versions (ns, memory, number, user, standing, until, said_at, recorded_at, retired_at, body)
-VALUES (:ns, :memory, :number, :user, :standing, :until, :said_at, :recorded_at, :retired_at, :body)
+INSERT INTO versions (ns, memory, number, user, standing, until, said_at, recorded_at, retired_at, body, place)
+VALUES (:ns, :memory, :number, :user, :standing, :until, :said_at, :recorded_at, :retired_at, :body, :place)
 
 -- retire --
 -- Close the open version of a memory.
@@ -168,6 +168,21 @@ SELECT m.body, v.body, v.retired_at FROM memories AS m INDEXED BY memory_by_addr
  CROSS JOIN versions AS v INDEXED BY version_open ON v.ns = m.ns AND v.memory = m.seq AND v.retired_at IS NULL
  WHERE m.ns = :ns AND m.user = :user AND m.subject = :subject AND m.attribute = :attribute
    AND m.scope IS :scope AND m.domain IS :domain
+ ORDER BY m.seq
+
+-- rivals --
+-- Memories at an address that are current at a moment, wait, or ended by words after another, each with its open version.
+SELECT m.body, v.body, v.retired_at FROM
+   (SELECT memory FROM versions INDEXED BY version_rival
+     WHERE ns = :ns AND place = :place AND retired_at IS NULL AND standing IN ('candidate', 'active', 'frozen', 'pending')
+       AND until > :moment
+    UNION SELECT memory FROM versions INDEXED BY version_rival
+     WHERE ns = :ns AND place = :place AND retired_at IS NULL AND standing IN ('candidate', 'active', 'frozen', 'pending')
+       AND standing = 'pending'
+    UNION ALL SELECT memory FROM versions INDEXED BY version_ended
+     WHERE ns = :ns AND place = :place AND retired_at IS NULL AND standing = 'ended' AND said_at > :said) AS d
+ CROSS JOIN memories AS m INDEXED BY memory_by_seq ON m.ns = :ns AND m.seq = d.memory
+ CROSS JOIN versions AS v INDEXED BY version_open ON v.ns = m.ns AND v.memory = m.seq AND v.retired_at IS NULL
  ORDER BY m.seq
 
 -- by_subject --

@@ -161,14 +161,14 @@ class SqliteTx:
         return None if row is None else _content(row[0])
 
     def add_version(self, version: Version) -> None:
-        seq, user = self._known(version.memory)
+        seq, user, *at = self._known(version.memory)
         end, retired = version.valid.end, version.retired_at
         try:
             self._write(
                 "add_version", memory=seq, number=version.number, user=user, standing=version.standing.value,
                 until=FOREVER if end is None else to_micros(end), said_at=to_micros(version.said_at),
                 recorded_at=to_micros(version.recorded_at), retired_at=None if retired is None else to_micros(retired),
-                body=dump(version, without=("memory", "retired_at")),
+                body=dump(version, without=("memory", "retired_at")), place=place(user, *at),
             )  # fmt: skip
         except Conflict as error:
             raise Conflict(
@@ -186,7 +186,7 @@ class SqliteTx:
         row = self._one("known_memory", id=id)
         if row is None:
             return
-        seq, user = row
+        seq, user, *_ = row
         if content := self.memory(id):
             self._write_many("drop_value_word", self._value_words(seq, content, ()))
         self._write("drop_versions", memory=seq)
@@ -208,6 +208,13 @@ class SqliteTx:
 
     def at_address(self, address: Address) -> Sequence[Belief]:
         return self._beliefs("at_address", **_place(address)) if address.namespace == self.namespace else []
+
+    def rivals(self, address: Address, moment: datetime, said: datetime) -> Sequence[Belief]:
+        if address.namespace != self.namespace:
+            return []
+        times = {"moment": to_micros(moment), "said": to_micros(said)}
+        found = self._beliefs("rivals", place=place(**_place(address)), **times)
+        return [belief for belief in found if belief.memory.address == address]
 
     def relating(self, address: Address, value_key: str) -> Sequence[Belief]:
         if not value_key.split() or address.namespace != self.namespace:
@@ -244,7 +251,7 @@ class SqliteTx:
 
     # what hangs on them
     def add_evidence(self, evidence: Evidence) -> None:
-        seq, _ = self._known(evidence.memory)
+        seq, *_ = self._known(evidence.memory)
         self._write(
             "add_evidence", memory=seq, seq=self._next(), observation=evidence.quote.observation, decision=evidence.decision,
             body=dump(evidence),
@@ -305,10 +312,11 @@ class SqliteTx:
         self._write("set_entity", user=user, key=entity.key, body=dump(entity))
 
     def entities(self, user: str) -> Sequence[Entity]:
-        return [load(Entity, body) for (body,) in self._run("entities", user=user)]
+        return [_entity(body) for (body,) in self._run("entities", user=user)]
 
     def drop_entity(self, user: str, key: str) -> None:
         self._write("drop_entity", user=user, key=key)
+        _entity.cache_clear()
 
     # use
     def add_use(self, memory: str, at: datetime) -> None:
@@ -478,11 +486,11 @@ class SqliteTx:
     def _missing(self, what: str, id: str) -> NotFound:
         return NotFound(f"There is no {what} {id!r} in namespace {self.namespace!r}.")
 
-    def _known(self, id: str) -> tuple[int, str]:
+    def _known(self, id: str) -> tuple[Any, ...]:
         row = self._one("known_memory", id=id)
         if row is None:
             raise self._missing("memory", id)
-        return row[0], row[1]
+        return row
 
     def _next(self) -> int:
         self._seq += 1
@@ -563,6 +571,12 @@ class SqliteTx:
 def _content(body: str) -> Memory:
     """A memory's content never changes, and recall reads the same ones again and again."""
     return load(Memory, body)
+
+
+@lru_cache(maxsize=4096)
+def _entity(body: str) -> Entity:
+    """Every reading asks for all names of its user."""
+    return load(Entity, body)
 
 
 @lru_cache(maxsize=4096)

@@ -183,7 +183,7 @@ def _follows(tx: Tx, user: str, changed: Sequence[str], now: datetime) -> list[D
     for subject in sorted(subjects - {"user", ""}):
         found |= {other.id: other for other in tx.by_subject(user, subject)}
     for name in _ALWAYS:
-        found |= {other.id: other for other in tx.at_address(Address(tx.namespace, user, "user", name))}
+        found |= {other.id: other for other in tx.rivals(Address(tx.namespace, user, "user", name), now, now)}
     if any(belief.memory.claim.attribute == "employer" for belief in found.values()):
         found |= {other.id: other for other in _holding(tx, user, [term for word in COLLEAGUES for term in index_terms(word)])}
     for start in range(0, len(changed), AT_ONCE):

@@ -177,7 +177,7 @@ def _hidden(tx: Tx, block: Block) -> Iterator[Belief]:
 
 
 def _at(tx: Tx, place: Block | Raised) -> Iterator[Belief]:
-    return (belief for belief in tx.at_address(place.address) if belief.memory.claim.value_key == place.value_key)
+    return (held for held in tx.relating(place.address, place.value_key) if held.memory.claim.value_key == place.value_key)
 
 
 async def _place_blocks(parts: Parts, seat: Seat, found: Survey, overruled: set[str], archive: Archive, done: _Told) -> None:

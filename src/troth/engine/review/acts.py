@@ -257,7 +257,7 @@ def _give_way(tx: Tx, belief: Belief, mark: Stamp) -> Rows:
         return Rows()
     unchanging = belief.memory.attribute.cardinality is Cardinality.UNCHANGING
     versions, links = [], []
-    for other in tx.at_address(belief.memory.address):
+    for other in tx.rivals(belief.memory.address, mark.now, mark.now):
         if other.id == belief.id:
             continue
         if other.version.standing is Standing.PENDING:

@@ -49,7 +49,7 @@ def _case(tx: Tx, proposal: Proposal, now: datetime) -> Case:
     opposite = opposite_of(proposal.address, proposal.attribute)
     addresses = [proposal.address] if opposite is None else [proposal.address, opposite]
     if proposal.attribute.single:
-        beliefs = [belief for address in addresses for belief in tx.at_address(address)]
+        beliefs = [belief for address in addresses for belief in tx.rivals(address, now, proposal.observed_at)]
     else:  # another value of many is no rival, and there may be thousands
         beliefs = [belief for address in addresses for belief in tx.relating(address, proposal.claim.value_key)]
     pointed = tx.beliefs(proposal.targets) if proposal.targets else ()

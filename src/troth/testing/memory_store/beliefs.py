@@ -70,6 +70,9 @@ class Beliefs(Rows):
     def at_address(self, address: Address) -> Sequence[Belief]:
         return self._believed(self._sorted(self._space.of_address.get(address, {})))
 
+    def rivals(self, address: Address, moment: datetime, said: datetime) -> Sequence[Belief]:
+        return [belief for belief in self.at_address(address) if _may_meet(belief, moment, said)]
+
     def relating(self, address: Address, value_key: str) -> Sequence[Belief]:
         keys = ((belief, belief.memory.claim.value_key) for belief in self.at_address(address))
         return [belief for belief, key in keys if relate(value_key, key) is not Relation.OTHER]
@@ -138,6 +141,12 @@ class Beliefs(Rows):
 
     def _said(self, version: Version) -> tuple[int, int, str]:
         return (-to_micros(version.said_at), self._space.order[version.memory], version.memory)
+
+
+def _may_meet(belief: Belief, moment: datetime, said: datetime) -> bool:
+    standing = belief.version.standing
+    late = standing is Standing.ENDED and belief.version.said_at > said
+    return late or standing is Standing.PENDING or belief.current_at(moment)
 
 
 def _open(versions: Sequence[Version]) -> Version | None:
