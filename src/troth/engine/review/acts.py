@@ -286,7 +286,8 @@ def _raised(belief: Belief, mark: Stamp, standing: Standing, reason: Reason) -> 
 
 def _write(tx: Tx, seat: Seat, mark: Stamp, kind: str, belief: Belief, rows: Rows, action: Action, reason: Reason) -> Receipt:
     write(tx, kind, mark, acted(seat, [belief.id]), rows)
-    replaced = tuple(other.memory.text for other in tx.beliefs([v.memory for v in rows.versions if v.memory != belief.id]))
+    others = (tx.memory(version.memory) for version in rows.versions if version.memory != belief.id)
+    replaced = tuple(other.text for other in others if other is not None)
     return Receipt(None, "read", (Outcome(action, reason, belief.memory.text, belief.id, replaced, mark.decision),))
 
 
