@@ -13,7 +13,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from troth.bootstrap import make_clock, make_embedder, make_llm, make_store, new_archive, read_archive
+from troth.bootstrap import make_clock, make_embedder, make_llm, make_reranker, make_store, new_archive, read_archive
 from troth.domain.authority import Authority
 from troth.domain.dreaming import DreamPlan
 from troth.domain.forgetting import Matching, Preview
@@ -28,6 +28,7 @@ from troth.engine.forget.erase import erase, finish
 from troth.engine.forget.retain import retain
 from troth.engine.forget.wish import forget_matching
 from troth.engine.model.caller import Caller
+from troth.engine.model.rank import LlmReranker
 from troth.engine.names import check_choice, check_name, check_person
 from troth.engine.parts import Parts
 from troth.engine.portability.give import Exported, export
@@ -36,6 +37,7 @@ from troth.engine.read import views
 from troth.engine.read.context import ContextRequest, context
 from troth.engine.read.listing import Page, page_of
 from troth.engine.read.recall import recall
+from troth.engine.read.rerank import Rerank
 from troth.engine.read.vectors import VectorIndex, embed_missing, index_problem
 from troth.engine.read.why import why_not
 from troth.engine.review import acts
@@ -44,22 +46,28 @@ from troth.engine.review.audit import Replayed, Verdict, replay, verify
 from troth.engine.write import observe as writing
 from troth.engine.write.use import used
 from troth.engine.write.worth import worth_by
-from troth.errors import EmbedderUnavailable, HandleForked, MemoryClosed
+from troth.errors import EmbedderUnavailable, HandleForked, MemoryClosed, ModelMisconfigured
 from troth.ports.clock import Clock
 from troth.ports.embedder import Embedder
 from troth.ports.llm import Llm
+from troth.ports.reranker import Reranker
 from troth.ports.store import Store
 
 EMBED_AT_ONCE = 32
 """How many documents a single write gives vectors to; what is beyond is caught up with in the background from open on."""
 
 
+LANGUAGE_MODEL = "llm"
+"""The name of the language model where a reranker is asked for."""
+
+
 class AsyncTroth:
     """An open store. Get one with `await aopen(…)`, and spaces from it with `space(…)`."""
 
-    def __init__(self, parts: Parts, vectors: VectorIndex | None) -> None:
+    def __init__(self, parts: Parts, vectors: VectorIndex | None, reranker: Reranker | str | None = None) -> None:
         self._parts = parts
         self._vectors = vectors
+        self._reranker = reranker
         self.problems: tuple[str, ...] = ()
         """What was found wrong at open, each with its code first: `model_changed: …`."""
         self._closing = self._closed = False
@@ -110,6 +118,13 @@ class AsyncTroth:
         if self._closed:
             raise MemoryClosed("the handle is closed;", hint="open a new one with troth.open or troth.aopen")
         return self._parts
+
+    def _rerank(self, namespace: str) -> Rerank | None:
+        model, reranker = self._parts.model, self._reranker
+        patience = model.use.patience if model is not None else MEASURED.patience
+        if reranker == LANGUAGE_MODEL and model is not None:
+            return Rerank(LlmReranker(model, self._parts.purse(namespace)), patience)
+        return Rerank(reranker, patience) if reranker is not None and not isinstance(reranker, str) else None
 
     async def _read_queued(self, namespace: str) -> None:
         await writing.read_pending(self._parts, namespace)
@@ -190,8 +205,8 @@ class AsyncSpace:
         parts = self._troth._ready()
         options = options or RecallOptions()
         seat = self._seat
-        now = self._local(parts.clock.now())
-        return await recall(parts.store, self._troth._vectors, seat.namespace, seat.user, query, options, now)
+        now, rerank = self._local(parts.clock.now()), self._troth._rerank(seat.namespace)
+        return await recall(parts.store, self._troth._vectors, seat.namespace, seat.user, query, options, now, rerank)
 
     async def context(self, query: str | None = None, *, mode: str = "query", budget: int | None = None) -> str:
         """The block for a prompt: `query` (what answers it), `profile` (who the user is) or `full` (both).
@@ -201,7 +216,8 @@ class AsyncSpace:
         parts, seat = self._troth._ready(), self._seat
         lines = () if mode == "query" else (await views.profile_of(parts, seat)).lines
         request, now = ContextRequest(query, mode, budget, lines), self._local(parts.clock.now())
-        return await context(parts.store, self._troth._vectors, seat.namespace, seat.user, request, now)
+        vectors, rerank = self._troth._vectors, self._troth._rerank(seat.namespace)
+        return await context(parts.store, vectors, seat.namespace, seat.user, request, now, rerank=rerank)
 
     async def profile(self) -> Profile:
         """Who the user is: what is known for long, and what goes on lately."""
@@ -242,8 +258,9 @@ class AsyncSpace:
         parts = self._troth._ready()
         if query is None:
             return await views.why(parts, self._seat, id)
-        seat, now = self._seat, self._local(parts.clock.now())
-        return await why_not(parts.store, self._troth._vectors, seat.namespace, seat.user, id, query, RecallOptions(), now)
+        seat, now, options = self._seat, self._local(parts.clock.now()), RecallOptions()
+        vectors, rerank = self._troth._vectors, self._troth._rerank(seat.namespace)
+        return await why_not(parts.store, vectors, seat.namespace, seat.user, id, query, options, now, rerank)
 
     async def history(self, id: str) -> views.History:
         """How what is believed at a memory's address came about."""
@@ -387,6 +404,7 @@ async def aopen(
     *,
     embedder: Embedder | str | None = "default",
     llm: Llm | str | None = None,
+    reranker: Reranker | str | None = None,
     model_use: ModelUse = MEASURED,
     clock: Clock | None = None,
     redact: bool = True,
@@ -396,13 +414,18 @@ async def aopen(
     Secrets (keys, tokens, card numbers, passwords) are masked before anything is stored, unless `redact` is False.
     What a crash left unread is read now; the embedder loads in the background.
     With `llm` (`openai:NAME`, `anthropic:NAME`, `ollama:NAME`, `http://host/v1#NAME` or an object of one's own) a model reads
-    beside the rules: it proposes, and governance decides. Nothing is sent anywhere without it, and secrets never are.
+    beside the rules: it proposes, and governance decides. `embedder` may be a server in the same way. A `reranker` (`llm`,
+    `http://host/v1#NAME` for a server with `/rerank`, or an object) puts the best candidates of a recall in order. Nothing
+    is sent anywhere unless one of them is named, and secrets never are.
 
     Raises:
         StoreError: it cannot be opened (a directory, no permission, a newer or a damaged file).
         ModelMisconfigured: the model cannot be reached with these settings.
     """
     check_choice("mode", model_use.mode, (RULES, BOTH))
+    if reranker == LANGUAGE_MODEL and llm is None:
+        raise ModelMisconfigured("reranker='llm' names the language model, and there is none;", hint="name one with llm=")
+    ranker = reranker if reranker == LANGUAGE_MODEL else make_reranker(reranker)
     store, model, model_llm = make_store(url), make_embedder(embedder), make_llm(llm)
     await store.open()
     vectors = VectorIndex(model) if model is not None else None
@@ -417,7 +440,7 @@ async def aopen(
     for namespace in namespaces:
         await finish(parts, namespace)
         await writing.read_pending(parts, namespace)
-    troth = AsyncTroth(parts, vectors)
+    troth = AsyncTroth(parts, vectors, ranker)
     if caller is not None:
         caller.behind.update(namespaces)
         for namespace in namespaces:

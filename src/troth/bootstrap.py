@@ -1,4 +1,4 @@
-"""The composition root: picks the store and the embedder that a caller named."""
+"""The composition root: picks the store and the models that a caller named."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from importlib import import_module
 from pathlib import Path
 from typing import cast
 
-from troth.errors import UnknownOption, UsageError
+from troth.errors import ModelMisconfigured, UnknownOption, UsageError
 from troth.ports.archive import Archive, NewArchive
 from troth.ports.clock import Clock
 from troth.ports.embedder import Embedder
 from troth.ports.llm import Llm
+from troth.ports.reranker import Reranker
 from troth.ports.store import Store
 
 MEMORY_URL = ":memory:"
@@ -49,16 +50,45 @@ def make_store(url: str | Path) -> Store:
 
 
 def make_embedder(embedder: Embedder | str | None) -> Embedder | None:
-    """The embedder that a caller named: `default`, None, or an object of their own.
+    """The embedder that a caller named: `default`, None, a server (`openai:NAME`, `ollama:NAME`, `http://host/v1#NAME`), or
+    an object of their own.
 
     Raises:
         UnknownOption: another name.
+        ModelMisconfigured: no such provider, no key, or the extra is not installed.
     """
     if embedder is None or not isinstance(embedder, str):
         return embedder
-    if embedder != "default":
-        raise UnknownOption(f"the embedder {embedder!r} is not known;", hint="pass 'default', None or an object with embed()")
-    return cast("Embedder", import_module("troth.adapters.embed").default_embedder())
+    if embedder == "default":
+        return cast("Embedder", import_module("troth.adapters.embed").default_embedder())
+    if ":" not in embedder:
+        hint = "pass 'default', None, openai:NAME, ollama:NAME, http://host/v1#NAME or an object with embed()"
+        raise UnknownOption(f"the embedder {embedder!r} is not known;", hint=hint)
+    return cast("Embedder", _remote("embed.remote", "RemoteEmbedder", embedder, ("openai", "ollama")))
+
+
+def make_reranker(reranker: Reranker | str | None) -> Reranker | None:
+    """The reranker that a caller named (`http://host/v1#NAME`), or their own object.
+
+    Raises:
+        ModelMisconfigured: it is no address, or the extra is not installed.
+    """
+    if reranker is None or not isinstance(reranker, str):
+        return reranker
+    if not reranker.startswith(("http://", "https://")):
+        hint = "pass http://host/v1#model, 'llm' for the language model, or an object with rerank()"
+        raise ModelMisconfigured(f"the reranker {reranker!r} is not known;", hint=hint)
+    return cast("Reranker", _remote("rerank", "RemoteReranker", reranker, ()))
+
+
+def _remote(module: str, kind: str, name: str, providers: tuple[str, ...]) -> object:
+    """A model on a server; the HTTP library loads only here."""
+    try:
+        made = import_module(f"troth.adapters.{module}")
+    except ImportError as error:
+        raise ModelMisconfigured(f"{name!r} needs a library that is not installed;", hint="install troth[llm]") from error
+    chosen = import_module("troth.adapters.providers").chosen(name, os.environ, made.OWN_KEY, providers)
+    return getattr(made, kind)(chosen)
 
 
 def make_llm(llm: Llm | str | None) -> Llm | None:

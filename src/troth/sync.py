@@ -13,6 +13,7 @@ from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from concurrent.futures import Future
 from contextvars import ContextVar
 from datetime import datetime, tzinfo
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Any, ParamSpec, Self, TypeVar
@@ -36,6 +37,7 @@ from troth.errors import HandleForked, MemoryClosed, Reentrant
 from troth.ports.clock import Clock
 from troth.ports.embedder import Embedder
 from troth.ports.llm import Llm
+from troth.ports.reranker import Reranker
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -295,6 +297,7 @@ def open(
     *,
     embedder: Embedder | str | None = "default",
     llm: Llm | str | None = None,
+    reranker: Reranker | str | None = None,
     model_use: ModelUse = MEASURED,
     clock: Clock | None = None,
     redact: bool = True,
@@ -302,17 +305,16 @@ def open(
     """Open a store: a path, `sqlite:///path`, or `:memory:`.
 
     Secrets (keys, tokens, card numbers, passwords) are masked before anything is stored, unless `redact` is False.
-    What a crash left unread is read now; the embedder loads in the background. `llm` and `model_use`: as in `aopen`.
+    What a crash left unread is read now; the embedder loads in the background. The models: as in `aopen`.
 
     Raises:
         StoreError: it cannot be opened (a directory, no permission, a newer or a damaged file).
         ModelMisconfigured: the model cannot be reached with these settings.
     """
     runner = _Runner()
+    opened = partial(aopen, url, embedder=embedder, llm=llm, reranker=reranker, model_use=model_use)
     try:
-        return Troth(
-            runner.run(aopen, url, embedder=embedder, llm=llm, model_use=model_use, clock=clock, redact=redact), runner
-        )
+        return Troth(runner.run(opened, clock=clock, redact=redact), runner)
     except BaseException:
         runner.stop()
         raise

@@ -272,6 +272,10 @@ class Route:
     found: int = 0
     problem: str = ""
     """Why it found nothing, or not all: `embedder_missing: …`, `index_half_built: …`."""
+    seconds: float = 0.0
+    """What a reranker took."""
+    tokens: int = 0
+    """What a reranker cost."""
 
 
 @dataclass(frozen=True, slots=True)

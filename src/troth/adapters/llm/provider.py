@@ -12,6 +12,7 @@ from pydantic_ai.models import Model, ModelRequestParameters
 from pydantic_ai.output import OutputObjectDefinition
 from pydantic_ai.settings import ModelSettings
 
+from troth.adapters.providers import Chosen
 from troth.errors import ModelMisconfigured, ModelRefused, ModelUnavailable
 from troth.ports.llm import Completion, Prompt
 
@@ -23,9 +24,9 @@ _NO_JSON_MODE = ("response_format", "json_schema", "output_format", "structured 
 class ProviderLlm:
     """A model of OpenAI's or Anthropic's protocol. The SDK's own retries are off: they would multiply our time limits."""
 
-    def __init__(self, kind: str, model: str, address: str | None, key: str, name: str) -> None:
-        self.name = name
-        self._model = _model(kind, model, address, key)
+    def __init__(self, chosen: Chosen) -> None:
+        self.name = chosen.name
+        self._model = _model(chosen)
         self._by_schema = True
 
     async def complete(self, prompt: Prompt) -> Completion:
@@ -73,13 +74,13 @@ class ProviderLlm:
         return ModelUnavailable(said, hint="it is asked again later")
 
 
-def _model(kind: str, model: str, address: str | None, key: str) -> Model:
-    if kind == "anthropic":
+def _model(chosen: Chosen) -> Model:
+    if chosen.protocol == "anthropic":
         from pydantic_ai.models.anthropic import AnthropicModel
         from pydantic_ai.providers.anthropic import AnthropicProvider
 
-        return AnthropicModel(model, provider=AnthropicProvider(api_key=key, base_url=address))
+        return AnthropicModel(chosen.model, provider=AnthropicProvider(api_key=chosen.key, base_url=chosen.address))
     from pydantic_ai.models.openai import OpenAIChatModel
     from pydantic_ai.providers.openai import OpenAIProvider
 
-    return OpenAIChatModel(model, provider=OpenAIProvider(base_url=address, api_key=key))
+    return OpenAIChatModel(chosen.model, provider=OpenAIProvider(base_url=chosen.address, api_key=chosen.key))

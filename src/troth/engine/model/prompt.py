@@ -25,10 +25,12 @@ def extraction(observation: Observation, language: str, known: Sequence[str]) ->
         "known_but_not_evidence": [mask_secrets(line) for line in known[:_MOST_KNOWN]],
         "text": mask_secrets(observation.text),
     }
-    system = f"{_instructions('zh' if language == 'zh' else 'en')}\n{', '.join(registry())}"
+    system = f"{instructions('extract', language)}\n{', '.join(registry())}"
     return Prompt(system, json.dumps(said, ensure_ascii=False, indent=1), schema())
 
 
 @cache
-def _instructions(language: str) -> str:
-    return files("troth.engine.model").joinpath("prompts", f"extract.{language}.md").read_text(encoding="utf-8").strip()
+def instructions(task: str, language: str) -> str:
+    """The text of `prompts/`, in Chinese for `zh` and else in English."""
+    name = f"{task}.{'zh' if language == 'zh' else 'en'}.md"
+    return files("troth.engine.model").joinpath("prompts", name).read_text(encoding="utf-8").strip()

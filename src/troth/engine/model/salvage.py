@@ -8,29 +8,29 @@ from collections.abc import Mapping
 from troth.errors import ModelMisconfigured
 
 
-def items_in(text: str) -> list[object] | None:
-    """The members of `claims` (or of a bare list, or the one bare object); None if there is no JSON at all.
+def items_in(text: str, key: str = "claims", field: str = "quote") -> list[object] | None:
+    """The members of `key` (or of a bare list, or the one bare object with that field); None if there is no JSON at all.
 
     An item in which the answer was cut off is left out: half a value may be in the text, and say something else.
     """
     begun = [text[place:] for place in sorted((text.find("{"), text.find("["))) if place >= 0]
     for parse in (_strictly, _repaired):
         for part in begun:
-            items, around = _listed(parse(part))
+            items, around = _listed(parse(part), key, field)
             if items is not None:
                 return items[:-1] if _open_at_end(part) > around else items
     return None
 
 
-def _listed(found: object) -> tuple[list[object] | None, int]:
+def _listed(found: object, key: str, field: str) -> tuple[list[object] | None, int]:
     """The items, and how many brackets stand around each of them."""
     if isinstance(found, list):
         return found, 1
     if isinstance(found, Mapping):
-        claims = found.get("claims")
-        if isinstance(claims, list):
-            return claims, 2
-        if "quote" in found:
+        members = found.get(key)
+        if isinstance(members, list):
+            return members, 2
+        if field in found:
             return [found], 0
     return None, 0
 

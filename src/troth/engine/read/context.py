@@ -12,6 +12,7 @@ from troth.domain.profile import Line
 from troth.domain.sight import View
 from troth.domain.trace import Hit, HitKind, RecallOptions, known, text_or_none, whole
 from troth.engine.read.recall import recall
+from troth.engine.read.rerank import Rerank
 from troth.engine.searchable import address_term
 from troth.errors import UsageError
 from troth.language.tokens import estimate_tokens
@@ -54,6 +55,7 @@ async def context(
     request: ContextRequest,
     now: datetime,
     options: RecallOptions | None = None,
+    rerank: Rerank | None = None,
 ) -> str:
     """One fenced block within the budget, in a stable order, no line twice; the empty text if there is nothing to say.
 
@@ -66,7 +68,7 @@ async def context(
     told = _untold(request.profile, hits) if request.mode != "query" else []
     if request.mode != "profile" and request.question is not None:
         within = replace(options, budget=max(budget - _cost(map(line, hits)), 0))
-        found = await recall(store, index, namespace, user, request.question, within, now)
+        found = await recall(store, index, namespace, user, request.question, within, now, rerank)
         known_ids, texts = {hit.id for hit in hits} | {one.memory for one in told}, {one.text for one in told}
         hits += [hit for hit in found.hits if hit.id not in known_ids and hit.text not in texts]
     return _fenced(told, hits, budget)

@@ -8,6 +8,7 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -22,6 +23,7 @@ from troth.engine.read.candidates import Best, Candidates, Found, Table, by_prom
 from troth.engine.read.episodes import Turn, link, weigh
 from troth.engine.read.events import planned
 from troth.engine.read.plan import asked_text, possible_names
+from troth.engine.read.rerank import POOL, Rerank, Verdicts, reordered
 from troth.engine.read.routes import Query, add_cosines, by_links, by_time, by_vectors, by_words, narrowed
 from troth.engine.read.telling import told
 from troth.engine.read.weighing import Ranked
@@ -60,10 +62,12 @@ async def recall(
     question: str,
     options: RecallOptions,
     now: datetime,
+    rerank: Rerank | None = None,
 ) -> Recall:
     """The hits for a question, best first, with the block for a prompt and the account of how they came to be.
 
-    `user` asks, of their own memory unless the options say whose; `now` is in their own offset.
+    `user` asks, of their own memory unless the options say whose; `now` is in their own offset. A reranker reads the best
+    between two looks, since nobody waits for a model inside a snapshot.
 
     Raises:
         UsageError: the question is no text.
@@ -73,8 +77,11 @@ async def recall(
     options = replace(options, asker=options.asker if options.asker is not None else user)
     speakers = await store.read(namespace, lambda tx: _speakers(tx, owner, cleaned))
     vector, problem = await _embedded(index, core(without_talk(cleaned), speakers))
-    look = _Look(index, owner, question, View(now, options, stranger=options.asker != owner), vector, problem, speakers)
-    return await store.read(namespace, look.run)
+    view = View(now, options, stranger=options.asker != owner)
+    look = partial(_Look, index, owner, question, view, vector, problem, speakers)
+    pool = await store.read(namespace, look().pool) if rerank is not None else {}
+    verdicts = await rerank.verdicts(cleaned, pool) if rerank is not None and len(pool) > options.limit else None
+    return await store.read(namespace, look(verdicts).run)
 
 
 def _speakers(tx: Tx, user: str, question: str) -> tuple[str, ...]:
@@ -120,7 +127,8 @@ class _Look:
         view: View,
         vector: NDArray[np.float32] | None,
         problem: str,
-        speakers: tuple[str, ...] = (),
+        speakers: tuple[str, ...],
+        verdicts: Verdicts | None = None,
     ) -> None:
         self._index = index
         self._calibration = index.calibration if index else _UNCALIBRATED
@@ -131,16 +139,26 @@ class _Look:
         self._vector = vector
         self._problem = problem
         self._speakers = speakers
+        self._verdicts = verdicts
         self._replaced: list[str] = []
         self._dropped: list[Candidate] = []
         self._beyond: list[str] = []
         self._routes: list[Route] = []
+
+    def pool(self, tx: Tx) -> Mapping[str, str]:
+        """The texts of the best, by id: what a reranker is to read."""
+        ask = self._asked(tx)
+        kept = self._above_floor(self._ranked(tx, ask), ask)
+        return {one.hit.id: one.hit.text for one in kept[: max(POOL, 2 * self._options.limit)]}
 
     def run(self, tx: Tx) -> Recall:
         """The whole of it."""
         ask = self._asked(tx)
         ranked = self._ranked(tx, ask)
         kept = self._above_floor(ranked, ask)
+        if self._verdicts is not None:
+            kept = reordered(kept, self._verdicts.worth)
+            self._routes.append(self._verdicts.route)
         hits, abstracts = self._packed(tx, kept, ask.plan)
         text = block(hits, abstracts)
         shown = {hit.id for hit in hits}

@@ -11,6 +11,7 @@ from troth.domain.trace import Candidate, Fate, RecallOptions, WhyNot
 from troth.engine.read.events import planned
 from troth.engine.read.plan import asked_text
 from troth.engine.read.recall import recall
+from troth.engine.read.rerank import Rerank
 from troth.errors import NotFound
 from troth.ports.store import Store, Tx
 
@@ -38,6 +39,7 @@ async def why_not(
     question: str,
     options: RecallOptions,
     now: datetime,
+    rerank: Rerank | None = None,
 ) -> WhyNot:
     """At which stage a memory (or episode) fell out of the answer, or that it was returned.
 
@@ -48,7 +50,7 @@ async def why_not(
     filtered = await store.read(namespace, lambda tx: _filtered(tx, user, id, asked_text(question), options, now))
     if filtered is not None:
         return WhyNot(id, question, *filtered)
-    trace = (await recall(store, index, namespace, user, question, options, now)).trace
+    trace = (await recall(store, index, namespace, user, question, options, now, rerank)).trace
     candidate: Candidate | None = next((one for one in trace.candidates if one.id == id), None)
     fate = trace.fate(id)
     return WhyNot(id, question, fate, _SAID.get(fate, fate.value), candidate)

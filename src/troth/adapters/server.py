@@ -1,0 +1,71 @@
+"""A server that is asked with plain HTTP: one POST is one attempt, and a failure is one error that says what to do."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Mapping
+from typing import Any
+
+import httpx2
+
+from troth.adapters.providers import Chosen
+from troth.errors import ModelMisconfigured, ModelUnavailable
+
+REST = 30.0
+"""Seconds for which a server that failed is left alone: no recall waits for it again and again."""
+_WORTH_WAITING = (408, 409, 425, 429)
+
+
+class Server:
+    """One model at one address; blocking, and safe to share between threads."""
+
+    def __init__(self, chosen: Chosen, seconds: float) -> None:
+        self.name, self.model = chosen.name, chosen.model
+        self._url = chosen.address
+        self._client = httpx2.Client(headers={"Authorization": f"Bearer {chosen.key}"}, timeout=seconds)
+        self._lock = threading.Lock()
+        self._rests_until = 0.0
+        self._last = ""
+
+    def post(self, path: str, body: Mapping[str, Any]) -> Mapping[str, Any]:
+        """What the server answers to `body`.
+
+        Raises:
+            ModelUnavailable: it does not answer, or it failed a moment ago.
+            ModelMisconfigured: it will not answer until somebody changes the settings.
+        """
+        with self._lock:
+            left = self._rests_until - time.monotonic()
+            if left > 0:
+                raise ModelUnavailable(f"{self._last};", hint=f"asked again in {left:.0f} s")
+        try:
+            return self._answer(path, body)
+        except (ModelUnavailable, ModelMisconfigured) as error:
+            with self._lock:
+                self._rests_until, self._last = time.monotonic() + REST, str(error).partition(";")[0]
+            raise
+
+    def _answer(self, path: str, body: Mapping[str, Any]) -> Mapping[str, Any]:
+        try:
+            response = self._client.post(f"{self._url}/{path}", json=dict(body))
+        except httpx2.TransportError as error:
+            said = f"{self.name}: {type(error).__name__}: {error};"
+            if "certificate" in str(error).lower():
+                raise ModelMisconfigured(said, hint="name the authority's certificate in SSL_CERT_FILE") from error
+            raise ModelUnavailable(said, hint="is it running, and is the address right?") from error
+        except httpx2.InvalidURL as error:
+            raise ModelMisconfigured(f"{self.name}: {error};", hint="write http://host/v1#model") from error
+        if response.status_code >= 400:
+            said = f"{self.name}: {response.status_code}: {response.text[:200]};"
+            if response.status_code in _WORTH_WAITING or response.status_code >= 500:
+                raise ModelUnavailable(said, hint="it is asked again later")
+            raise ModelMisconfigured(said, hint="check the key, the model's name and the address")
+        try:
+            found = response.json()
+        except ValueError as error:
+            said = f"{self.name} answered with {response.text[:80]!r}, which is no JSON;"
+            raise ModelMisconfigured(said, hint="does the address end in /v1?") from error
+        if not isinstance(found, Mapping):
+            raise ModelMisconfigured(f"{self.name} answered with {found!r:.80};", hint="does the address end in /v1?")
+        return found
