@@ -240,17 +240,27 @@ def nth_weekday(within: Stretch, nth: int, number: int) -> Stretch | None:
 
 
 def nth_unit(within: Stretch, nth: int, what: Grain | Literal["weekend"]) -> Stretch | None:
-    """The nth day, week, weekend or month of a stretch, from its end if negative; its first week has its first Thursday."""
+    """The nth day, week, weekend or month of a stretch, from its end if negative; its weeks are those whose Thursday it has."""
     if what == "weekend":
         saturday = nth_weekday(within, nth, 5)
         return Stretch(saturday.start, saturday.start + timedelta(days=2), Grain.DAY) if saturday else None
     if what is Grain.WEEK:
-        first, last = unit(within.start, Grain.WEEK), unit(within.end - timedelta(days=1), Grain.WEEK)
-        if within.start.weekday() > 3:
-            first = unit(first.start, Grain.WEEK, 1)
-        return unit(first.start, Grain.WEEK, nth - 1) if nth > 0 else unit(last.start, Grain.WEEK, nth + 1)
+        thursday = nth_weekday(within, nth, 3)
+        return unit(thursday.start, Grain.WEEK) if thursday else None
     found = unit(within.start, what, nth - 1) if nth > 0 else unit(within.end, what, nth)
     return found if within.start <= found.start < within.end else None
+
+
+def some_units(within: Stretch, amount: float, grain: Grain) -> Stretch:
+    """The first so many units of a stretch, or the last if negative; the weeks of a year are calendar weeks."""
+    if grain is Grain.WEEK and within.grain is Grain.YEAR and amount == int(amount):
+        edge = nth_unit(within, 1 if amount > 0 else -1, Grain.WEEK)
+        if edge is not None:
+            far = unit(edge.start, Grain.WEEK, int(amount) - (1 if amount > 0 else -1))
+            return Stretch(min(edge.start, far.start), max(edge.end, far.end), grain)
+    if amount > 0:
+        return Stretch(within.start, shift(within.start, amount, grain), grain)
+    return Stretch(shift(within.end, amount, grain), within.end, grain)
 
 
 SEASONS = ("spring", "summer", "autumn", "winter")
@@ -271,6 +281,19 @@ def near_season(reference: datetime, number: int, step: int) -> Stretch:
     if step > 0 and ahead[0].start <= reference:
         return ahead[1]
     return ahead[0]
+
+
+def term(autumn: bool, year_number: int) -> Stretch:
+    """A term of schools: autumn is September to January, spring February to July."""
+    start = datetime(year_number, 9 if autumn else 2, 1)  # noqa: DTZ001 - civil
+    return Stretch(start, shift(start, 5 if autumn else 6, Grain.MONTH), Grain.MONTH)
+
+
+def near_term(reference: datetime, step: int) -> Stretch:
+    """The term that holds the reference (in August the one that comes), or one so many terms away."""
+    terms = [term(autumn, reference.year + years) for years in range(-2, 3) for autumn in (False, True)]
+    now = next(index for index, found in enumerate(terms) if found.end > reference)
+    return terms[now + step]
 
 
 Part = Literal["start", "middle", "end"]

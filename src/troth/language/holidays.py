@@ -87,6 +87,11 @@ def lunar(year_number: int, month_number: int, day_number: int) -> date:
     return found
 
 
+def names_feast(words: str, language: str) -> bool:
+    """Whether a feast is named in folded words."""
+    return any(name in words for name in holidays(language))
+
+
 @cache
 def holidays(language: str) -> Mapping[str, Holiday]:
     """Every name of every feast that a language's data knows."""

@@ -772,6 +772,8 @@ def _finite_at(tokens: list[Token], place: int, *, plural: bool) -> bool:  # noq
 
 def copular(tokens: list[Token], place: int) -> bool:  # noqa: C901
     """Whether 's is "is" or "has" and not a genitive."""
+    if place + 1 < len(tokens) and tokens[place].low == "'s" and tokens[place + 1].low in ("day", "eve"):
+        return False  # Valentine's Day
     before = tokens[place - 1].low if place else ""
     if before in words("nominative") or before in words("wh") or before in ("here", "where", "let"):
         return before != "let"

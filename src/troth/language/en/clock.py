@@ -10,12 +10,18 @@ from troth.domain.interval import Grain
 from troth.language.civil import Prefer, Stretch, floor, shift
 from troth.language.en.words import Lexicon, Tokens, lexicon, listed
 
-_HALF = r"(?:\s?(?P<half>[ap])(?:\.\s?m\b\.?|m\b|\b))"
+_HALF = r"(?:\s?(?P<half>[ap])(?:\.\s?m\b\.?|m(?:ish)?\b|\b))"
 _COLON = re.compile(r"(?P<h>\d{1,2}):(?P<m>\d{2})(?::(?P<s>\d{2}))?(?![\d:]|[.]\d)" + _HALF + "?", re.I)
 _DOTTED = re.compile(r"(?P<h>\d{1,2})\.(?P<m>[0-5]\d)" + _HALF, re.I)
 _DOTTED_BARE = re.compile(r"(?P<h>1?\d|2[0-3])\.(?P<m>[0-5]\d)(?![\w%]|[.,]\d)")
+_DOTTED_SPAN = re.compile(
+    r"(?P<h>\d{1,2})\.(?P<m>[0-5]\d)(?= ?(?:[-–]|to|till|until) ?\d{1,2}(?:[.:][0-5]\d)? ?[ap]\.?m\b)", re.I
+)
+"""The first of `3.30 to 6 pm`."""
 _FRENCH = re.compile(r"(?P<h>\d{1,2})h(?P<m>\d{2})?(?!\w)", re.I)
 _PLAIN = re.compile(r"(?P<h>\d{1,2}?)(?P<m>[0-5]\d)?(?:ish)?" + _HALF, re.I)
+_SPACED = re.compile(r"(?P<h>\d{1,2}) (?P<m>1[3-9]|[2-5]\d)" + _HALF, re.I)
+"""`11 30 am`; smaller minutes would be an hour after a number ("room 3 10 am")."""
 _HEAPED = re.compile(r"(?P<h>\d{1,2}?)(?:\s?(?P<m>[0-5]\d))?(?:ish)?(?![\w:/%$€£°-]|[.,]\d)")
 _TO = listed("to")
 _MILITARY = re.compile(r"(?P<h>[01]\d|2[0-3])(?P<m>[0-5]\d)\s?(?:hours|hrs|h)\b", re.I)
@@ -33,6 +39,7 @@ class DayPart:
     at: int
     to: int
     name: str
+    """What it is called in "the … of that day"; empty where the words stay ("after lunch")."""
     low: float
     high: float
     alone: bool = False
@@ -120,6 +127,8 @@ class ClockReader:
     def part(self, at: int) -> DayPart | None:
         """`morning`, `in the evening`, `late at night`, `early in the morning`, `after lunch`."""
         low = self.tokens.low
+        if hours := self.words.around.get(f"{low[at]} {low[at + 1]}"):
+            return DayPart(at, at + 2, "", *hours, self.tokens.whole(at, at + 2))
         here = at
         early = low[here] in ("early", "late")
         here += early
@@ -143,15 +152,11 @@ class ClockReader:
         if name in ("am", "pm") and (the or low[here + 1] == "i"):
             return None
         first, last = hours
-        if low[at] == "after" and name in ("lunch", "lunchtime"):
-            first, last = 13, 17
-        elif low[at] == "after":
-            return None
         if early and "early" in (low[at], low[here - 1], low[max(here - 2, 0)]) and name == "morning":
             last = 9
         if "late" in (low[at], low[here - 1]) and first == 18:
             first = 21
-        alone = bool(lead) or the or name in ("noon", "midday")
+        alone = bool(lead) or the or name in ("noon", "midday") or (early and self.tokens.whole(at, here + 1))
         return DayPart(at, here + 1, name, first, last, alone)
 
     def clock(self, at: int, bare: bool = False, pair: bool = False) -> Clock | None:
@@ -164,7 +169,12 @@ class ClockReader:
             return None
         if span := self._span(at, here, pair):
             return span
-        return self._single(at, bare) if here == at else None
+        return self._single(at, bare or low[at + 1] in self.words.zones) if here == at else None
+
+    def after_at(self, at: int) -> bool:
+        """Whether `at` or `at around` stands before."""
+        low = self.tokens.low
+        return low[at - 1] in ("at", "@") or (low[at - 1] in ("about", "around") and low[at - 2] == "at")
 
     def _span(self, at: int, here: int, pair: bool) -> Clock | None:
         low = self.tokens.low
@@ -193,14 +203,14 @@ class ClockReader:
         if not self.tokens.raw[at].isdigit() or len(self.tokens.raw[at]) > 4:
             return None
         text, start = self.tokens.text, self.tokens.start[at]
-        if bare and (match := _ZERO_FIRST.match(text, start)):
+        if bare and (match := _ZERO_FIRST.match(text, start) or _DOTTED_SPAN.match(text, start)):
             return self._made(at, match, sure=True)
-        for pattern in (_COLON, _FRENCH, _PLAIN, _DOTTED, _MILITARY, _ISH):
+        for pattern in (_COLON, _FRENCH, _SPACED, _PLAIN, _DOTTED, _MILITARY, _ISH):
             if match := pattern.match(text, start):
                 return self._made(at, match, sure=True)
-        if bare and self.tokens.low[at - 1] in ("at", "@") and (match := _DOTTED_BARE.match(text, start)):
+        if bare and self.after_at(at) and (match := _DOTTED_BARE.match(text, start)):
             return self._made(at, match, sure=True)
-        if bare and (match := _HEAPED.match(text, start)):
+        if bare and not self.minutes(at + 1) and (match := _HEAPED.match(text, start)):
             to = self.tokens.after(match.end())
             if (
                 to is not None
@@ -210,7 +220,7 @@ class ClockReader:
             ):
                 if not self._plausible(at, match):
                     return None
-                return self._made(at, match, sure=match["m"] is not None or self.tokens.low[at - 1] in ("at", "@"))
+                return self._made(at, match, sure=match["m"] is not None or self.after_at(at))
         return None
 
     def _plausible(self, at: int, match: re.Match[str]) -> bool:
@@ -219,7 +229,7 @@ class ClockReader:
             return int(match["h"]) <= 12
         figures = self.tokens.raw[at]
         if len(figures) == 4 and figures[:2] in ("19", "20"):
-            return self.tokens.low[at - 1] in ("at", "@")
+            return self.after_at(at)
         return int(match["m"]) % 5 == 0
 
     def _made(self, at: int, match: re.Match[str], sure: bool) -> Clock | None:
@@ -251,29 +261,34 @@ class ClockReader:
             hour = int(low[at])
         if hour is None or not 1 <= hour <= 12:
             return None
-        to = at + 1 + (low[at + 1] == "-" and self.words.numbers.get(low[at + 2], 0) >= 10)
-        minute = self.words.numbers.get(low[to])
-        grain = Grain.HOUR
-        if minute is not None and 10 <= minute <= 50:
-            to, grain = to + 1, Grain.MINUTE
-            to += low[to] == "-" and minute >= 20
-            extra = self.words.numbers.get(low[to])
-            if minute % 10 == 0 and minute >= 20 and extra is not None and extra < 10:
-                minute, to = minute + extra, to + 1
-        else:
-            minute = 0
+        to, minute, grain = at + 1, 0, Grain.HOUR
+        if told := self.minutes(to + (low[to] == "-")):
+            (minute, to), grain = told, Grain.MINUTE
         if low[to] == "o" and low[to + 1] == "'" and low[to + 2] == "clock":
             to += 3
             sure = True
         elif low[to] == "oclock":
             to, sure = to + 1, True
         else:
-            sure = self._half(to) is not None or low[at - 1] in ("at", "@")
+            alone = grain is Grain.MINUTE and self.tokens.whole(at, to)
+            sure = self._half(to) is not None or self.after_at(at) or alone
             if not sure and not bare:
                 return None
         if low[to] in self.words.units or low[to] in self.words.measures:
             return None
         return Clock(at, to, hour, minute, None, "", grain, sure=sure)
+
+    def minutes(self, at: int) -> tuple[int, int] | None:
+        """The minutes of a spoken time and the token after: `thirty`, `forty-five`, `oh five`."""
+        low, numbers = self.tokens.low, self.words.numbers
+        if low[at] in ("oh", "o") and 0 < numbers.get(low[at + 1], 0) < 10:
+            return numbers[low[at + 1]], at + 2
+        minute = numbers.get(low[at], 0)
+        if not 10 <= minute <= 50:
+            return None
+        to = at + 1 + (low[at + 1] == "-" and minute >= 20)
+        extra = numbers.get(low[to], 0)
+        return (minute + extra, to + 1) if minute % 10 == 0 and minute >= 20 and 0 < extra < 10 else (minute, at + 1)
 
     def _spoken(self, at: int) -> Clock | None:
         """`half past three`, `a quarter to 2pm`, `15 minutes past noon`, `20 to 2pm`."""
@@ -292,15 +307,17 @@ class ClockReader:
             here += 1
         elif minutes % 5:
             return None
-        sign = {"past": 1, "after": 1, "to": -1, "before": -1, "till": -1}.get(low[here])
-        if sign is None:
+        link, quarter = low[here], minutes == 15 and low[here - 1] == "quarter"
+        sign = {"past": 1, "after": 1, "to": -1, "before": -1, "till": -1, "of": -quarter}.get(link)
+        if not sign:
             return None
         base = self._figures(here + 1, bare=True) or self._worded(here + 1, bare=True)
         if base is None or base.minute:
             return None
         base = self._finish(base, bare=True)
         known = base.half or base.hour > 12 or low[here + 1] in ("noon", "midnight") or low[base.to - 1] == "clock"
-        if low[at] not in ("half", "quarter", "a", "for") and not known and low[at - 1] not in ("at", "@"):
+        plain = (low[at] in ("half", "quarter", "a", "for") or link == "past") and link != "of"
+        if not plain and not known and not self.after_at(at) and not self.tokens.whole(at, base.to):
             return None
         hour, minute = (base.hour, minutes) if sign > 0 else ((base.hour - 1) % (12 if base.half else 24), 60 - minutes)
         if base.hour == 12 and base.half and sign < 0:
@@ -322,8 +339,11 @@ class ClockReader:
         if not half and (named := self._half(to)):
             half, to = named
             sure = True
-        if low[to] in self.words.zones:
-            zone, grain, to, sure = self.words.zones[low[to]], Grain.MINUTE, to + 1, True
+        bracket = low[to] == "(" and low[to + 2] == ")"
+        if low[to + bracket] in self.words.zones:
+            zone, grain, to, sure = self.words.zones[low[to + bracket]], Grain.MINUTE, to + 1 + 2 * bracket, True
+            if low[to] in ("+", "-") and self.tokens.glued[to + 1] and low[to + 1].isdigit() and int(low[to + 1]) <= 14:
+                zone, to = zone + int(low[to] + low[to + 1]), to + 2
         return Clock(clock.at, to, clock.hour, clock.minute, clock.second, half, grain, zone, sure)
 
     def _half(self, at: int) -> tuple[str, int] | None:

@@ -9,6 +9,11 @@ from troth.language.en.words import Tokens, lexicon
 
 _FRACTIONS = {"½": 0.5, "¼": 0.25, "¾": 0.75}
 _LONG_UNITS = {"fortnight": (Grain.WEEK, 2), "decade": (Grain.YEAR, 10), "century": (Grain.YEAR, 100)}
+_IN_A = {
+    (Grain.YEAR, Grain.MONTH): 12, (Grain.WEEK, Grain.DAY): 7, (Grain.DAY, Grain.HOUR): 24, (Grain.HOUR, Grain.MINUTE): 60,
+    (Grain.MINUTE, Grain.SECOND): 60,
+}  # fmt: skip
+"""How many of a finer unit a unit has, where that never changes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +46,9 @@ class NumberReader:
                 other = float(raw[to + 1])
                 value = (value / other if other else value) if raw[to] == "/" else float(f"{raw[at]}.{raw[to + 1]}")
                 to += 2
-            if low[to] == "and" and low[to + 1] in ("a", "an") and low[to + 2] == "half" and low[to + 3] in self.words.units:
-                return value + 0.5, to + 3
+            half = to + 1 + (low[to + 1] in ("a", "an"))
+            if low[to] == "and" and low[half] == "half" and low[half + 1] in self.words.units:
+                return value + 0.5, half + 1
             return value, to + (low[to] == "more")
         if low[at] == "half":
             return 0.5, at + 1 + (low[at + 1] in ("a", "an"))
@@ -53,6 +59,22 @@ class NumberReader:
         return self.spelt_number(at)
 
     def quantity(self, at: int) -> Quantity | None:
+        """A length in one unit (`three weeks`, `5 working days`) or in two (`1h30`, `a year and 3 months`)."""
+        found = self._length(at)
+        return self._and_finer(found) if found else None
+
+    def _and_finer(self, whole: Quantity) -> Quantity:
+        """With the rest that is told in a finer unit, all in that unit; "and 3 months later" tells of something else."""
+        low, raw, to = self.tokens.low, self.tokens.raw, whole.to
+        if low[to - 1] == "h" and self.tokens.glued[to] and raw[to].isdigit() and len(raw[to]) == 2 and int(raw[to]) < 60:
+            return Quantity(whole.amount * 60 + int(raw[to]), Grain.MINUTE, to + 1)
+        rest = self._length(to + (low[to] == "and"))
+        per = _IN_A.get((whole.grain, rest.grain)) if rest and not (whole.working or rest.working) else None
+        if rest is None or per is None or low[rest.to] == "later":
+            return whole
+        return Quantity(whole.amount * per + rest.amount, rest.grain, rest.to)
+
+    def _length(self, at: int) -> Quantity | None:
         """A number and a unit: `three weeks`, `an hour and a half`, `a quarter of an hour`, `two decades`, `5 working days`."""
         low = self.tokens.low
         if found := self._quarters(at):
@@ -65,28 +87,34 @@ class NumberReader:
             return Quantity(amount, Grain.DAY, to + 2, working=True)
         if low[to] in ("workday", "workdays"):
             return Quantity(amount, Grain.DAY, to + 1, working=True)
-        grain, factor = _LONG_UNITS.get(low[to].removesuffix("s"), (self.words.units.get(low[to]), 1))
-        if grain is None:
+        unit = self.unit(to)
+        if unit is None:
             return None
+        grain, factor = unit
         amount, to = amount * factor, to + 1
         if low[to] == "and" and low[to + 1] == "a" and low[to + 2] in ("half", "quarter"):
             amount, to = amount + factor * (0.5 if low[to + 2] == "half" else 0.25), to + 3
         return Quantity(amount, grain, to)
 
+    def unit(self, at: int) -> tuple[Grain, int] | None:
+        """A unit of time, and how many of the calendar's units it has: `week`, `decades`."""
+        word = self.tokens.low[at]
+        grain = self.words.units.get(word)
+        return (grain, 1) if grain else _LONG_UNITS.get(word.removesuffix("s"))
+
     def _quarters(self, at: int) -> Quantity | None:
-        """`a quarter of an hour`, `three quarters of an hour`."""
+        """`a quarter of an hour`, `quarter of an hour`, `a quarter hour`, `three quarters of an hour`."""
         low = self.tokens.low
-        count = {"a": 1, "one": 1, "three": 3}.get(low[at])
-        here = at + 1 + (low[at + 1] == "-")
-        if (
-            count is None
-            or low[here] not in ("quarter", "quarters")
-            or low[here + 1] != "of"
-            or low[here + 2] not in ("a", "an")
-        ):
+        bare = low[at] == "quarter"
+        count = 1 if bare else {"a": 1, "one": 1, "three": 3}.get(low[at])
+        here = at if bare else at + 1 + (low[at + 1] == "-")
+        if count is None or low[here] not in ("quarter", "quarters"):
             return None
-        grain = self.words.units.get(low[here + 3])
-        return Quantity(0.25 * count, grain, here + 4) if grain in (Grain.HOUR, Grain.YEAR) else None
+        of = low[here + 1] == "of" and low[here + 2] in ("a", "an")
+        to = here + 3 if of else here + 1 + (low[here + 1] == "-")
+        grain = self.words.units.get(low[to])
+        fits = grain is Grain.HOUR or (grain is Grain.YEAR and of)
+        return Quantity(0.25 * count, grain, to + 1) if grain and fits else None
 
     def _article(self, at: int) -> tuple[float, int] | None:
         low = self.tokens.low
@@ -113,8 +141,9 @@ class NumberReader:
         if low[to] == "hundred":
             value, to = value * 100, to + 1
         result = float(value)
-        if low[to] == "and" and low[to + 1] == "a" and low[to + 2] == "half":
-            result, to = result + 0.5, to + 3
+        half = to + 1 + (low[to + 1] in ("a", "an"))
+        if low[to] == "and" and low[half] == "half":
+            result, to = result + 0.5, half + 1
         return result, to + (low[to] == "more")
 
     def ordinal(self, at: int) -> tuple[int, int] | None:
@@ -151,6 +180,8 @@ class NumberReader:
     def year_number(self, at: int) -> tuple[int, int] | None:
         """A year of four figures; `two thousand eighteen` too."""
         raw, low = self.tokens.raw, self.tokens.low
+        if low[at] == "fy" and self.tokens.glued[at + 1] and raw[at + 1].isdigit() and len(raw[at + 1]) in (2, 4):
+            return int(raw[at + 1]) + (2000 if len(raw[at + 1]) == 2 else 0), at + 2
         of = low[at] == "of" and at > 0 and low[at - 1] in self.words.months
         if raw[at] == "," or (low[at] in ("of", "in") and (raw[at + 1].isdigit() or low[at + 1] == "'")):
             at += 1
@@ -160,7 +191,9 @@ class NumberReader:
             return spoken
         if raw[at].isdigit() and len(raw[at]) == 4 and 1000 <= int(raw[at]) <= 2999 and raw[at].isascii():
             nxt = raw[at + 1]
-            if self.tokens.glued[at + 1] and (nxt.isalpha() or nxt == ":" or (nxt in ".,-/" and self.tokens.glued[at + 2])):
+            years = nxt == "-" and len(raw[at + 2]) == 4 and raw[at + 2][:2] in ("19", "20") and raw[at + 3] != "-"
+            glued = self.tokens.glued[at + 1] and not years
+            if glued and (nxt.isalpha() or nxt == ":" or (nxt in ".,-/" and self.tokens.glued[at + 2])):
                 return None
             return int(raw[at]), at + 1
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from troth.language.en.clauses import PLURAL_NOUNS, Clause, finite_after, starts_clause
@@ -467,7 +468,8 @@ def _done(tokens: list[Token], index: int, found: Parsed) -> bool:
         for low in (*lows, *[t.low for t in tokens[:index]])
     ):
         return False
-    return any(low in words("weekdays") | words("months") | bag("yesterday ago last") for low in lows)
+    days = words("weekdays") | words("months") | bag("yesterday ago last")
+    return any(low in days or re.fullmatch(r"\d{1,2}(?:st|nd|rd|th)", low) for low in lows)
 
 
 def _main_verb(tokens: list[Token], index: int, found: Parsed) -> int:  # noqa: C901

@@ -14,6 +14,7 @@ from troth.language.en.words import Lexicon, Tokens, lexicon, listed
 GOVERNORS = listed("governors")
 _GLUE = listed("glue")
 COARSE = frozenset({Grain.WEEK, Grain.MONTH, Grain.QUARTER, Grain.YEAR})
+_UNTIL, _ENDS = frozenset(("until", "till", "til")), frozenset(("", ".", ",", ";", "!", "?", ")"))
 _BEFORE_HOURS = listed("before_hours")
 """What plain hours stand after; a noun before a number makes it a name ("room 4 this afternoon")."""
 
@@ -26,9 +27,13 @@ class Points:
         self.tokens = Tokens(text)
         self.words: Lexicon = lexicon()
         self.reference = reference
-        self.prefer = prefer
         self.dates = DateReader(self.tokens, reference, prefer, offset)
         self.clocks = ClockReader(self.tokens)
+
+    @property
+    def prefer(self) -> Prefer:
+        """Where what has no direction of its own lies."""
+        return self.dates.prefer
 
     def operand(self, at: int, like: Point | None = None, lead: bool = False) -> Point | None:
         """A date, a clock time and a part of the day, in any order, joined by small words."""
@@ -116,10 +121,13 @@ class Point:
             return date.to
         if self.clock is None:
             bare = (glued and low[step - 1] in ("at", "@", "for", "around", "about")) or (
-                step > 0 and not self.order and low[step - 1] in ("at", "@")
+                step > 0 and not self.order and grammar.clocks.after_at(step)
             )
             bare = bare or (like is not None and like.clock is not None) or (self.part is not None and glued is False)
+            bare = bare or (step > 0 and not self.order and low[step - 1] in _UNTIL and low[step + 1] in _ENDS)
             bare = bare and not (self.date is not None and self.date.span.grain in COARSE)
+            spoken = self.date is not None and self.date.span.grain is Grain.DAY and grammar.clocks.minutes(step + 1)
+            bare = bare or bool(spoken and grammar.tokens.low[step] in grammar.words.numbers)
             pair = self.date is not None or lead
             clock = grammar.clocks.clock(step, bare=bare, pair=pair) or (None if self.order else self._before_day(step))
             if clock:
@@ -138,7 +146,8 @@ class Point:
         date = grammar.dates.date(to, supported=True)
         if date is None or date.span.grain is not Grain.DAY or date.month_day is not None:
             return None
-        named = clock.until is not None or date.part or grammar.clocks.part(date.to) is not None
+        minutes = clock.grain is Grain.MINUTE
+        named = clock.until is not None or minutes or date.part or grammar.clocks.part(date.to) is not None
         return replace(clock, sure=True) if named and not grammar.tokens.raw[to].isdigit() else None
 
     def done(self, here: int, like: Point | None) -> Point | None:
@@ -149,10 +158,11 @@ class Point:
         self.at = self.order[0].at
         if self.date is None and like is not None and like.date is not None and self.clock is None:
             return None
-        self.stretch = self._placed(like)
+        self.stretch = self.placed(like)
         return self
 
-    def _placed(self, like: Point | None) -> Stretch:
+    def placed(self, like: Point | None = None) -> Stretch:
+        """Where its date, part of the day and clock time lie together; `like` lends what it leaves out."""
         reference = self.grammar.reference
         date = self.date or (like.date if like else None)
         part = self.part or (DayPart.of(date.part, self.grammar.words) if date and date.part else None)
@@ -211,7 +221,7 @@ class Point:
         core, preposition = date.core, date.preposition
         first, last = date.at, date.to
         named = date.part or ""
-        if self.part is not None and self.part.at == date.to:
+        if self.part is not None and self.part.at == date.to and self.part.name:
             named, last = self.part.name, self.part.to
         if named:
             core = f"the {named} of {core}"

@@ -85,6 +85,8 @@ class Recurring(Points):
             return at + 1
         if low[at] in self.words.months:
             return at + 1
+        if feast := self.dates.feast(at):
+            return feast[2]
         ordinal = self.dates.ordinal(at)
         if ordinal is None:
             return 0

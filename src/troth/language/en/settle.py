@@ -17,6 +17,7 @@ from troth.language.en.unfit import unfit
 from troth.language.en.values import is_trade
 from troth.language.en.who import ME, Scene, Who
 from troth.language.en.wording import Wording, finish
+from troth.language.holidays import names_feast
 from troth.language.reading import Assertion, Recent
 from troth.language.stem import stem
 from troth.language.text import fold, value_key
@@ -49,7 +50,8 @@ class Place:
 def times_in(source: str, start: int, end: int, scene: Scene, *, past: bool) -> tuple[TimeMention, ...]:
     """The times of a stretch, with spans in `source`."""
     stretch = source[start:end]
-    if not _TIMELY.search(stretch.casefold()):
+    folded = stretch.casefold()
+    if not (_TIMELY.search(folded) or names_feast(folded, "en")):
         return ()
     now = scene.context.observed_at
     found = find_times(stretch, "en", now, "past" if past else "future")
@@ -111,7 +113,7 @@ def settle(draft: Draft, parsed: Parsed, who: Who, wording: Wording, place: Plac
         and (held := _aligned(draft, subject, scene)) is not None
     ):
         key, targets = held.claim.value_key, targets or (held.memory,)
-    if attribute.name in ("likes", "dislikes", "prefers", "birthday", "habit"):
+    if attribute.name in ("likes", "dislikes", "prefers", "birthday", "habit") and positive:
         kept = tuple(m for m in wording.times if _POINTING.search(fold(wording.source[m.start : m.end])))
         wording = Wording(wording.source, scene, kept)
     if draft.kind == "weekly":

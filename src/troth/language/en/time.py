@@ -73,6 +73,7 @@ class _Grammar(Windows):
             self.between,
             self.bound,
             self.rolling,
+            self.from_clock,
             self.point,
             self.vague,
             self.duration,
@@ -95,7 +96,7 @@ class _Grammar(Windows):
         """`from A to B`, `between A and B`."""
         low = self.tokens.low
         if low[at] not in ("from", "between"):
-            return None
+            return self._after_and_before(at)
         if (days := self.dates.day_range(at + 1)) and low[at - 1] not in ("away",):
             return self._days(at, days)
         first = self.operand(at, lead=True) or self.operand(at + 1, lead=True)
@@ -113,6 +114,24 @@ class _Grammar(Windows):
         if not second:
             return None
         return self._range(at, first, second)
+
+    def _after_and_before(self, at: int) -> Hit | None:
+        """`after 9:30 but before 11 on Thursday`: two bounds that make a range."""
+        here, kind = self._bound_words(at)
+        first = self.operand(here, lead=True) if kind is TimeKind.SINCE else None
+        if first is None or self.tokens.low[first.to] not in ("but", "and"):
+            return None
+        there, kind = self._bound_words(first.to + 1)
+        second = self.operand(there, like=first, lead=True) if kind is TimeKind.BY else None
+        if second is None or first.clockless != second.clockless:
+            return None
+        ranged = self._range(at, first, second)
+        if ranged is None or not first.clockless:
+            return ranged
+        # What is after a day and before another holds neither.
+        low = first.stretch.end if self.tokens.low[at] == "after" else first.stretch.start
+        high = second.stretch.start if self.tokens.low[there - 1] == "before" else second.stretch.end
+        return replace(ranged[0], low=low, high=high), ranged[1]
 
     def _to_now(self, at: int, first: Point) -> Hit:
         """`between January and now`: the first date is behind."""
@@ -312,9 +331,12 @@ class _Grammar(Windows):
         date = found.date
         if date is None or found.clock is not None or date.span.grain is not Grain.DAY:
             return
-        if self.tokens.low[found.to] in ("before", "after", "by") and (clock := self.clocks.clock(found.to + 1)):
+        if self.tokens.low[found.to] not in ("before", "after", "by"):
+            return
+        clock = self.clocks.clock(found.to + 1, bare=True)
+        if clock and (clock.sure or self.tokens.low[clock.to] in _SMALL or not self.tokens.is_word(clock.to)):
             found.clock, found.to = clock, clock.to
-            found.stretch = clock.place(self.reference, date.span, None, self.prefer, None, self.offset)
+            found.stretch = found.placed()
 
     def _sure(self, found: Point) -> bool:
         if found.date is None and found.clock is not None:

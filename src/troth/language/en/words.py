@@ -25,6 +25,12 @@ def _list(value: object) -> list[str]:
     return value
 
 
+@cache
+def _spellings() -> dict[str, str]:
+    """Words that hurried people misspell, as they are spelt."""
+    return {wrong: word for word, typos in data("en")["misspelt"].items() for wrong in _list(typos)}
+
+
 BE = listed("be")
 CUES = listed("cues")
 
@@ -38,7 +44,8 @@ class Tokens:
         self.count = len(found)
         pad = 24
         self.raw = [match.group() for match in found] + [""] * pad
-        self.low = [_plain(word) for word in self.raw]
+        spellings = _spellings()
+        self.low = [spellings.get(low := _plain(word), low) for word in self.raw]
         self.start = [match.start() for match in found] + [len(text)] * pad
         self.end = [match.end() for match in found] + [len(text)] * pad
         self.glued = [bool(i) and found[i - 1].end() == match.start() for i, match in enumerate(found)] + [False] * pad
@@ -97,6 +104,8 @@ class Lexicon:
     numbers: dict[str, int]
     ordinals: dict[str, int]
     parts: dict[str, tuple[float, float]]
+    around: dict[str, tuple[float, float]]
+    """Hours around a meal or work: `after lunch`."""
     zones: dict[str, float]
     frequencies: frozenset[str]
     vague: tuple[tuple[tuple[str, ...], int, int], ...]
@@ -115,7 +124,7 @@ def lexicon() -> Lexicon:
     units = {word: Grain(grain) for grain, words in raw["units"].items() for word in _list(words)}
     weekdays = _ints(raw["weekdays"])
     full = [word for word in weekdays if word.endswith("day")]
-    parts = {word: (float(hours[0]), float(hours[1])) for word, hours in _pairs(raw["parts"])}
+    parts, around = _hours(raw["parts"]), _hours(raw["around"])
     plurals = frozenset(
         [f"{word}s" for word in full] + ["weekends", "weekdays", "mornings", "evenings", "afternoons", "nights"]
     )
@@ -139,6 +148,7 @@ def lexicon() -> Lexicon:
         numbers,
         ordinals,
         parts,
+        around,
         zones,
         frequencies,
         vague,
@@ -151,6 +161,10 @@ def lexicon() -> Lexicon:
 
 def _ints(table: dict[str, object]) -> dict[str, int]:
     return {word: int(str(number)) for word, number in table.items()}
+
+
+def _hours(table: dict[str, object]) -> dict[str, tuple[float, float]]:
+    return {word: (float(hours[0]), float(hours[1])) for word, hours in _pairs(table)}
 
 
 def _pairs(table: dict[str, object]) -> list[tuple[str, list[float]]]:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from datetime import UTC, datetime
 from functools import cache
 
 from troth.language.later import later
 from troth.language.text import fold, value_key
+from troth.language.time import find_times
 from troth.language.zh.frame import Frame
 from troth.language.zh.lexicon import any_of, any_word, class_pattern, normal, pattern, terms, word_class
 from troth.language.zh.rules import Draft, Rule, is_place, named_attribute, named_firm, named_org, number, org_kind, table
@@ -205,10 +207,18 @@ def _is_job(words: str, frame: Frame, flags: frozenset[str]) -> bool:
     return not frame.negation or frame.words.startswith(("是", "做", "当")) or frame.negation.endswith("是")
 
 
+def _is_time(words: str) -> bool:
+    """Whether it is a time and nothing else: 住到八月底."""
+    found = find_times(words, "zh", datetime(2000, 1, 1, tzinfo=UTC))
+    return bool(found) and (found[0].start, found[-1].end) == (0, len(words))
+
+
 def _is_home(words: str, frame: Frame, flags: frozenset[str]) -> bool:
     if re.search(r"[一-龥]{2,}(?:开|卖|种|养)[^,]{1,8}$", words) and not is_place(words):
         return False
     if "place" in flags and re.search(r"(?:部|部门|组|团队|team)$", words):
+        return False
+    if _is_time(words):
         return False
     return not words.startswith(("酒店", "医院", "宾馆", "民宿", "家里", "一块", "一起", "一塊"))
 

@@ -51,8 +51,10 @@ _ENDS_ONLY = frozenset(
 _DATED_BY_THEMSELVES = ("travel", "appointment", "condition", "location", "task", "medication")
 """What lies ahead is told as it stands, with its dates, and not as a plan."""
 
+_BOUNDED = (TimeKind.SINCE, TimeKind.UNTIL, TimeKind.BY, TimeKind.RANGE)
+"""What of a habit lies on the calendar: that it begins or ends."""
 _ARRANGED = (
-    r"报名|预[约定订]|[约約]好?了|[订定买訂買]好?了|挂了|排了|推迟|提前|挪到|[约約]在|定在|延[到后後]|改[到成]"
+    r"报名|预[约定订]|[约約]好?了|[订定訂]好?了|[买買]好?了?[^，。]{0,8}票|挂了|排了|推迟|提前|挪到|[约約]在|定在|延[到后後]|改[到成]"
     r"|(?:extend|postpone|push|move|delay|resched)[a-z]* ?(?:back )?[到至]"
     r"|[会要将會將](?=[在把去到于给於給])|[推续排拖定约订約]到"
 )
@@ -276,8 +278,9 @@ class Keeping:
         text = draft.body if "whole" in draft.flags else self._phrase(draft, frame)
         text = text.strip(" ，,")
         dated = "whole" in draft.flags and re.search(r"\d年\d{1,2} ?月", text)
-        if draft.attribute.category == "schedule" or draft.attribute.layer == "procedural" or not dates:
+        if draft.attribute.layer == "procedural" or not dates:
             return text
+        usual = draft.attribute.category == "schedule"
         if (dated and not re.search(r"[下上这本][个周月]|[明后]天", text)) or not timed.may_tell_time(normal(text)):
             return text
         observed = self._seen_from(normal(text))
@@ -285,6 +288,7 @@ class Keeping:
         names = draft.value if draft.attribute.name in ("name", "call_me", "relative", "acquaintance") else ""
         mentions = find_times(text, "zh", observed, "past" if behind else "future")
         kept = [each for each in mentions if not _is_no_date(each, text) and text[each.start : each.end] not in names]
+        kept = [each for each in kept if not usual or each.kind in _BOUNDED]
         return with_dates(text, kept).strip(" ，,")
 
     def _phrase(self, draft: Draft, frame: Frame) -> str:

@@ -13,11 +13,17 @@ from troth.language.text import simplify
 from troth.language.zh.dates import Date, DateReader, wording
 from troth.language.zh.timewords import CLOCK, Words, count, number, words
 
-_CANTONESE = ("晏昼", "下昼", "朝早", "晚黑")
+_CANTONESE = ("晏昼", "上昼", "下昼", "朝早", "晚黑")
 """Parts of the day whose speakers count minutes by five: 晏昼三点三 is 3:15."""
 _HOUR = r"\d{1,2}|[一二三四五六七八九十]{1,2}"
-_LESS = r"一刻|\d{1,2}|[一二三五十]{1,2}"
-_SHORT_OF = re.compile(rf"差(?P<less>{_LESS}) ?分?钟?(?:就|到)?(?P<h>{_HOUR})点|(?P<h2>{_HOUR})点差(?P<less2>{_LESS})分?")
+_LESS = r"一刻|(?:\d{1,2}|[一二三五十]{1,2}) ?分"
+_SHORT_OF = re.compile(rf"差(?P<less>{_LESS})钟?(?:就|到)?(?P<h>{_HOUR})点|(?P<h2>{_HOUR})点差(?P<less2>{_LESS})")
+_POINTS = re.compile(
+    r" ?(?:建议|意见|要求|原因|好处|坏处|理由|体会|收获|看法|想法|疑问|经验|心得|说明|总结|启示|区别|积分|不同)"
+)
+"""三点建议 are three points, unless a day is named."""
+_OPEN_HOUR = re.compile(rf"(?P<h>{_HOUR})(?= ?(?:到|至|[-~–—]) ?(?:{_HOUR}) ?点)")
+"""The first of 3到5点, after a date or a part of the day."""
 _LATIN_HALF = re.compile(r" ?[ap]\.? ?m\b", re.I)
 _TRADITIONAL = str.maketrans({"后": "後", "个": "個", "周": "週"})
 
@@ -146,6 +152,11 @@ class Point:
 
     def _read_clock(self, here: int, like: Point | None) -> None:
         norm = self.grammar.norm
+        if opening := (self.date or self.part) and _OPEN_HOUR.match(norm, here):
+            hour = count(opening["h"])
+            if hour is not None and hour <= 24:
+                self.clock, self.to, self.sure = _Clock(int(hour), 0, None, Grain.HOUR), opening.end(), True
+                return
         match = _SHORT_OF.match(norm, here) or CLOCK.match(norm, here)
         if match and match.re is _SHORT_OF:
             self._short_of(match)
@@ -155,6 +166,8 @@ class Point:
         if not match or (here and norm[here - 1].isdigit()):
             return
         if self.date is not None and self.date.span.grain in (Grain.WEEK, Grain.MONTH, Grain.QUARTER, Grain.YEAR):
+            return
+        if self.part is None and self.date is None and _POINTS.match(norm, match.end()):
             return
         hour = count(match["h"] or match["hh"])
         minute = _minutes(match, self.part is not None and norm[self.part_at : self.part_at + 2] in _CANTONESE)
@@ -178,7 +191,7 @@ class Point:
     def _short_of(self, match: re.Match[str]) -> None:
         """差一刻五点, 五点差十分."""
         less, hour = match["less"] or match["less2"], count(match["h"] or match["h2"])
-        minutes = 15.0 if less.endswith("刻") else number(less)
+        minutes = 15.0 if less.endswith("刻") else number(less.removesuffix("分"))
         if hour is None or minutes is None or not 1 <= hour <= 24 or not 0 < minutes < 60:
             return
         self.clock = _Clock(int(hour - 1) or 12, 60 - int(minutes), None, Grain.MINUTE)

@@ -10,6 +10,7 @@ from troth.domain.address import Attribute, Cardinality
 from troth.domain.claim import Tense
 from troth.domain.interval import ALWAYS, Grain, Interval
 from troth.language.civil import TimeKind
+from troth.language.holidays import names_feast
 from troth.language.later import later
 from troth.language.text import fold
 from troth.language.time import TimeMention
@@ -59,7 +60,7 @@ def ahead(words: str) -> bool:
 
 def may_tell_time(words: str) -> bool:
     """Whether it is worth looking for times at all."""
-    return _TIMED.search(words) is not None
+    return _TIMED.search(words) is not None or names_feast(words, "zh")
 
 
 def when(clause: Clause, mentions: tuple[TimeMention, ...], observed: datetime) -> When:

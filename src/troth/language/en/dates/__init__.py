@@ -23,6 +23,7 @@ class DateReader(Nearby):
             self._stepped,
             self._weekday,
             self.month_and_day,
+            self._year_first,
             self._day_of_month,
             self._counted,
             self._nth,
@@ -30,6 +31,7 @@ class DateReader(Nearby):
             self._holiday,
             self._year,
             self._season,
+            self._semester,
             self._part,
             self._short,
         )

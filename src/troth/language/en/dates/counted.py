@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from troth.domain.interval import Grain
 from troth.language import civil
-from troth.language.civil import Stretch, day_of, shift, unit
+from troth.language.civil import Stretch, TimeKind, day_of, shift, unit
 from troth.language.en.dates.base import AFTER_ORDINAL, Date, Dates, wording
 from troth.language.en.numbers import Quantity
 
@@ -17,19 +17,40 @@ class Counted(Dates):
 
     def _counted(self, at: int) -> Date | None:
         """`in three days`, `two weeks ago`, `a week from Friday`, `three days after Easter`, `3 Fridays from now`."""
-        return self._ahead(at) or self._neighbour(at) or self._away(at)
+        return self._ahead(at) or self._neighbour(at) or self._weekday_from(at) or self._away(at)
+
+    def _weekday_from(self, at: int) -> Date | None:
+        """`the Friday before Christmas`, `2 Sundays after Easter`, `the Monday closest to May 1`."""
+        low = self.tokens.low
+        here = at + (low[at] == "the")
+        if nearest := self._weekday_nearest(at, here):
+            return nearest
+        count = self.ordinal(here) or (self.number(here) if here == at else None)
+        nth, here = (int(count[0]), count[1]) if count else (1, here)
+        number = self.words.weekdays.get(low[here]) or self.words.weekdays.get(low[here].removesuffix("s"))
+        if number is None or low[here + 1] not in ("before", "after") or nth < 1 or low[here + 2] in ("next", "last"):
+            return None
+        base = self.date(here + 2, supported=True)
+        if base is None or base.span.grain not in (Grain.DAY, Grain.WEEK, Grain.MONTH):
+            return None
+        if low[here + 1] == "after":
+            found = day_of(base.span.end, (number - base.span.end.weekday()) % 7 + 7 * (nth - 1))
+        else:
+            eve = base.span.start - timedelta(days=1)
+            found = day_of(eve, -((eve.weekday() - number) % 7) - 7 * (nth - 1))
+        return self._made(at, base.to, found)
 
     def _ahead(self, at: int) -> Date | None:
         low = self.tokens.low
         if low[at] != "in":
             return None
         here = at + 1 + (low[at + 1] in ("about", "around", "exactly", "another", "roughly", "just", "like"))
+        if between := self._between(at, here):
+            return between
         quantity = self._minutes(here) or self.quantity(here)
         if quantity is None:
             return None
         to = quantity.to
-        if low[to] in ("or", "to", "-") and self.quantity(to + 1):
-            return None
         if low[to] == "'" and low[to + 1] == "time":
             to += 2
         if low[to] == "'" and low[to + 1] == "s" and low[to + 2] == "time":
@@ -39,6 +60,36 @@ class Counted(Dates):
         if low[to] in ("of", "a") or (low[to] in ("or",) and low[to + 1] in ("more", "less")):
             return None
         return self._moved(at, to, quantity, 1)
+
+    def _weekday_nearest(self, at: int, here: int) -> Date | None:
+        """`the Friday nearest to Christmas`, `the closest Monday to May 1`."""
+        low = self.tokens.low
+        first = low[here] in ("closest", "nearest")
+        number = self.words.weekdays.get(low[here + first])
+        to = here + 1 + (first or low[here + 1] in ("closest", "nearest"))
+        if number is None or (not first and to == here + 1) or low[to] != "to":
+            return None
+        base = self.date(to + 1, supported=True)
+        if base is None or base.span.grain is not Grain.DAY:
+            return None
+        return self._made(at, base.to, day_of(base.span.start, (number - base.span.start.weekday() + 3) % 7 - 3))
+
+    def _between(self, at: int, here: int) -> Date | None:
+        """`in 2-3 days`, `in a week or two`, `in three to four months`."""
+        low = self.tokens.low
+        first = self.number(here)
+        unit = self.unit(first[1]) if first else None
+        link = first[1] + (unit is not None) if first else here
+        if first is None or low[link] not in ("or", "to", "-", "–"):
+            return None
+        second = self.number(link + 1)
+        unit = (self.unit(second[1]) or unit) if second else None
+        if second is None or unit is None or second[0] <= first[0]:
+            return None
+        to = second[1] + (self.unit(second[1]) is not None)
+        near, far = (self._shifted(at, to, self.reference, amount * unit[1], unit[0]).span for amount in (first[0], second[0]))
+        core = f"between {wording(near)} and {wording(far)}"
+        return Date(at, to, Stretch(near.start, far.end, near.grain), core, "", kind=TimeKind.RANGE)
 
     def _minutes(self, at: int) -> Quantity | None:
         """`in 15'`."""
@@ -104,12 +155,20 @@ class Counted(Dates):
             grain = Grain.DAY
         if grain not in (Grain.DAY, Grain.WEEK):
             return None
-        base = self.date(at + 3, supported=True)
+        base = self.date(self._after_birthday(at + 3), supported=True)
         if base is None or base.span.grain is not Grain.DAY:
             return None
         days, before = 1 if grain is Grain.DAY else 7, low[at + 2] == "before"
         start = base.span.start - timedelta(days=days) if before else base.span.end
         return self._made(at, base.to, Stretch(start, start + timedelta(days=days), Grain.DAY), part=part)
+
+    def _after_birthday(self, at: int) -> int:
+        """Where the date of `my birthday, June 30` stands; `at` itself if no birthday is named."""
+        low = self.tokens.low
+        for here in (at + 1, at + 2, at + 3):
+            if low[here] in ("birthday", "anniversary"):
+                return here + 1 + (low[here + 1] in (",", "(", "on"))
+        return at
 
     def _from_date(self, at: int, to: int, quantity: Quantity) -> Date | None:
         low = self.tokens.low

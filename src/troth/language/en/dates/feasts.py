@@ -1,4 +1,4 @@
-"""English feasts: `Christmas`, `Thanksgiving 2025`, `next Easter`."""
+"""English feasts: `Christmas`, `Thanksgiving 2025`, `next Easter`, `Labor Day weekend`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _OF_FEASTS = listed("of_feasts")
 class Feasts(Dates):
     """Dates that are feasts."""
 
-    def _feast(self, at: int) -> tuple[str, Holiday, int] | None:
+    def feast(self, at: int) -> tuple[str, Holiday, int] | None:
         """The longest name of a feast here."""
         if self.tokens.low[at] not in self.words.feasts:
             return None
@@ -29,7 +29,7 @@ class Feasts(Dates):
     def _holiday(self, at: int) -> Date | None:
         low = self.tokens.low
         here = at + (low[at] == "the")
-        feast = self._feast(here)
+        feast = self.feast(here)
         if feast is None:
             return None
         name, rule, to = feast

@@ -12,6 +12,7 @@ from troth.language.en.words import listed
 
 _DAY_GOVERNORS = listed("day_governors")
 _MONTH_GOVERNORS = listed("month_governors")
+_AT_NOON = (["at", "noon"], ["at", "midnight"], ["at", "night"])
 _FULL = frozenset(name.lower() for name in MONTH_NAMES)
 
 
@@ -72,7 +73,8 @@ class Months(Dates):
         if day and low[day[1]] in self.words.units and low[day[1]] not in ("h",):
             day = None
         if day and doubtful and not (self.supported or self.ordinal(the) or self.year_number(day[1])
-                                     or self.tokens.whole(at, day[1])):  # fmt: skip
+                                     or self._year_step(day[1]) or low[day[1]] in self.words.parts
+                                     or low[day[1] : day[1] + 2] in _AT_NOON or self.tokens.whole(at, day[1])):  # fmt: skip
             day = None
         if day:
             return self._dated(at, day[1], number, day[0])
@@ -85,6 +87,19 @@ class Months(Dates):
         if not self._month_sure(at, here):
             return None
         return self._made(at, at + 1, civil.near_month(self.reference, number, self.prefer))
+
+    def _year_first(self, at: int) -> Date | None:
+        """`2015 March 3`, `2015, March`."""
+        raw, low = self.tokens.raw, self.tokens.low
+        here = at + 1 + (low[at + 1] == ",")
+        if len(raw[at]) != 4 or raw[at][:2] not in ("19", "20") or low[here] not in self.words.months:
+            return None
+        if not self.tokens.capital(here) and not (self.supported or self.tokens.begins_sentence(at)):
+            return None
+        day = self.day_number(here + 1)
+        if day and self.year_number(day[1]) is None:
+            return self._made(at, day[1], civil.day(int(raw[at]), self.words.months[low[here]], day[0]), relative=False)
+        return None
 
     def _month_sure(self, at: int, to: int) -> bool:
         low = self.tokens.low[at]
@@ -101,6 +116,8 @@ class Months(Dates):
         if year := self.year_number(to):
             made = self._made(at, year[1], civil.day(year[0], month, day), relative=False)
             return self._trailing_weekday(made)
+        if (short := self._two_figures(to)) and at < to - 1 and self.tokens.raw[at].isdigit():
+            return self._made(at, to + 1, civil.day(short, month, day), relative=False)
         if step := self._year_step(to):
             return self._made(at, step[1], civil.day(self.reference.year + step[0], month, day))
         span = civil.near_date(self.reference, month, day, self.prefer)
@@ -108,6 +125,15 @@ class Months(Dates):
             return None
         made = self._made(at, to, span, month_day=f"{month:02}-{day:02}")
         return self._trailing_weekday(made)
+
+    def _two_figures(self, at: int) -> int:
+        """The year of `27 May 24`, where nothing follows that it could count; 0 if there is none."""
+        figures, after = self.tokens.raw[at], self.tokens.raw[at + 1]
+        if len(figures) != 2 or not figures.isdigit() or after not in ("", ".", ",", ";", "!", "?", ")"):
+            return 0
+        if after and self.tokens.glued[at + 2]:
+            return 0
+        return int(figures) + (2000 if int(figures) < 50 else 1900)
 
     def _trailing_weekday(self, made: Date) -> Date:
         low = self.tokens.low
@@ -128,7 +154,7 @@ class Months(Dates):
             return None
         to = day[1] + (low[day[1]] == "day")
         of = to + (low[to] == "of")
-        if of > to and (month_span := self._month_named(of)):
+        if (of > to or (low[of] in STEPS and self.ordinal(here))) and (month_span := self._month_named(of)):
             span, end = month_span
             return self._made(at, end, civil.day(span.start.year, span.start.month, day[0]))
         month = self.words.months.get(low[of + (low[of] == ",")])
@@ -150,7 +176,8 @@ class Months(Dates):
             return None
         if not figures and not (governed and day[0] > 3):
             return None
-        if low[day[1]] not in AFTER_ORDINAL or not (self.supported or self.tokens.whole(at, day[1])):
+        timed = low[day[1] : day[1] + 2] == ["in", "the"] and low[day[1] + 2] in self.words.parts
+        if low[day[1]] not in AFTER_ORDINAL or not (self.supported or timed or self.tokens.whole(at, day[1])):
             return None
         span = civil.near_day_of_month(self.reference, day[0], self.prefer)
         return self._made(at, day[1], span) if span else None

@@ -61,7 +61,7 @@ class Nearby(Figures, Months, Feasts, Stretches, Counted):
         """`next week`, `last Tuesday`, `this coming weekend`, `the following month`, `last night`."""
         low = self.tokens.low
         here = at + (low[at] == "the")
-        if here > at and (other := self._other(at, here)):
+        if other := self._other(at, here):
             return other
         if low[here] == "new" and low[here + 1] == "year" and here > at and self.supported and low[here + 2] != "'":
             start = civil.year(self.reference.year + 1)
@@ -96,7 +96,7 @@ class Nearby(Figures, Months, Feasts, Stretches, Counted):
             return figures if figures and figures.span.start.weekday() == made.span.start.weekday() else None
         if made.span.grain is Grain.WEEK:
             return self._day_within(made)
-        dated = made.span.grain in (Grain.MONTH, Grain.YEAR) and low[made.to] in ("on", "in")
+        dated = made.span.grain in (Grain.MONTH, Grain.YEAR) and low[made.to] in ("on", "in", "the")
         return self._part_within(made) if dated else None
 
     def _other(self, at: int, here: int) -> Date | None:
@@ -122,13 +122,13 @@ class Nearby(Figures, Months, Feasts, Stretches, Counted):
         return self._made(week.at, here + 1, day_of(week.span.start, self.words.weekdays[name]))
 
     def _part_within(self, whole: Date) -> Date | None:
-        """`next month on the 3rd`, `next year in March`."""
-        low, here = self.tokens.low, whole.to + 1
+        """`next month on the 3rd`, `next month the 3rd`, `next year in March`."""
+        low, here = self.tokens.low, whole.to + (self.tokens.low[whole.to] != "the")
         if whole.span.grain is Grain.YEAR:
             number = self.words.months.get(low[here])
             plain = number is not None and low[whole.to] == "in" and self.day_number(here + 1) is None
             return self._made(whole.at, here + 1, civil.month(whole.span.start.year, number or 1)) if plain else None
-        day = self.ordinal(here + 1) if low[here] == "the" and low[whole.to] == "on" else None
+        day = self.ordinal(here + 1) if low[here] == "the" and low[whole.to] in ("on", "the") else None
         if day is None or not 1 <= day[0] <= 31 or low[day[1]] in self.words.weekdays:
             return None
         return self._made(whole.at, day[1], civil.day(whole.span.start.year, whole.span.start.month, day[0]))
@@ -145,7 +145,7 @@ class Nearby(Figures, Months, Feasts, Stretches, Counted):
             ahead = word in ("coming", "upcoming") and reference.weekday() < 5
             return self._weekend(at, weekend, 0 if ahead else step)
         grain = self.words.units.get(target)
-        if grain in (Grain.WEEK, Grain.MONTH, Grain.QUARTER, Grain.YEAR) and target[-1] != "s":
+        if grain in (Grain.HOUR, Grain.WEEK, Grain.MONTH, Grain.QUARTER, Grain.YEAR) and target[-1] != "s":
             if definite and word in ("past", "last"):
                 return None
             return self._made(at, here + 1, unit(reference, grain, step))
@@ -164,6 +164,12 @@ class Nearby(Figures, Months, Feasts, Stretches, Counted):
                 if step
                 else None
             )
+        if target == "semester":
+            return self._term(at, here + 1, civil.near_term(reference, step))
+        if target in ("decade", "century"):
+            years = 10 if target == "decade" else 100
+            first = reference.year - reference.year % years + step * years
+            return None if definite and word in ("past", "last") else self._years(at, here + 1, first, years)
         return self._named_target(at, here, word, step)
 
     def _weekend_word(self, at: int) -> int:
@@ -192,7 +198,7 @@ class Nearby(Figures, Months, Feasts, Stretches, Counted):
             return self._season_made(at, here + 1, found, self.words.seasons[target])
         if target == "few" or target in self.words.numbers:
             return None
-        if holiday := self._feast(here):
+        if holiday := self.feast(here):
             name, rule, to = holiday
             if step < 0:
                 found_day = rule.near(reference - timedelta(days=1), "past")
@@ -220,9 +226,8 @@ class Nearby(Figures, Months, Feasts, Stretches, Counted):
             edge = unit(reference, Grain.MONTH, step).start
             found = civil.near_month(edge, number, "future" if step > 0 else "past")
         day = self.day_number(to)
-        if day and step <= 0:
-            span = civil.day(found.start.year, number, day[0])
-            return self._made(at, day[1], span)
+        if day:
+            return self._made(at, day[1], civil.day(found.start.year, number, day[0]))
         return self._made(at, to, found)
 
     def _weekday(self, at: int) -> Date | None:
@@ -235,7 +240,7 @@ class Nearby(Figures, Months, Feasts, Stretches, Counted):
         to_plain = to
         comma = to + (low[to] == ",")
         step = comma + (low[comma] in ("on", "the"))
-        found = self.month_and_day(comma) or self._day_of_month(comma) or self._numeric(comma)
+        found = self.month_and_day(comma) or self._day_of_month(comma) or self._figures_of(comma, number)
         if found and found.span.grain is Grain.DAY:
             return replace(self._on_weekday(found, number), at=at)
         ordinal = self.ordinal(step)
@@ -247,6 +252,8 @@ class Nearby(Figures, Months, Feasts, Stretches, Counted):
             return self._made(at, week.to, day_of(week.span.start, number))
         if low[link] == "last" and low[link + 1] == "week":
             return self._made(at, link + 2, civil.weekday(self.reference, number, -1))
+        if low[to] == "in" and (away := self.quantity(to + 1)) and away.grain is Grain.WEEK and away.amount == int(away.amount):
+            return self._made(at, away.to, civil.weekday(self.reference, number, int(away.amount)))
         near = civil.near_weekday(self.reference, number, self.prefer)
         if low[to] == "after" and low[to + 1] == "next":
             return self._made(at, to + 2, civil.weekday(self.reference, number, 2))
@@ -256,12 +263,27 @@ class Nearby(Figures, Months, Feasts, Stretches, Counted):
             return None
         return self._made(at, to_plain, near)
 
+    def _figures_of(self, at: int, number: int) -> Date | None:
+        """Figures after a weekday, without a year only if it fits: `Friday 18/7`."""
+        supported, self.supported = self.supported, True
+        try:
+            found = self._numeric(at)
+        finally:
+            self.supported = supported
+        if found is None or found.month_day is None or supported:
+            return found
+        return found if civil.date_on_weekday(self.reference, found.month_day, number) else None
+
     def _weekday_sure(self, at: int, to: int) -> bool:
         word = self.tokens.low[at]
         if word.endswith("day"):
             return True
         nxt = self.tokens.low[to]
-        joined = nxt in self.words.parts or nxt in ("at", "@") or (self.tokens.raw[to].isdigit() and self.tokens.capital(at))
+        figures = self.tokens.raw[to].isdigit()
+        clock = figures and (self.tokens.low[to + 1] in ("am", "pm", "h", ":"))
+        joined = nxt in self.words.parts or nxt in ("at", "@") or (figures and self.tokens.capital(at)) or clock
+        if word in ("sun", "sat", "wed", "mon") and at == 0 and (clock or (joined and self.tokens.raw[to + 1].isdigit())):
+            return True
         if word in ("sun", "sat", "wed", "mon"):
             held = self.supported and self.tokens.capital(at) and self.tokens.low[at - 1] != "the"
             return held or self.tokens.whole(at, to) or (joined and self.tokens.capital(at))

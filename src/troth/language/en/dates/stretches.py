@@ -8,7 +8,7 @@ from datetime import timedelta
 from troth.domain.interval import Grain
 from troth.language import civil
 from troth.language.civil import Stretch, day_of, shift, unit
-from troth.language.en.dates.base import TO, Date, Dates, wording
+from troth.language.en.dates.base import STEPS, TO, Date, Dates, wording
 from troth.language.en.words import listed
 
 _SEASON_NAMES = ("spring", "summer", "autumn", "winter")
@@ -37,6 +37,8 @@ class Stretches(Dates):
             if inner and inner.span.grain is Grain.DAY:
                 return self._made(at, inner.to, unit(inner.span.start, Grain.WEEK), relative=True)
             return None
+        if low[here] == "week" and (numbered := self._numbered_week(at, here)):
+            return numbered
         nth, to = self._rank(here)
         if not nth:
             return None
@@ -57,6 +59,17 @@ class Stretches(Dates):
         span = self._nth_of(within.span, nth, what)
         return self._made(at, within.to, span, relative=True, part=part) if span else None
 
+    def _numbered_week(self, at: int, here: int) -> Date | None:
+        """`calendar week 23`, `week 23 of 2024`; a bare `week 3` may be a course's."""
+        low = self.tokens.low
+        number = int(low[here + 1]) if low[here + 1].isdigit() and len(low[here + 1]) <= 2 else 0
+        year = self.year_number(here + 2 + (low[here + 2] == "of"))
+        if not 1 <= number <= 53 or not (year or low[at - 1 if at else -1] == "calendar"):
+            return None
+        whole = civil.year(year[0] if year else self.reference.year)
+        span = civil.nth_unit(whole, number, Grain.WEEK)
+        return self._made(at, year[1] if year else here + 2, span) if span else None
+
     def _some_of(self, at: int, nth: int, to: int) -> Date | None:
         """`the first ten days of June`, `the last two weeks of August`, `the second half of 2025`."""
         low = self.tokens.low
@@ -75,10 +88,7 @@ class Stretches(Dates):
             span = Stretch(start, middle, Grain.MONTH) if nth == 1 else Stretch(middle, end, Grain.MONTH)
             return Date(at, within.to, span, f"the {'first' if nth == 1 else 'second'} half of {wording(within.span)}", "in")
         assert quantity is not None
-        if nth == 1:
-            span = Stretch(start, shift(start, quantity.amount, quantity.grain), quantity.grain)
-        else:
-            span = Stretch(shift(end, -quantity.amount, quantity.grain), end, quantity.grain)
+        span = civil.some_units(within.span, nth * quantity.amount, quantity.grain)
         last = wording(day_of(span.end - timedelta(days=1)))
         return Date(at, within.to, span, f"{wording(day_of(span.start))} to {last}", "from")
 
@@ -153,20 +163,22 @@ class Stretches(Dates):
         decade = {"twenties": 20, "thirties": 30, "forties": 40, "fifties": 50, "sixties": 60, "seventies": 70, "eighties": 80,
                   "nineties": 90}.get(low[here])  # fmt: skip
         later = self.supported and low[at - 1] in ("early", "mid", "late", "-")
-        if decade is not None and later:
-            return self._decade(at, here + 1, 1900 + decade if decade > 20 else 2020)
-        if decade is not None and here > at and self.tokens.low[at - 1] in ("in", "since", "until", "of", "from", "during"):
-            return self._decade(at, here + 1, 1900 + decade if decade > 20 else 2020)
+        led = here > at and (low[at - 1] in ("in", "since", "until", "of", "from", "during") or self.tokens.whole(at, here + 1))
+        if decade is not None and (later or led):
+            return self._years(at, here + 1, 1900 + decade if decade > 20 else 2020, 10)
         if raw[here].isdigit() and low[here + 1] == "s" and self.tokens.glued[here + 1]:
             value = int(raw[here]) if len(raw[here]) <= 4 else 1
             if value % 10 == 0 and (
                 1000 <= value <= 2999 or ((here > at or later) and 0 <= value < 100 and len(raw[here]) == 2)
             ):
-                return self._decade(at, here + 2, value if value >= 1000 else value + (1900 if value >= 30 else 2000))
+                return self._years(at, here + 2, value if value >= 1000 else value + (1900 if value >= 30 else 2000), 10)
         if (count := self.ordinal(here)) and low[count[1]] == "century" and 10 <= count[0] <= 21:
-            start = civil.year(100 * count[0] - 100).start
-            return self._made(at, count[1] + 1, Stretch(start, shift(start, 100, Grain.YEAR), Grain.YEAR), relative=False)
-        named = low[here] == "year"
+            return self._years(at, count[1] + 1, 100 * count[0] - 100, 100)
+        if era := self._of_our_era(at):
+            return era
+        if low[here] in ("fy", "fiscal") and (found := self._fiscal(at, here + 1 + (low[here + 1] == "year"))):
+            return found
+        named = low[here] in ("year", "yr")
         if not named and (
             here > at or not ((raw[at].isdigit() and len(raw[at]) == 4) or low[at] in ("nineteen", "two", "twenty"))
         ):
@@ -187,9 +199,28 @@ class Stretches(Dates):
             return None
         return self._made(at, number[1], civil.year(number[0]), relative=False)
 
-    def _decade(self, at: int, to: int, first: int) -> Date:
+    def _fiscal(self, at: int, to: int) -> Date | None:
+        """`FY2025`, `FY 25`, `fiscal year 2025`: which months it has, nobody says."""
+        figures = self.tokens.raw[to]
+        if not figures.isdigit() or len(figures) not in (2, 4):
+            return None
+        return self._made(at, to + 1, civil.year(int(figures) + (2000 if len(figures) == 2 else 0)), relative=False)
+
+    def _years(self, at: int, to: int, first: int, years: int) -> Date:
+        """A decade or a century, which is named by its first year."""
         start = civil.year(first).start
-        return self._made(at, to, Stretch(start, shift(start, 10, Grain.YEAR), Grain.YEAR), relative=False)
+        named = f"the {first}s"
+        span = Stretch(start, shift(start, years, Grain.YEAR), Grain.YEAR)
+        spoken = self.tokens.low[to - 1] in ("decade", "century") and self.tokens.low[to - 2] in STEPS
+        return Date(at, to, span, named if spoken else wording(span), "in", spoken)
+
+    def _of_our_era(self, at: int) -> Date | None:
+        """`200 AD`, `in 14 a.d.`."""
+        low, raw = self.tokens.low, self.tokens.raw
+        dotted = low[at + 1 : at + 4] == ["a", ".", "d"]
+        if not raw[at].isdigit() or not 0 < len(raw[at]) < 5 or not (dotted or raw[at + 1] == "AD"):
+            return None
+        return self._made(at, at + 4 + (low[at + 4] == ".") if dotted else at + 2, civil.year(int(raw[at])), relative=False)
 
     def _season(self, at: int) -> Date | None:
         """`in the summer`, `summer 2020`, `winter of last year`."""
@@ -209,6 +240,25 @@ class Stretches(Dates):
             return None
         found = civil.near_season(self.reference, number, 0 if self.prefer == "future" else -1)
         return self._season_made(at, here + 1, found, number)
+
+    def _semester(self, at: int) -> Date | None:
+        """`in the fall semester`, `spring semester 2027`."""
+        low = self.tokens.low
+        here = at + (low[at] == "the")
+        season = self.words.seasons.get(low[here])
+        if season not in (0, 2) or low[here + 1] != "semester":
+            return None
+        if year := self.year_number(here + 2):
+            return self._term(at, year[1], civil.term(season == 2, year[0]), relative=False)
+        if not self.supported:
+            return None
+        near = [civil.near_term(self.reference, step) for step in ((0, 1) if self.prefer == "future" else (0, -1))]
+        return self._term(at, here + 2, next(found for found in near if (found.start.month == 9) is (season == 2)))
+
+    def _term(self, at: int, to: int, span: Stretch, relative: bool = True) -> Date:
+        return Date(
+            at, to, span, f"the {'fall' if span.start.month == 9 else 'spring'} semester {span.start.year}", "in", relative
+        )
 
     def _season_made(self, at: int, to: int, span: Stretch, number: int, relative: bool = True) -> Date:
         core = f"{_SEASON_NAMES[number]} {span.start.year}"
@@ -230,7 +280,7 @@ class Stretches(Dates):
         elif word in ("beginning", "start", "middle", "end"):
             return None
         here += low[here] in ("-", "around", "about")
-        whole = self._whole(here, of)
+        whole = self._whole(here, of or (word == "mid" and low[here] == "week"))
         if whole is None or whole.to <= here:
             return None
         if whole.span.grain is Grain.DAY and word == "end" and not whole.month_day:
@@ -271,14 +321,18 @@ class Stretches(Dates):
             span = whole if grain is Grain.DAY else civil.part_of(whole, "end" if word[0] == "E" else "start")
             core = f"the {'end' if word[0] == 'E' else 'beginning'} of {wording(whole)}"
             return Date(at, here + 1, span, core, "at", partial=True)
-        if low[at] == "rest" and low[at + 1] == "of" and low[at + 2] == "the" and low[at + 3] in self.words.units:
-            whole = unit(self.reference, self.words.units[low[at + 3]])
-            span = Stretch(civil.midnight(self.reference), whole.end, Grain.DAY)
-            return Date(at, at + 4, span, f"rest of {wording(whole)}", "", partial=True)
-        if low[at] == "all" and low[at + 1] in ("week", "weekend"):
-            whole = unit(self.reference, Grain.WEEK) if low[at + 1] == "week" else civil.weekend(self.reference, 0)
-            said = wording(whole) if low[at + 1] == "week" else f"the weekend of {wording(whole)}"
-            return Date(at, at + 2, whole, f"all of {said}", "")
+        if low[here] == "rest" and low[here + 1] == "of" and (of := self._whole(here + 2, True)):
+            span = Stretch(max(civil.midnight(self.reference), of.span.start), of.span.end, Grain.DAY)
+            return Date(at, of.to, span, f"{'the ' * (here > at)}rest of {of.core}", "", partial=True)
+        if low[at] == "midweek":
+            week = unit(self.reference, Grain.WEEK)
+            return Date(at, at + 1, civil.part_of(week, "middle"), f"midway in {wording(week)}", "", partial=True)
+        if low[at] == "all" and low[at + 1] == "weekend":
+            weekend = civil.weekend(self.reference, 0)
+            return Date(at, at + 2, weekend, f"all of the weekend of {wording(weekend)}", "")
+        if low[at] == "all" and low[at + 1] in ("week", "month"):
+            whole = unit(self.reference, self.words.units[low[at + 1]])
+            return Date(at, at + 2, whole, f"all of {wording(whole)}", "")
         if here > at and low[here] == "weekend" and low[at - 1] in ("on", "at", "over", "for", "until", "during", "this", "by"):
             return self._weekend(at, here + 1, 0 if self.prefer == "future" or self.reference.weekday() > 4 else -1)
         return None

@@ -17,7 +17,7 @@ from troth.language.zh.timewords import COUNT, count
 __all__ = ["Date", "DateReader", "iso", "wording"]
 
 
-_NAMED_ENDS = frozenset("节日号夕夜秋午明诞旦三五")
+_NAMED_ENDS = frozenset("节日号夕夜秋午明诞旦三五庆一")
 _NEXT_TO = re.compile(rf"的?(?:(?P<way>前|后)(?P<n>{COUNT})个?(?P<u>天|晚|周|星期|礼拜)|(?P<next>第二天))")
 
 
@@ -36,6 +36,7 @@ class DateReader(Calendar, Weeks, Counted):
             self._feast,
             self._season,
             self._quarter,
+            self._term,
             self._decade,
             self._century,
         )
@@ -53,7 +54,8 @@ class DateReader(Calendar, Weeks, Counted):
         if not match:
             return date
         days = 1 if match["next"] else int(count(match["n"]) or 0) * (7 if match["u"] not in ("天", "晚") else 1)
-        span = day_of(date.span.start, -days if match["way"] == "前" else days)
+        ahead = match["way"] == "前"
+        span = day_of(date.span.start, -days) if ahead else day_of(date.span.end, days - 1)
         return Date(date.at, match.end(), span, wording(span))
 
     def _with_weekday(self, date: Date) -> Date:

@@ -30,18 +30,18 @@ WEEKDAYS = {
     "6": 5,
     "7": 6,
 }
-STEPS = {"上上": -2, "上": -1, "这": 0, "本": 0, "今": 0, "当": 0, "下": 1, "下下": 2, "前": -1}
+STEPS = {"上上": -2, "上": -1, "这": 0, "本": 0, "今": 0, "当": 0, "呢": 0, "下": 1, "出": 1, "下下": 2, "前": -1}
 _YEAR = re.compile(
     r"(?:公元 ?)?(?P<y>\d{4}|[零〇一二三四五六七八九]{4}|[〇零]?\d{2}|[零〇九八七六一二][零〇一二三四五六七八九])"
     r" ?年(?!级|代|轻|龄|纪|薪|糕|货|味|[^\w\s]?历)"
 )
-_TO = r" ?(?:到|至|[-~–—]{1,2}) ?"
-_OPEN_YEAR = re.compile(rf"(?P<y>(?:19|20)\d\d)(?={_TO}(?:19|20)\d\d ?年(?!级|代|轻|龄))")
+TO = r" ?(?:到|至|[-~–—]{1,2}) ?"
+_OPEN_YEAR = re.compile(rf"(?P<y>(?:19|20)\d\d)(?={TO}(?:19|20)\d\d ?年(?!级|代|轻|龄))")
 """The first of 2016-2018年."""
 _NOT_A_YEAR = re.compile(r"前|后(?!半)|之前|之后|以[前后]|来|多|的?时间|间|里|内")
 _ERA = re.compile(r"民国 ?(?P<n>[一二三四五六七八九十]{1,4}|\d{1,3}) ?年")
 MONTH = re.compile(rf" ?(?P<m>{DAY_NUMBER}) ?月(?:份)?(?!饼|亮|球|经|光|嫂|子|台)")
-OPEN_MONTH = re.compile(rf" ?(?P<m>{DAY_NUMBER})(?={_TO}{DAY_NUMBER} ?月(?!饼|亮|球|经|光|嫂|子|台))")
+OPEN_MONTH = re.compile(rf" ?(?P<m>{DAY_NUMBER})(?={TO}{DAY_NUMBER} ?月(?!饼|亮|球|经|光|嫂|子|台))")
 """The first of 3到5月."""
 _BEFORE_NUMBERS = frozenset(".:-/_#$¥￥第路街巷弄村道零〇一二两三四五六七八九十百千万")
 
@@ -109,11 +109,11 @@ class Dates:
         made = Date(at, to, span, wording(span), relative)
         return replace(made, **more) if more else made  # type: ignore[arg-type]
 
-    def _glued(self, at: int) -> bool:
-        """Whether a number here is the tail of a longer one, of a word or of an address."""
-        if not at:
+    def _glued(self, at: int, like: Date | None = None) -> bool:
+        """Whether a number here is the tail of a longer one, of a word or of an address; after a date (`like`) `-` joins."""
+        before = self.norm[at - 1 : at]
+        if not before or (like is not None and before in "-–—~"):
             return False
-        before = self.norm[at - 1]
         if before.isdigit() or before in _BEFORE_NUMBERS or (before.isascii() and before.isalpha()):
             return True
         return before == " " and self.norm[at - 2 : at - 1] in tuple("路街巷弄村道")
@@ -123,6 +123,8 @@ class Dates:
         for length in range(3, 0, -1):
             word = self.norm[at : at + length]
             if len(word) == length and word in self.words.dayparts:
+                if word == "一早" and alone:
+                    return None
                 if length == 1 and (alone or self.norm[at + 1 : at + 2] in tuple("就已点餐饭安期年班会些于高自")):
                     return None
                 if length == 1 and at and self.norm[at - 1] in " 的":
@@ -137,16 +139,18 @@ class Dates:
             return True
         return after[:1] in tuple("次遍趟岁")
 
-    def _year(self, at: int) -> tuple[int, int, bool] | None:
+    def _year(self, at: int, like: Date | None = None) -> tuple[int, int, bool] | None:
         """A year, the place after it, and whether it is said from now."""
         for length in (3, 2):
             word = self.norm[at : at + length]
             if len(word) == length and word in self.words.years:
                 return self.reference.year + self.words.years[word], at + length, True
+        if like is not None and self.norm[at : at + 2] in ("次年", "翌年"):
+            return like.span.start.year + 1, at + 2, like.relative
         if era := _ERA.match(self.norm, at):
             return 1911 + int(number(era["n"]) or 0), era.end(), False
         match = _YEAR.match(self.norm, at) or _OPEN_YEAR.match(self.norm, at)
-        if not match or self._glued(at) or self.norm[max(at - 2, 0) : at] == "康熙":
+        if not match or self._glued(at, like) or self.norm[max(at - 2, 0) : at] == "康熙":
             return None
         raw = match["y"]
         value = int(number(raw) or 0)

@@ -9,17 +9,17 @@ from typing import Literal
 from troth.domain.interval import Grain
 from troth.language import civil
 from troth.language.civil import Stretch, day_of, shift, unit
-from troth.language.zh.dates.base import DAY_NUMBER, MONTH, OPEN_MONTH, STEPS, WEEK, WEEKDAYS, Date, iso, wording
+from troth.language.zh.dates.base import DAY_NUMBER, MONTH, OPEN_MONTH, STEPS, TO, WEEK, WEEKDAYS, Date, iso, wording
 from troth.language.zh.dates.feasts import LUNAR_MONTH, Feasts
 from troth.language.zh.dates.seasons import QUARTER, SCHOOL, SEASON, Seasons
 from troth.language.zh.timewords import COUNT, SPAN_UNITS, count, number
 
-_DAY = re.compile(
-    rf" ?(?P<d>{DAY_NUMBER}) ?(?:号|日)"
-    r"(?!线|楼|门|院|室|厅|机|床|座|台|馆|库|店|桌|位|球|员|选|房|厂|游|间|内|航|公|仓|井|令|码|称|召|柜|弄|幢|栋|用|常|子|报|元|本|语|文|式|剧|系|料|漫)"
-)
+_DAY_TAIL = r"(?![线楼门院室厅机床座台馆库店桌位球员选房厂游间内航公仓井令码称召柜弄幢栋用常子报元本语文式剧系料漫])"
+_DAY = re.compile(rf" ?(?P<d>{DAY_NUMBER}) ?(?:号|日){_DAY_TAIL}")
+_OPEN_DAY = re.compile(rf"(?P<d>{DAY_NUMBER})(?={TO}{DAY_NUMBER} ?号{_DAY_TAIL})")
+"""The first of 3-5号."""
 _BARE_DAY = re.compile(r" ?(?P<d>\d{1,2})(?![\d个天点月年号日:.％%]| ?[a-zA-Z])")
-_REL_MONTH = re.compile(r"(?P<s>上上|下下|上|下|这|本|当|今)(?:一)?个?月(?:份)?(?!饼|亮|经|光|台)")
+_REL_MONTH = re.compile(r"(?P<s>上上|下下|上|下|这|本|当|今|呢|出)(?:一)?个?月(?:份)?(?!饼|亮|经|光|台)")
 _PARTS: dict[str, civil.Part] = {
     "初": "start",
     "头": "start",
@@ -93,12 +93,12 @@ class Calendar(Feasts, Seasons):
 
     def _calendar(self, at: int, like: Date | None) -> Date | None:
         """[年] 月 [日], 下个月3号, 月底, 25号, 2026年."""
-        year = self._year(at)
+        year = self._year(at, like)
         here = year[1] if year else at
         here = self._skip(here) if year else here
         if year and (made := self._in_year(at, here, year)):
             return made
-        if made := self._month(at, here, year):
+        if made := self._month(at, here, year, like):
             return made
         if year:
             span = civil.year(year[0])
@@ -106,8 +106,10 @@ class Calendar(Feasts, Seasons):
         return self._relative_month(at) or self._bare_part(at) or self._only_day(at, like)
 
     def _in_year(self, at: int, here: int, year: tuple[int, int, bool]) -> Date | None:
-        """年底, 上半年, 第三季度, 夏天, 国庆 of a year."""
+        """年底, 上半年, 第三季度, 夏天, 国庆, 今天 of a year."""
         value, after, relative = year
+        if relative and self.norm[here : here + 2] in ("今天", "今日"):
+            return self._made(at, here + 2, day_of(shift(self.reference, value - self.reference.year, Grain.YEAR)))
         half = _HALF.match(self.norm, after)
         if half and half["u"] == "年":
             return self._half_year(at, half.end(), value, half["p"], relative)
@@ -137,9 +139,9 @@ class Calendar(Feasts, Seasons):
         start = civil.month(value, 1 if which == "上" else 7).start
         return Date(at, to, Stretch(start, shift(start, 6, Grain.MONTH), Grain.MONTH), f"{value}年{which}半年", relative)
 
-    def _month(self, at: int, here: int, year: tuple[int, int, bool] | None) -> Date | None:
+    def _month(self, at: int, here: int, year: tuple[int, int, bool] | None, like: Date | None) -> Date | None:
         match = MONTH.match(self.norm, here) or OPEN_MONTH.match(self.norm, here)
-        if not match or (year is None and self._glued(at)):
+        if not match or (year is None and self._glued(at, like)):
             return None
         value = int(number(match["m"]) or 0)
         if not 1 <= value <= 12:
@@ -168,7 +170,7 @@ class Calendar(Feasts, Seasons):
                     return self._nearest(at, day.end(), month, value)
                 exact = civil.day(span.start.year, span.start.month, value)
                 return self._made(at, day.end(), exact, relative=relative)
-        if (day := _CHINESE_DAY.match(self.norm, to)) and month and not (day["d"] == "十五" and month in (7, 8)):
+        if (day := _CHINESE_DAY.match(self.norm, to)) and month:
             value = int(number(day["d"]) or 0)
             if 10 <= value <= 31:
                 exact = civil.day(span.start.year, month, value)
@@ -200,10 +202,8 @@ class Calendar(Feasts, Seasons):
             grain, amount = SPAN_UNITS[some["u"]][0], count(some["n"])
             if amount is None or grain.value == whole.grain.value:
                 return None
-            if some["way"] in ("前", "头", "最前", "开头"):
-                span = Stretch(whole.start, shift(whole.start, amount, grain), grain)
-            else:
-                span = Stretch(shift(whole.end, -amount, grain), whole.end, grain)
+            first = some["way"] in ("前", "头", "最前", "开头")
+            span = civil.some_units(whole, amount if first else -amount, grain)
             return Date(at, some.end(), span, f"{iso(span.start)}到{iso(span.end - timedelta(days=1))}")
         return None
 
@@ -218,7 +218,7 @@ class Calendar(Feasts, Seasons):
         """月底, 年底, 年初, 上半年, 下旬."""
         word = self.norm[at : at + 2]
         before = self.norm[at - 1 : at]
-        if word in ("月底", "月末", "月初", "月中", "月尾") and not (before and (before in "个每" or before.isdigit())):
+        if word in ("月底", "月末", "月初", "月中", "月尾", "月头") and not (before and (before in "个每" or before.isdigit())):
             if word == "月中" and self.norm[at + 2 : at + 3] in tuple("秋国学午"):
                 return None
             span = unit(self.reference, Grain.MONTH)
@@ -245,7 +245,7 @@ class Calendar(Feasts, Seasons):
         """A part of the current month or year, or of the one before or after where the preference needs it."""
         if self.prefer == "past" and cut.start > self.reference:
             step = -1
-        elif self.prefer == "future" and cut.end <= self.reference and word != "初":
+        elif self.prefer == "future" and cut.end <= self.reference and word not in "初头":
             step = 1
         else:
             return span, cut
@@ -254,8 +254,8 @@ class Calendar(Feasts, Seasons):
 
     def _only_day(self, at: int, like: Date | None) -> Date | None:
         """25号."""
-        match = _DAY.match(self.norm, at)
-        if not match or self._glued(at) or self.norm[at] == " ":
+        match = _DAY.match(self.norm, at) or _OPEN_DAY.match(self.norm, at)
+        if not match or self._glued(at, like) or self.norm[at] == " ":
             return None
         value = int(number(match["d"]) or 0)
         if not 1 <= value <= 31:

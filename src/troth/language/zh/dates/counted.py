@@ -62,6 +62,9 @@ class Counted(Dates):
         found = length(match)
         if found is None:
             return None
+        to = match.end()
+        if match.re is _AGO and found[1] is not Grain.DAY and self.norm[to : to + 3] in ("的今天", "的今日"):
+            return self._made(at, to + 3, day_of(shift(self.reference, sign * found[0], found[1])))
         if match["unit"] in ("工作日", "交易日"):
             return self._made(at, match.end(), civil.working_day(self.reference, sign * int(found[0])))
         return self._shifted(at, match.end(), sign * found[0], found[1])

@@ -15,6 +15,10 @@ LUNAR_MONTH = re.compile(
 )
 
 
+_MOON = re.compile(r"中秋|月饼|赏月|月圆|团圆|月亮|中元|鬼节|烧纸|祭|上香")
+"""What makes 七月十五 and 八月十五 days of the Chinese calendar; else they are mid-July and mid-August."""
+
+
 class Feasts(Dates):
     """Dates that are feasts, or days of the Chinese calendar."""
 
@@ -31,7 +35,8 @@ class Feasts(Dates):
         if not match:
             return None
         month, day = match["m"], match["d"]
-        if not (calendar or match["calendar"] or month in ("正", "腊", "冬") or day[0] in "初廿"):
+        moon = month in "七八" and day == "十五" and _MOON.search(self.norm, max(at - 12, 0), match.end() + 12)
+        if not (calendar or match["calendar"] or month in ("正", "腊", "冬") or day[0] in "初廿" or moon):
             return None
         month_number = {"正": 1, "冬": 11, "腊": 12}.get(month) or int(number(month.removeprefix("闰")) or 0)
         day_number = int(number(day.removeprefix("初").replace("廿", "二十")) or 0)

@@ -13,8 +13,9 @@ from troth.language.zh.timewords import number
 
 SEASON = re.compile(r"(?P<s>春|夏|秋|冬)(?:天|季|日里)")
 SCHOOL = {"暑假": (7, 2), "寒假": (1, 2)}
-QUARTER = re.compile(r"(?:第)?(?P<q>[一二三四1-4])(?:个)?季度")
+QUARTER = re.compile(r"(?:第)?(?P<q>[一二三四1-4])(?:个)?(?:季度|财季)")
 _REL_QUARTER = re.compile(r"(?P<s>上|下|这|本)(?:一)?个?季度")
+_TERM = re.compile(r"(?P<s>上|下|这|本)(?:一|个)?个?学期|(?P<n>春|秋)季学期")
 _LONG_PART = re.compile(r"([初末底])(?!一|中)|([前中后早晚末初])期")
 _CENTURY = re.compile(
     r"(?:(?P<n>\d{1,2}|[一二]?十[一二三四五六七八九]?|[一二三四五六七八九])|(?P<s>上|本|这)(?:一)?个?)世纪(?!\w{0,5}年代)"
@@ -59,6 +60,19 @@ class Seasons(Dates):
             return None
         first = int(number(match["q"]) or 1) * 3 - 2
         return self.ended(self._made(at, match.end(), unit(civil.month(self.reference.year, first).start, Grain.QUARTER)))
+
+    def _term(self, at: int, like: Date | None) -> Date | None:
+        """上学期, 下个学期, 秋季学期."""
+        match = _TERM.match(self.norm, at)
+        if not match:
+            return None
+        if match["s"]:
+            span = civil.near_term(self.reference, STEPS[match["s"]])
+        else:
+            near = [civil.near_term(self.reference, step) for step in ((0, 1) if self.prefer == "future" else (0, -1))]
+            span = next(found for found in near if (found.start.month == 9) is (match["n"] == "秋"))
+        name = "秋季" if span.start.month == 9 else "春季"
+        return Date(at, match.end(), span, f"{span.start.year}年{name}学期")
 
     def ended(self, whole: Date) -> Date:
         """A quarter, decade or century, or its beginning or end where that is said: 一季度末, 九十年代初."""

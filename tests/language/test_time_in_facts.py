@@ -1,0 +1,46 @@
+"""The date that a time means stands in the fact's text, and is the one that the fact holds from. Said on 2026-05-20 at 10."""
+
+from datetime import datetime, timedelta, timezone
+
+import pytest
+
+from troth.domain.authority import Authority
+from troth.language.reader import read
+from troth.language.reading import Context
+
+SAID = datetime(2026, 5, 20, 10, 0, tzinfo=timezone(timedelta(hours=8)))
+
+
+@pytest.mark.parametrize(
+    ("text", "fact", "since"),
+    [
+        ("I quit sugar on the 1st.", "User quit sugar on 2026-05-01", "2026-05-01"),
+        ("I stopped drinking in March.", "User stopped drinking in March 2026", "2026-03-01"),
+        (
+            "I'm off from Boxing Day until New Year's Day.",
+            "User is off from Boxing Day 2026 (2026-12-26) until New Year's Day 2027 (2027-01-01)",
+            "2026-12-26",
+        ),
+        ("I'm off until Valentine's Day.", "User is off until Valentine's Day 2027 (2027-02-14)", ""),
+        (
+            "I have to send the gift the day before her birthday, June 30.",
+            "User has to send the gift on 2026-06-29",
+            "2026-06-29",
+        ),
+        ("My exam is a week from Friday.", "User's exam is on 2026-05-29", "2026-05-29"),
+        ("We host the Friday before Halloween.", "User hosts on 2026-10-30", "2026-10-30"),
+        ("六一带孩子去迪士尼。", "用户2026年6月1日六一带孩子去迪士尼", "2026-06-01"),
+        ("双十一我想换手机。", "用户2026年11月11日双十一想换手机", "2026-11-11"),
+        ("冬至我们家包饺子。", "用户2026年12月22日冬至家包饺子", "2026-12-22"),
+        ("母亲节我给妈妈买了围巾。", "用户2026年5月10日母亲节给妈妈买了围巾", "2026-05-10"),
+        ("从下周一开始我上夜班。", "用户从2026年5月25日开始上夜班", ""),
+        ("我住到八月底。", "用户住到2026年8月底", ""),
+        ("三年前的今天我们结婚。", "用户2023年5月20日结婚", "2023-05-20"),
+        ("国庆前一天我飞成都。", "用户2026年9月30日飞成都", "2026-09-30"),
+    ],
+)
+def test_the_date_stands_in_the_fact(text: str, fact: str, since: str) -> None:
+    (assertion,) = [each for each in read(text, Context(SAID, Authority.USER)).assertions if each.claim]
+    assert assertion.text == fact
+    start = assertion.claim.valid.start if assertion.claim else None
+    assert (f"{start.astimezone(SAID.tzinfo):%F}" if start else "") == since
