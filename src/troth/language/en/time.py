@@ -42,6 +42,7 @@ _LONG_BOUNDS = {
     "no earlier than": TimeKind.SINCE, "not earlier than": TimeKind.SINCE, "no sooner than": TimeKind.SINCE,
 }  # fmt: skip
 _JOINS = listed("joins")
+_VERSES = listed("verses")
 
 
 def find(text: str, reference: datetime, prefer: Prefer, offset: float = 0.0) -> list[Found]:
@@ -83,7 +84,20 @@ class _Grammar(Windows):
         low = self.tokens.low[at]
         if low == "'" and self.tokens.glued[at + 1] and self.tokens.raw[at + 1].isdigit():
             return True
-        return (low[:1].isdigit() or low in CUES or low in self.words.starters) and not self.tokens.barred(at)
+        begins = low[:1].isdigit() or low in CUES or low in self.words.starters
+        return begins and not self.tokens.barred(at) and not self._a_name(at)
+
+    def _a_name(self, at: int) -> bool:
+        """`called Sunday`, `the Sunday Times`, `John 3:16`."""
+        tokens = self.tokens
+        before = tokens.low[at - 1] if at else ""
+        if tokens.low[at] not in self.words.weekdays and tokens.low[at] not in self.words.months:
+            return before in _VERSES and tokens.raw[at + 1] == ":" and tokens.capital(at - 1)
+        title = before == "the" and tokens.is_word(at + 1) and tokens.capital(at + 1) and tokens.low[at + 1] not in CUES
+        return before in ("called", "named", "nicknamed") or (title and tokens.capital(at) and not self._day_part(at + 1))
+
+    def _day_part(self, at: int) -> bool:
+        return self.tokens.low[at] in self.words.parts or self.tokens.low[at] in self.words.weekdays
 
     def mention(self, at: int) -> Hit | None:
         """The first rule that fits here, a longer point before a shorter bound."""

@@ -132,9 +132,15 @@ class Dates:
                 return at + length, self.words.dayparts[word]
         return None
 
+    def _called(self, at: int, to: int) -> bool:
+        """Whether it is somebody's name: 我朋友叫周五."""
+        return at > 0 and self.norm[at - 1] == "叫" and self.norm[to : to + 1] in ("", *"。，,.!！?？\n")
+
     def barred_weekday(self, at: int, to: int) -> bool:
         """Whether 周五 here is the tail of 一周五次, or the like."""
         before, after = self.norm[at - 1 : at], self.norm[to : to + 2]
+        if self._called(at, to):
+            return True
         if before and (before.isdigit() or before in "一二两三四五六七八九十半几整每首头满多个第"):
             return True
         return after[:1] in tuple("次遍趟岁")

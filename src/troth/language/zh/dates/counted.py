@@ -11,6 +11,8 @@ from troth.language.zh.dates.base import Date, Dates, iso
 from troth.language.zh.timewords import SPAN, length
 
 _AGO = re.compile(rf"{SPAN}(?:多|左右)?(?:的)?(?:(?:之|以)?(?P<way>前|后)(?!天|面|来|年)|(?P<way2>过后))")
+_CLASS = re.compile(r"[一二三四五六七八九十\d]{1,3}班")
+"""What makes 三年二班 a class of a school."""
 _COMING = re.compile(rf"(?:再过|过) ?{SPAN}(?:之后|以后|后)?")
 _WINDOW = re.compile(
     rf"(?P<way>接下来的?|接下去的?|未来的?|今后的?|往后的?|之后的?|后面的?|最近的?|近|过去的?|之前的?|这|前|后|上|下|头)"
@@ -32,6 +34,8 @@ class Counted(Dates):
         if unit_word == "晚" and after in tuple("上饭餐点安会班年"):
             return False
         if unit_word == "日" or (unit_word == "年" and after in tuple("级代轻纪龄")):
+            return False
+        if unit_word == "年" and _CLASS.match(self.norm, match.end()):
             return False
         if unit_word == "天" and (after in tuple("气然空堂天才线") or (match["n"] == "半" and after == "下")):
             return False

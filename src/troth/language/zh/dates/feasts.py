@@ -15,6 +15,8 @@ LUNAR_MONTH = re.compile(
 )
 
 
+_OTHER = {"元宵": "吃煮包买炸做碗个卖", "清明": "很志脑治眼"}
+"""Where the name of a feast is the name of a dish or a state of mind: after these characters."""
 _MOON = re.compile(r"中秋|月饼|赏月|月圆|团圆|月亮|中元|鬼节|烧纸|祭|上香")
 """What makes 七月十五 and 八月十五 days of the Chinese calendar; else they are mid-July and mid-August."""
 
@@ -67,6 +69,8 @@ class Feasts(Dates):
         if feast is None:
             return None
         name, rule, to = feast
+        if self._called(here, to) or (here and self.norm[here - 1] in _OTHER.get(name, "")):
+            return None
         if name in ("六一", "五一", "二月二", "六一八", "小年", "过年", "新春", "平安夜", "跨年") and self._not_a_feast(
             here, name, to
         ):
@@ -79,6 +83,6 @@ class Feasts(Dates):
         before, after = self.norm[at - 1 : at], self.norm[to : to + 1]
         if name in ("六一", "五一", "六一八", "二月二"):
             return (bool(before) and before in "零〇一二三四五六七八九十百千万点.第月") or (
-                bool(after) and after in "零〇一二三四五六七八九十百千万点个些样起号日直"
+                bool(after) and after in "零〇一二三四五六七八九十百千万点个些样起号日直路街巷村站桥广小中"
             )
-        return name == "小年" and bool(after) and after in "轻糕纪"
+        return bool(after) and name == "小年" and after in "轻糕纪"
