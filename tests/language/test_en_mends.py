@@ -107,3 +107,51 @@ def test_what_was_done_to_somebody(text: str, claims: list[tuple[str, str, str, 
 def test_a_statement_stays_one_beside_a_question_or_a_greeting(text: str, attributes: list[str]) -> None:
     found = read(text, Context(_NOW)).assertions
     assert sorted(a.claim.attribute for a in found if a.claim is not None and a.mood is Mood.CONFIRMED) == attributes
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "address"),
+    [
+        ("We're getting married on 12 September in Girona", "The wedding is now on 3 October", "wedding"),
+        ("I just got a secondhand piano", "We moved the piano into the dining room", "piano"),
+        ("I keep my passport in the blue drawer", "I've put the passport in the safe", "passport"),
+        ("I bank with Barclays", "Barclays closed my branch. Monzo it is then", "bank"),
+        ("I drink oat milk in my coffee", "oat milk gives me a rash, so soy it is", "drink"),
+        (
+            "to reset the label printer you hold feed and power it off",
+            "new firmware on the label printer: to reset it you just press the blue button twice",
+            "how to reset label printer",
+        ),
+    ],
+)
+def test_what_is_told_anew_has_the_address_of_what_was_held(first: str, second: str, address: str) -> None:
+    later = [a.claim.attribute for a in _after(first, second, 9000) if a.claim is not None and Intent.UPDATES in a.intents]
+    assert address in later
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["I put the kettle on", "I put the kids in the car", "We moved the button into the header", "To be clear: to reset it is not easy",
+     "What a day it is", "Monzo it is", "I'm exhausted"],
+)  # fmt: skip
+def test_what_looks_like_a_place_a_recipe_or_a_choice_is_none(text: str) -> None:
+    assert _claims(read(text, Context(_NOW)).assertions) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "attribute", "value"),
+    [
+        ("I'm scared of heights", "fears", "heights"),
+        ("I'm keen on jazz", "likes", "jazz"),
+        ("I'm hooked on crosswords", "likes", "crosswords"),
+        ("I put the passports in the desk drawer", "passports", "in the desk drawer"),
+        ("I drink tea with lemon", "drink", "tea with lemon"),
+    ],
+)
+def test_what_somebody_is_drawn_to_is_no_mood(text: str, attribute: str, value: str) -> None:
+    assert _claims(read(text, Context(_NOW)).assertions) == [("user", attribute, value, True)]
+
+
+def test_a_hedge_is_no_order() -> None:
+    found = read("The jab was in 2019, but don't quote me", Context(_NOW)).assertions
+    assert [(a.mood, a.claim.attribute) for a in found if a.claim is not None] == [(Mood.UNCERTAIN, "jab")]

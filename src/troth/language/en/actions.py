@@ -22,8 +22,8 @@ from troth.language.en.deeds.base import (
 from troth.language.en.deeds.clocked import clocked
 from troth.language.en.deeds.life import Life
 from troth.language.en.draft import Draft, attribute
-from troth.language.en.lexicon import ING, bag, role_words, singular, table, verb, words
-from troth.language.en.naming import address_name
+from troth.language.en.lexicon import ING, bag, role_words, singular, verb, words
+from troth.language.en.naming import location
 from troth.language.en.values import bare, cut, cut_place, kind_of, written
 from troth.language.en.who import noun
 from troth.language.text import fold
@@ -229,11 +229,10 @@ class Action(Life):
         if about.owner is None and self.parsed.subject[0].low in ("his", "her", "their", "its"):
             return []
         place = written(self.source, cut(self.rest, self.times, loose=False, keep=frozenset({self.preposition})))
-        name, heads = address_name(about), table("frames")["heads"]
-        if not place or not name:
+        if not place or not about.head:
             return []
         owner = about.owner.key if about.owner is not None else "user"
-        return [Draft(attribute(f"{name} location" if name in heads else name), place, subject=owner)]
+        return [Draft(location(about, self.scene), place, subject=owner)]
 
     def _drives_for_work(self) -> bool:
         """ "I drive a tram": nobody has one of their own."""

@@ -123,8 +123,10 @@ def stances(parts: list[Parsed], source: str) -> list[Stance]:
 
 def _hedged(parts: list[Parsed], found: list[Stance], source: str) -> None:
     """ "The jab was in 2019, but don't quote me": what stands before a hedge is no surer than it."""
-    last = max((i for i, part in enumerate(parts) if i and says("hedges", _folded([part], source))), default=0)
-    for stance in found[:last]:
+    hedges = [i for i, part in enumerate(parts) if i and says("hedges", _folded([part], source))]
+    for index in hedges:
+        found[index].note = found[index].note or "chatter"
+    for stance in found[: max(hedges, default=0)]:
         if stance.mood is Mood.CONFIRMED:
             stance.mood = Mood.UNCERTAIN
 

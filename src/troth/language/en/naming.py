@@ -48,7 +48,12 @@ def named_attribute(about: Noun, lead: Sequence[Token] = ()) -> Attribute:
 
 def happening(about: Noun) -> Attribute:
     """The address of one thing that happens once: "dentist appointment", "lima flight"."""
-    made = open_attribute(address_name(about), Cardinality.ONE, category="event", layer="episodic")
+    return occasion(address_name(about))
+
+
+def occasion(name: str) -> Attribute:
+    """The address of what happens once and goes by that name."""
+    made = open_attribute(name, Cardinality.ONE, category="event", layer="episodic")
     return Attribute(made.name, made.category, made.layer, made.cardinality, made.varies, True, 30)
 
 
@@ -69,3 +74,9 @@ def held_attribute(about: Noun, scene: Scene) -> Attribute:
         if recent is not None and recent.claim.passing
         else made
     )
+
+
+def location(about: Noun, scene: Scene) -> Attribute:
+    """The address of where a thing is; of a thing that has a value of its own (a phone, an editor), beside that."""
+    name = address_name(about)
+    return attribute(f"{name} location") if name in table("frames")["heads"] else held_attribute(about, scene)

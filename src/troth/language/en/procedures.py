@@ -30,11 +30,13 @@ def procedure(
     source: str, tokens: list[Token], following: list[list[Token]], wording: Wording
 ) -> tuple[Draft, int, int] | None:
     """How something is done: (the draft, where its words end, how many sentences it takes)."""
+    topic = _topic(source, tokens)
+    tokens = tokens[tokens.index(topic[-1]) + 2 :] if topic else tokens
     start, end = tokens[0].start, tokens[-1].end
     text = source[start:end]
     match = _HOW.match(text)
     if match is None:
-        return _done_so(source, tokens, wording) or _for_what(source, tokens, wording) or _by_doing(tokens, wording)
+        return _done_so(source, tokens, wording) or _for_what(tokens, wording) or _by_doing(tokens, wording)
     inner = [t for t in tokens if t.start >= start + match.end()]
     mark = next(
         (
@@ -93,14 +95,43 @@ def procedure(
         if first not in bag("then next after finally lastly first second third step once"):
             break
         count, last = count + 1, more[-1].end
-    key = _task(what, lemma.lemma if lemma else "")
-    if not key:
+    pointed = len(what) == 2 and what[1].low in ("it", "them", "this", "that")
+    key = _task([what[0], *_thing(topic, wording)] if pointed else what, lemma.lemma if lemma else "")
+    if not key or (pointed and not topic):
         return None
     lead = "To " + wording.phrase(what) if lemma and verb(what[0].low, BASE) else wording.phrase(what)
     body = tidy(source[steps[0].start : last])
     spoken = wording.phrase([t for t in steps]) if count == 1 else body
-    changed = re.search(r"\b(?:new|updated|now|changed|from now on|instead|anymore)\b", fold(text)) is not None
-    return _made(key, spoken, f"{lead}: {spoken}", changed=changed, wording=wording), last, count
+    said = fold(source[topic[0].start if topic else start : end])
+    changed = re.search(r"\b(?:new|updated|now|changed|from now on|instead|anymore)\b", said) is not None
+    shown = f"{wording.phrase(topic)}: {lead[0].lower()}{lead[1:]}, {spoken}" if topic else f"{lead}: {spoken}"
+    return _made(key, spoken, shown, changed=changed, wording=wording), last, count
+
+
+def _topic(source: str, tokens: list[Token]) -> list[Token]:
+    """What "New firmware on the pump: to reset it …" names first, so that "it" is that."""
+    at = next((i for i, t in enumerate(tokens[:12]) if t.low in (":", "—", "–") and i), None)
+    if at is None or at + 2 >= len(tokens) or tokens[at + 1].low != "to":
+        return []
+    begin = 0
+    while begin < at and (tokens[begin].low in words("discourse") - {"new"} or tokens[begin].kind == "p"):
+        begin += 1
+    topic = tokens[begin:at]
+    plain = bool(topic) and not any(t.low in words("aux") | words("nominative") or t.kind == "p" for t in topic)
+    return topic if plain and _HOW.match(source[tokens[at + 1].start : tokens[-1].end]) else []
+
+
+def _thing(topic: list[Token], wording: Wording) -> list[Token]:
+    """Which part of a topic "it" is: the one that a task is held of, else what stands behind its last preposition."""
+    held = {word for r in wording.scene.context.recent for word in r.claim.attribute.removeprefix("how to ").split()}
+    parts: list[list[Token]] = [[]]
+    for token in topic:
+        if token.low in words("prepositions"):
+            parts.append([])
+        else:
+            parts[-1].append(token)
+    known = [part for part in parts if any(singular(t.low) in held for t in part)]
+    return (known or [part for part in parts if part])[-1]
 
 
 def _order_after(tokens: list[Token]) -> int | None:
@@ -164,7 +195,7 @@ def _done_so(source: str, tokens: list[Token], wording: Wording) -> tuple[Draft,
 _HABITS = bag("be are 're eat drink have like love prefer use wear need want buy live sleep play read watch")
 
 
-def _for_what(source: str, tokens: list[Token], wording: Wording) -> tuple[Draft, int, int] | None:
+def _for_what(tokens: list[Token], wording: Wording) -> tuple[Draft, int, int] | None:
     """ "For the monthly report you open the sheet and run the macro": several steps, told to whoever does it."""
     at = next((i for i, t in enumerate(tokens[:9]) if t.low in ("you", "we") and i), None)
     if at is None or tokens[0].low != "for" or at + 3 >= len(tokens):

@@ -219,7 +219,7 @@ class _Reader:
     def _clause(self, parsed: Parsed, stance: Stance, parts: list[Parsed], position: int) -> None:  # noqa: C901
         tokens = parsed.clause.tokens
         start, end = min(t.start for t in tokens), max(t.end for t in tokens)
-        if stance.mood in _SILENT or stance.note in ("condition", "forget"):
+        if stance.mood in _SILENT or stance.note in ("condition", "forget", "chatter"):
             self._keep([Assertion(start, end, stance.mood, frozenset(stance.intents), note=stance.note or "question")])
             ordered = self._order(parsed, stance, parts, position) if stance.mood is Mood.QUERY else None
             self._keep([self._plain(draft, start, end) for draft in ordered or ()])

@@ -147,7 +147,7 @@ def _each(said: Being, name: str, start: int) -> list[Draft]:
 
 _GIVEN_TO = {"hooked": "likes", "drawn": "likes", "addicted": "likes", "fluent": "speaks", "averse": "dislikes"}
 _STATES: tuple[Reader, ...] = (
-    _allergic, _diet, _marital, _work, _unwell, _chronic, _origin, weight_change, _mood, _afraid, _given_to, _keen, _handed,
+    _allergic, _diet, _marital, _work, _unwell, _chronic, _origin, weight_change, _afraid, _given_to, _keen, _handed, _mood,
 )  # fmt: skip
 
 __all__ = ["able", "adjective", "recovered", "state"]

@@ -194,6 +194,8 @@ class Life(Tools):
         ):
             behind = self.rest[lows.index("to") + 1 :]
             return moved_me(bare(written(self.source, cut(behind, self.times))), behind, self.times)
+        if (placed := self._put_in(self.rest)) is not None:
+            return [placed]
         if len(lows) > 3 and lows[0] in ("my", "our", "the", "his", "her") and "to" in lows[1:]:
             return self._raise()
         if self.who.kind in ("thing", "things") and self.who.role == "" and not self.parsed.planned:
@@ -401,6 +403,8 @@ class Life(Tools):
                 if value and not self.rest[2].capital
                 else []
             )
+        if (placed := self._put_in(self.rest)) is not None:
+            return [placed]
         return (self._raise() or []) if self.rest and self._level() is not None else []
 
     def _see(self) -> list[Draft] | None:
@@ -430,20 +434,11 @@ class Life(Tools):
             return [Draft(attribute("speaks"), bare(written(self.source, cut(self.parsed.rest[2:], self.times))))]
         if "wrong" in lows:
             return []
-        if lows[0] in words("marital") or lows[0] in ("hitched",):
-            made = [
-                Draft(
-                    attribute("marital_status"),
-                    "married" if lows[0] == "hitched" else lows[0],
-                    change=True,
-                    intents={Intent.UPDATES},
-                )
-            ]
+        if lows[0] in words("marital") or lows[0] == "hitched":
             if self.parsed.planned or (self.parsed.progressive and not self.parsed.perfect):
-                made[0].attribute = attribute("plan")
-                made[0].value = f"get {lows[0]}"
-                made[0].dated = True
-            return made
+                return self._planned_open()
+            status = "married" if lows[0] == "hitched" else lows[0]
+            return [Draft(attribute("marital_status"), status, change=True, intents={Intent.UPDATES})]
         if lows[:2] == ["rid", "of"] and len(lows) > 2:
             value = bare(written(self.source, cut(self.rest[2:], self.times)))
             return [Draft(attribute("owns"), value, positive=False, change=True, intents={Intent.ENDS})]
@@ -719,6 +714,8 @@ class Life(Tools):
         )
 
     def _marry(self) -> list[Draft] | None:
+        if self.parsed.planned or self.parsed.progressive:
+            return self._planned_open()
         return [Draft(attribute("marital_status"), "married", change=True, intents={Intent.UPDATES})]
 
     def _divorce(self) -> list[Draft] | None:

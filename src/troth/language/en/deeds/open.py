@@ -22,7 +22,7 @@ from troth.language.en.deeds.base import (
 )
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import bag, role_kind, singular, table, third, words
-from troth.language.en.naming import address_name, happening, held_attribute
+from troth.language.en.naming import address_name, happening, held_attribute, occasion
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, cut, cut_place, kind_of, strip, written
 from troth.language.en.who import noun, noun_who
@@ -474,7 +474,15 @@ class OpenDeed(Deed):
     def _planned_open(self) -> list[Draft]:
         verb_text = written(self.source, cut(list(self.rest), self.times, loose=False))
         value = f"{self.parsed.lemma} {verb_text}".strip()
+        name = table("frames")["occasions"].get(value if value in table("frames")["occasions"] else self.parsed.lemma)
+        if name and self.who.user and any(m.kind.value in ("point", "range") for m in self.times):
+            begin = min(m.start for m in self.times)
+            when = written(self.source, [t for t in self.rest if t.start >= begin])
+            return [Draft(occasion(name), when, tense=Tense.PRESENT, dated=True, passing=True)] if when else []
         return [Draft(attribute("plan"), value, dated=True)] if verb_text or self.times else []
+
+    def _timely(self, token: Token) -> bool:
+        return any(m.start <= token.start < m.end for m in self.times)
 
     def _narrow(self, value: str, object_: list[Token]) -> list[Draft]:
         lemma = self.parsed.lemma
@@ -485,11 +493,14 @@ class OpenDeed(Deed):
             return [Draft(attribute(f"{lemma} {counted[2]}"), value)]
         tokens = self.rest[1:] if self.preposition else self.rest
         after = tokens[tokens.index(object_[-1]) + 1 :] if object_[-1] in tokens else []
-        if (
+        consumed = lemma in bag("drink eat smoke cook bake wear watch write sing grow brew")
+        if consumed and len(after) > 1 and after[0].low in ("in", "with", "on") and not self._timely(after[0]):
+            value = bare(written(self.source, cut([*object_, *after], self.times, loose=False, keep=bag("in with on"))))
+        elif (
             not self.preposition
             and len(after) > 1
             and after[0].low in bag("from at with in on through via to as after into by")
-            and not any(m.start <= after[0].start < m.end for m in self.times)
+            and not self._timely(after[0])
         ):
             target = bare(written(self.source, cut(after[1:], self.times)))
             if target and fold(target) not in EMPTY:
@@ -510,6 +521,6 @@ class OpenDeed(Deed):
                     ),
                 )
             )
-        if lemma in bag("drink eat smoke cook bake wear watch write sing grow brew"):
+        if consumed:
             return [Draft(attribute(name, many=True, category="preference"), value)]
         return [Draft(attribute(name, many=True), value)]

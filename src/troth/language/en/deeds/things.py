@@ -17,14 +17,18 @@ from troth.language.en.deeds.base import (
     time_key,
     within,
 )
+from troth.language.en.deeds.plain import TALK
 from troth.language.en.deeds.tastes import Tastes
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import bag, role_kind, role_words, roles, singular, table, verb, words
-from troth.language.en.naming import address_name, happening
+from troth.language.en.naming import happening, location
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, contains, cut, group, is_medicine, kind_of, wide, written
 from troth.language.en.who import noun
 from troth.language.text import fold
+
+_PUTTING = bag("move put hide store stash hang")
+_PLACING = bag("in into on onto under at behind inside beside above below")
 
 
 class Things(Tastes):
@@ -43,7 +47,7 @@ class Things(Tastes):
                 or tokens[0].capital
                 or self.parsed.planned
             )
-            if (place := self._kept_in(tokens)) is not None:
+            if (place := self._put_in(tokens)) is not None:
                 return [place]
             return [] if kept else self._open()
         if (felt := self._felt(tokens)) is not None:
@@ -61,19 +65,31 @@ class Things(Tastes):
                     break  # what follows are their names
         return made
 
-    def _kept_in(self, tokens: list[Token]) -> Draft | None:
-        """ "I keep my passport in the blue drawer": where a thing of the user's is."""
-        at = next((i for i, t in enumerate(tokens) if t.low in bag("in on under at behind inside")), None)
-        if at is None or at < 2 or tokens[0].low not in ("my", "our", "the") or self.parsed.past or self.parsed.negative:
+    def _put_in(self, tokens: list[Token]) -> Draft | None:
+        """ "I keep my passport in the blue drawer", "we moved the piano into the hall": where a thing of the user's is."""
+        at = next((i for i, t in enumerate(tokens) if t.low in _PLACING), None)
+        moved = self.parsed.lemma in _PUTTING
+        done = self.parsed.past or self.parsed.perfect or (self.parsed.lemma == "put" and not self.parsed.modal)
+        told = (done and not self.parsed.planned) if moved else not self.parsed.past
+        if at is None or at < 2 or tokens[0].low not in ("my", "our", "the") or not told or self.parsed.negative:
             return None
         about = noun(tokens[:at], self.scene)
         place = cut(tokens[at:], self.times, loose=False)
         concrete = len(place) > 1 and place[1].low in words("determiners") | words("possessives")
-        if not about.head or about.role or not concrete or place[-1].low in bag("loop mind check touch time bay way"):
+        if not about.head or about.role or not concrete or place[-1].low in bag("loop mind check touch time bay way end"):
             return None
-        name = address_name(about)
-        located = f"{name} location" if name in table("frames")["heads"] else name
-        return Draft(attribute(located), written(self.source, place))
+        if singular(about.head[-1].low) in TALK or singular(place[-1].low) in TALK:
+            return None
+        made = Draft(location(about, self.scene), written(self.source, place), change=moved)
+        made.intents |= {Intent.UPDATES} if moved else set()
+        return made
+
+    def _hide(self) -> list[Draft] | None:
+        """ "I hid the spare key under the pot"."""
+        placed = self._put_in(self.rest)
+        return [placed] if placed is not None else None
+
+    _store = _stash = _hang = _hide
 
     def _slot(self, tokens: list[Token]) -> Draft | None:
         """ "a 9 am with the dentist tomorrow", "a 10:30 with HR on Friday": a meeting that is named by its hour."""
