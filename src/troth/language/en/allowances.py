@@ -96,7 +96,7 @@ def _banned(named: set[str], wording: Wording) -> Recent | None:
 def whenever(parsed: Parsed, parts: Sequence[Parsed], position: int, wording: Wording) -> list[Draft] | None:
     """ "When I'm venting, just listen": an order for every time that something is so."""
     condition = next((p for p in parts[:position] if p.clause.link in ("when", "whenever", "if")), None)
-    if condition is None or not _recurs(condition) or not _ordered(parsed, parts, position):
+    if condition is None or not _recurs(condition) or not _ordered(parsed):
         return None
     tokens = strip([t for t in parsed.clause.tokens if t.low not in ("please", "then")])
     told = wording.phrase(tokens)
@@ -133,7 +133,7 @@ def _recurs(condition: Parsed) -> bool:
     )
 
 
-def _ordered(parsed: Parsed, parts: Sequence[Parsed], position: int) -> bool:
+def _ordered(parsed: Parsed) -> bool:
     first = next((t for t in parsed.clause.tokens if t.word and t.low not in words("discourse") - {"listen", "look"}), None)
     plain: list[Token] = [t for t in parsed.clause.tokens if t.word]
     while plain and plain[0].low in bag("just please then always only never do not"):

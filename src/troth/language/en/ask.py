@@ -8,10 +8,10 @@ from datetime import UTC, datetime
 from functools import cache
 
 from troth.domain.authority import Authority
-from troth.language.en.lexicon import BASE, bag, role_kind, roles, singular, table, verb, words
+from troth.language.en.lexicon import BASE, bag, role_kind, singular, table, verb, words
 from troth.language.en.naming import address_name
 from troth.language.en.tokens import Token, tokenize
-from troth.language.en.values import kind_of, kinds
+from troth.language.en.values import kinds
 from troth.language.en.who import Noun, Scene, noun
 from troth.language.reading import Context, Question
 from troth.language.text import clean, fold
@@ -54,7 +54,7 @@ def ask(question: str, people: Mapping[str, str]) -> Question:
         *how,
         *_done_by_user(tokens),
         *_placed(tokens),
-        *_chosen(folded, spoken),
+        *_chosen(folded),
         *([] if how else _named(phrases, subject, folded)),
     ]
     asked = [name for pattern, names in _patterns() for name in names if pattern.search(spoken)]
@@ -218,7 +218,7 @@ def _procedure(tokens: list[Token]) -> list[str]:
     return [f"how to {' '.join([found.lemma, *kept])}"]
 
 
-def _chosen(folded: str, spoken: str) -> list[str]:
+def _chosen(folded: str) -> list[str]:
     """ "tea or coffee" asks for the preference of their kind; "code samples in" for a standing wish."""
     found = []
     if "prefer" in folded or "rather" in folded or " or " in folded:
@@ -255,4 +255,4 @@ def _intents(folded: str) -> frozenset[str]:
     return frozenset(found or {"FACT_LOOKUP"})
 
 
-__all__ = ["ask", "kind_of", "roles"]
+__all__ = ["ask"]

@@ -39,13 +39,13 @@ class Clause:
     notes: set[str] = field(default_factory=set)
 
 
-def sentences(tokens: list[Token], source: str) -> list[tuple[list[Token], str]]:
+def sentences(tokens: list[Token]) -> list[tuple[list[Token], str]]:
     """Sentences with the mark that ends each; a full stop after an abbreviation or an initial ends none."""
     found: list[tuple[list[Token], str]] = []
     current: list[Token] = []
     for index, token in enumerate(tokens):
         if token.kind == "b" or token.low in (".", "!", "?"):
-            if token.low == "." and _inner_stop(tokens, index, source):
+            if token.low == "." and _inner_stop(tokens, index):
                 current.append(token)
                 continue
             if current:
@@ -63,7 +63,7 @@ def sentences(tokens: list[Token], source: str) -> list[tuple[list[Token], str]]
     return found
 
 
-def _inner_stop(tokens: list[Token], index: int, source: str) -> bool:
+def _inner_stop(tokens: list[Token], index: int) -> bool:
     if index == 0:
         return True
     before = tokens[index - 1]
@@ -223,7 +223,7 @@ def _coordinated(tokens: list[Token], index: int, current: Clause) -> tuple[int,
         and starts_clause(tokens, after + 2)
     ):
         return (1, low, False)
-    if starts_clause(tokens, after) and not _compound_subject(tokens, index, current):
+    if starts_clause(tokens, after) and not _compound_subject(current):
         return (1, low, False)
     if _shared_verb(tokens, after, current):
         return (1, low, False)
@@ -378,7 +378,7 @@ def first_word(tokens: list[Token]) -> int:
     return 0
 
 
-def _compound_subject(tokens: list[Token], index: int, current: Clause) -> bool:
+def _compound_subject(current: Clause) -> bool:
     """Whether "and" joins two subjects of one verb ("Tom and I run")."""
     start = first_word(current.tokens)
     head = current.tokens[start:]

@@ -49,6 +49,9 @@ def _state_opens(tokens: list[Token], place: int) -> bool:
     placed = joint is not None and joint + 1 < len(tokens) and tokens[joint + 1].capital
     if placed and is_trade(" ".join(t.low for t in tokens[place:joint])):
         return True
+    by = next((i for i in range(place + 1, min(place + 5, len(tokens))) if tokens[i].low == "by"), None)
+    if by is not None and [t.low for t in tokens[by + 1 : by + 2]] in (["trade"], ["profession"], ["training"]):
+        return True
     low = tokens[place].low
     following = tokens[place + 1] if place + 1 < len(tokens) else None
     if low in _STATES:

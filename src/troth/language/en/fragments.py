@@ -12,8 +12,8 @@ from troth.language.en.naming import happening
 from troth.language.en.surpassed import surpassed
 from troth.language.en.tokens import Token
 from troth.language.en.unfit import unfit
-from troth.language.en.values import bare, contains, cut, group, is_trade, kind_of, schedule_key, strip, written
-from troth.language.en.who import ME, Scene, noun, noun_who
+from troth.language.en.values import bare, contains, cut, group, is_trade, kind_of, strip, written
+from troth.language.en.who import ME, Scene, noun
 from troth.language.en.wording import Wording, finish
 from troth.language.text import fold
 
@@ -46,9 +46,8 @@ def fragment(source: str, cuts: list[tuple[list[Token], str]], index: int, scene
     weighed = torn(source, tokens)
     if weighed is not None and ender != "?":
         return Fragment([weighed], tokens[-1].end)
-    for reader in (_introduced, _keyed, _taken_as):
-        if (found := reader(source, tokens, scene)) is not None:
-            return found
+    if (found := _introduced(source, tokens) or _keyed(source, tokens, scene) or _taken_as(source, tokens)) is not None:
+        return found
     if index and (best := surpassed(tokens, cuts[index - 1][0], scene)) is not None:
         return Fragment([best], tokens[-1].end)
     following = cuts[index + 1][0] if index + 1 < len(cuts) else []
@@ -57,7 +56,7 @@ def fragment(source: str, cuts: list[tuple[list[Token], str]], index: int, scene
     return _anew(source, tokens, following, scene)
 
 
-def _introduced(source: str, tokens: list[Token], scene: Scene) -> Fragment | None:
+def _introduced(source: str, tokens: list[Token]) -> Fragment | None:
     """ "Imran Sheikh here", "This is Dee"."""
     begin = 0
     while begin < len(tokens) and tokens[begin].low in _GREETINGS:
@@ -114,7 +113,7 @@ def _keyed(source: str, tokens: list[Token], scene: Scene) -> Fragment | None:
     if at is None or at + 1 >= len(tokens):
         return None
     left = [t for t in tokens[:at] if t.word]
-    if (counted := _counted(source, left, tokens[at + 1 :], scene)) is not None:
+    if (counted := _counted(source, left, tokens[at + 1 :])) is not None:
         return Fragment([counted], tokens[-1].end)
     value_tokens = cut(tokens[at + 1 :], (), loose=False, keep=frozenset({"from", "by", "for", "with", "until"}))
     if not left or not value_tokens or any(t.low in words("aux") for t in tokens[:at]):
@@ -140,7 +139,7 @@ def _keyed(source: str, tokens: list[Token], scene: Scene) -> Fragment | None:
     return _single(source, name, value_tokens, tokens[-1].end, scene, changed=changed)
 
 
-def _counted(source: str, left: list[Token], right: list[Token], scene: Scene) -> Draft | None:
+def _counted(source: str, left: list[Token], right: list[Token]) -> Draft | None:
     """ "Four kids: Ada, Ben, Cleo and Dot"."""
     role = roles().get(left[-1].low) if left else None
     names = [t for t in right if t.capital]
@@ -243,7 +242,7 @@ def _anew(source: str, tokens: list[Token], following: list[Token], scene: Scene
     return found
 
 
-def _taken_as(source: str, tokens: list[Token], scene: Scene) -> Fragment | None:
+def _taken_as(source: str, tokens: list[Token]) -> Fragment | None:
     """ "As someone with asthma, should I …", "As a vegan, …": what is taken for granted is said."""
     at = next((i for i, t in enumerate(tokens[:4]) if t.low in ("as", "being")), None)
     if at is None or at + 2 >= len(tokens):
@@ -282,7 +281,7 @@ def _taken_as(source: str, tokens: list[Token], scene: Scene) -> Fragment | None
     return None
 
 
-def appositions(source: str, tokens: list[Token], scene: Scene) -> list[Draft]:
+def appositions(tokens: list[Token], scene: Scene) -> list[Draft]:
     """ "my aunt Ines" tells her name, wherever it stands."""
     made: list[Draft] = []
     for index, token in enumerate(tokens):
@@ -555,4 +554,4 @@ def verbless(source: str, tokens: list[Token], scene: Scene, wording: Wording) -
     return []
 
 
-__all__ = ["Fragment", "appositions", "fragment", "noun_who", "schedule_key", "verbless"]
+__all__ = ["Fragment", "appositions", "fragment", "like_me", "torn", "verbless"]

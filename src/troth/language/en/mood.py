@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from troth.domain.claim import Intent, Mood
-from troth.language.en.clauses import Clause, prompts
-from troth.language.en.lexicon import BASE, PAST, bag, role_kind, roles, table, verb, words
+from troth.language.en.clauses import prompts
+from troth.language.en.lexicon import BASE, bag, roles, table, verb, words
 from troth.language.en.parse import Parsed
 from troth.language.en.tokens import Token
 
@@ -96,7 +96,7 @@ def stances(parts: list[Parsed], source: str) -> list[Stance]:
         return found
     whole = _folded(parts, source)
     _questions(parts, found)
-    _conditions(parts, found, source)
+    _conditions(parts, found)
     for index, part in enumerate(parts):
         _one(part, parts[index - 1] if index else None, found, index, source)
     _hedged(parts, found, source)
@@ -221,7 +221,7 @@ def _tag(part: Parsed) -> bool:
     )
 
 
-def _conditions(parts: list[Parsed], found: list[Stance], source: str) -> None:
+def _conditions(parts: list[Parsed], found: list[Stance]) -> None:
     for index, part in enumerate(parts):
         if part.clause.link not in ("if", "unless", "whether"):
             continue
@@ -396,4 +396,4 @@ def _intents(parts: list[Parsed], found: list[Stance], whole: str, source: str) 
             stance.intents.add(Intent.STRESSES)
 
 
-__all__ = ["BASE", "PAST", "Clause", "Stance", "asks", "role_kind", "says", "stances"]
+__all__ = ["Stance", "asks", "says", "stances"]

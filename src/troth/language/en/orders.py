@@ -13,7 +13,7 @@ from troth.language.en.mood import Stance, says
 from troth.language.en.naming import plain
 from troth.language.en.parse import Parsed
 from troth.language.en.tokens import Token
-from troth.language.en.values import bare, cut, group, kind_of, strip, written
+from troth.language.en.values import bare, cut, group, kind_of, written
 from troth.language.en.wording import Wording, tidy, trim_tail
 from troth.language.text import fold
 
@@ -64,7 +64,7 @@ def order(
     negative = parsed.negative or rather or any(t.low in ("never", "stop", "quit", "avoid") for t in tokens[: verb_at + 1])
     if not _standing(parsed, tokens, verb_at, whole, negative):
         return [] if parsed.imperative else None
-    made = _instruction(source, parsed, tokens, verb_at, wording, negative=negative, whole=whole)
+    made = _instruction(source, parsed, tokens, verb_at, wording, negative=negative)
     return [_on_condition(draft, parts[position + 1 : position + 2], wording) for draft in made]
 
 
@@ -318,7 +318,7 @@ def _one_question(low: str, lows: list[str], whole: str) -> bool:
 
 
 def _instruction(
-    source: str, parsed: Parsed, tokens: list[Token], place: int, wording: Wording, *, negative: bool, whole: str
+    source: str, parsed: Parsed, tokens: list[Token], place: int, wording: Wording, *, negative: bool
 ) -> list[Draft]:
     low = tokens[place].low
     rest = tokens[place + 1 :]
@@ -458,4 +458,4 @@ def _said(lemma: str, rest: list[Token], wording: Wording) -> str:
     return tidy(f"{lemma} {after}").replace("the assistant's ", "")
 
 
-__all__ = ["Mood", "order", "strip", "third"]
+__all__ = ["order"]

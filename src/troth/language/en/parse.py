@@ -72,10 +72,6 @@ class Parsed:
         """Whether there is a verb at all."""
         return self.verb is not None
 
-    def lows(self) -> list[str]:
-        """The rest, as rules see it."""
-        return [token.low for token in self.rest]
-
 
 def parse(clause: Clause, previous: Parsed | None) -> Parsed:
     """The parts of a clause; `previous` lends its subject to a clause that has none of its own."""
@@ -342,13 +338,11 @@ def _verb_group(tokens: list[Token], place: int, found: Parsed) -> None:
         if token.kind == "p":
             break
         if low == "not":
-            found.negative = not found.negative or low == "not"
+            found.negative = True
             found.group.append(token)
             index += 1
             continue
-        if (low in words("adverbs") and index > place and not _ends_group(tokens, index, found)) or (
-            low in words("adverbs") and index == place
-        ):
+        if low in words("adverbs"):
             found.adverbs.add(low)
             if low in ("never", "hardly", "barely", "rarely", "seldom"):
                 found.negative = low in ("never",) or found.negative
@@ -373,11 +367,6 @@ def _verb_group(tokens: list[Token], place: int, found: Parsed) -> None:
     elif found.auxiliaries:
         _copula(found)
     found.rest = tokens[index:]
-
-
-def _ends_group(tokens: list[Token], index: int, found: Parsed) -> bool:
-    """After "be", an adverb may already belong to what is said of the subject; that is harmless, it stays in the group."""
-    return False
 
 
 def _is_helper(tokens: list[Token], index: int) -> bool:
@@ -661,9 +650,4 @@ def _carried(tokens: list[Token], index: int, found: Parsed, form: str) -> int:
     if found.copula or v is None:
         found.group.append(tokens[index])
         return index + 1
-    return _carrier(tokens, index, found) if not found.phase or found.lemma != "use" else _append(tokens, index, found)
-
-
-def _append(tokens: list[Token], index: int, found: Parsed) -> int:
-    found.group.append(tokens[index])
-    return index + 1
+    return _carrier(tokens, index, found)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 from troth.domain.authority import Authority
@@ -36,6 +35,8 @@ from troth.language.time import TimeMention
 _MOST_TOKENS = 20_000
 _SHORT = 4
 """How long a sentence is that the next one may say was the right word: "1978!! I can't type"."""
+_TOPICS = bag("gym gyms bank banks shift team teams editor editors phone phones insurer insurers provider providers")
+"""What "I go to …" or "I'm with …" is about, if it was named in this sentence or the one before."""
 _SILENT = frozenset({Mood.QUERY, Mood.HYPOTHETICAL, Mood.QUOTED, Mood.FICTION, Mood.JOKE, Mood.REFERENCE})
 
 
@@ -45,7 +46,7 @@ def read(text: str, start: int, end: int, context: Context, so_far: tuple[Assert
     reader = _Reader(text, context, so_far)
     if reader.record and (held := records.structured(text, start, end)):
         return tuple(reader.recorded(low, high, draft) for low, high, draft in held)
-    cut = sentences(tokens, text)
+    cut = sentences(tokens)
     cut = meant(cut) if context.authority is Authority.USER else cut
     index = 0
     while index < len(cut):
@@ -127,7 +128,7 @@ class _Reader:
             draft, last, count = how
             self._keep([self._plain(draft, tokens[0].start, last)])
             return count
-        if ender != "?" and (saying := sayings.said(self.source, tokens, self._wording(()))) is not None:
+        if ender != "?" and (saying := sayings.said(tokens, self._wording(()))) is not None:
             self._keep([self._plain(saying[0], tokens[0].start, tokens[-1].end)])
             if saying[1]:
                 self._clauses(saying[1], ender, index)
@@ -173,24 +174,7 @@ class _Reader:
                 self._clauses(part, ender, sentence)
             return
         self.mending = self.mending or (self.context.authority is Authority.USER and repairs.mends(self.source, tokens))
-        topics = {
-            "gym",
-            "gyms",
-            "bank",
-            "banks",
-            "shift",
-            "team",
-            "teams",
-            "editor",
-            "editors",
-            "phone",
-            "phones",
-            "insurer",
-            "insurers",
-            "provider",
-            "providers",
-        }
-        named = {t.low.removesuffix("s") for t in tokens if t.low in topics}
+        named = {t.low.removesuffix("s") for t in tokens if t.low in _TOPICS}
         self.topic |= named
         parts: list[Parsed] = []
         carried: list[str] = []
@@ -260,7 +244,7 @@ class _Reader:
         if not drafts and stance.mood is Mood.CONFIRMED and not stance.note:
             drafts = plain.stated(parsed, who, self.scene, self.source, times)
         if position and who is not None and who.user:
-            drafts = self._introduced(drafts, parsed, start)
+            drafts = self._plied(drafts, parsed)
         made = []
         if who is not None:
             own_words(drafts, parsed, who, wording)
@@ -287,7 +271,7 @@ class _Reader:
         if who is not None and not who.user:
             self.scene.add(who)
 
-    def _introduced(self, drafts: list[Draft], parsed: Parsed, start: int) -> list[Draft]:
+    def _plied(self, drafts: list[Draft], parsed: Parsed) -> list[Draft]:
         """ "I'm Zoe and I tune pianos": what one does, said right behind one's name, is one's trade."""
         last = self.found[-1] if self.found else None
         named = last is not None and last.claim is not None and last.claim.attribute == "name" and last.claim.subject == "user"
@@ -317,7 +301,7 @@ class _Reader:
         here = " ".join(a.text for a in self.found if a.claim is not None and a.start >= start and a.end <= end)
         if self.context.authority is Authority.USER and (own := fragments.like_me(self.source, tokens)) is not None:
             self._keep([self._plain(own, start, end)])
-        for draft in fragments.appositions(self.source, tokens, self.scene):
+        for draft in fragments.appositions(tokens, self.scene):
             known = self.context.people.get(next(iter(draft.names), ""))
             told = any(
                 a.claim is not None and draft.value in a.claim.value and a.claim.attribute == draft.attribute.name
@@ -522,4 +506,4 @@ def _note(parsed: Parsed) -> str:
     return "chatter"
 
 
-__all__ = ["Intent", "attribute", "re", "read", "written"]
+__all__ = ["read"]

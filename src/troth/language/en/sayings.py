@@ -17,7 +17,7 @@ from troth.language.en.values import bare, cut, written
 from troth.language.en.wording import Wording, finish
 from troth.language.text import fold
 
-_Reader = Callable[[str, list[Token], Wording], Draft | None]
+_Reader = Callable[[list[Token], Wording], Draft | None]
 
 _GRATES = bag(
     "annoy bug bother irritate irk infuriate frustrate upset anger enrage depress offend drive wind rub grate get put make "
@@ -51,16 +51,16 @@ _NEAR = 120
 _NO_NAMES = words("weekdays") | words("months") | words("discourse") | words("nominative") | words("wh")
 
 
-def said(source: str, tokens: list[Token], wording: Wording) -> tuple[Draft, list[Token]] | None:
+def said(tokens: list[Token], wording: Wording) -> tuple[Draft, list[Token]] | None:
     """What a sentence says by its form as a whole, and what of it is still to be read; None where it is none of these."""
     plain = _opened(tokens)
     if not plain:
         return None
     for read in _READERS:
-        if (draft := read(source, plain, wording)) is not None:
+        if (draft := read(plain, wording)) is not None:
             return draft, []
     last = next((i for i in range(len(tokens) - 1, 0, -1) if tokens[i].low in (",", "-", "—")), 0)
-    if last and (later := _opened(tokens[last + 1 :])) and (called := _called(source, later, wording)) is not None:
+    if last and (later := _opened(tokens[last + 1 :])) and (called := _called(later, wording)) is not None:
         return called, tokens[:last]
     return None
 
@@ -79,7 +79,7 @@ def _whole(tokens: list[Token], start: int) -> list[Token]:
     return tokens[start:end]
 
 
-def _grating(source: str, tokens: list[Token], wording: Wording) -> Draft | None:
+def _grating(tokens: list[Token], wording: Wording) -> Draft | None:
     """ "It drives me mad when …", "it bugs me that …": something that happens, and how it takes the speaker."""
     if tokens[0].low not in ("it", "what", "that") or len(tokens) < 5:
         return None
@@ -96,7 +96,7 @@ def _grating(source: str, tokens: list[Token], wording: Wording) -> Draft | None
     return _felt("likes" if found.lemma in _PLEASES else "dislikes", tokens, joint, wording)
 
 
-def _resented(source: str, tokens: list[Token], wording: Wording) -> Draft | None:
+def _resented(tokens: list[Token], wording: Wording) -> Draft | None:
     """ "I hate it when people are late", "I don't like it when you use emojis"."""
     at = next((i for i, t in enumerate(tokens[:7]) if t.low == "it" and i), None)
     if (
@@ -122,7 +122,7 @@ def _felt(name: str, tokens: list[Token], joint: int, wording: Wording) -> Draft
     return Draft(attribute(name), wording.phrase(clause), subject="user", text=text, kind="fixed")
 
 
-def _favoured(source: str, tokens: list[Token], wording: Wording) -> Draft | None:
+def _favoured(tokens: list[Token], wording: Wording) -> Draft | None:
     """ "Nothing beats a hot water bottle", "paperbacks over e-readers, any day"."""
     lows = [t.low for t in tokens]
     if lows[:2] in (["nothing", "beats"], ["nothing", "like"]) or lows[:4] in (
@@ -130,20 +130,21 @@ def _favoured(source: str, tokens: list[Token], wording: Wording) -> Draft | Non
         ["i", "can", "not", "beat"],
     ):
         start = 2 if lows[0] == "nothing" else 4
-        value = written(source, cut(tokens[start:], (), loose=True))
+        value = written(wording.source, cut(tokens[start:], (), loose=True))
         text = f"User likes {value} best"
         return Draft(attribute("likes"), bare(value), subject="user", text=text, kind="fixed") if value else None
-    return _rather(source, tokens, wording)
+    return _rather(tokens, wording)
 
 
-def _rather(source: str, tokens: list[Token], wording: Wording) -> Draft | None:
+def _rather(tokens: list[Token], wording: Wording) -> Draft | None:
     over = next((i for i, t in enumerate(tokens[:7]) if t.low == "over" and i), None)
     if over is None:
         return None
     lead = 2 if [t.low for t in tokens[:2]] in (["i", "'ll"], ["give", "me"]) else 0
     lead += 1 if lead and tokens[lead].low in ("take", "pick", "choose") else 0
-    value, other = bare(written(source, tokens[lead:over])), bare(written(source, cut(tokens[over + 1 :], (), loose=True)))
-    folded = f" {fold(source[tokens[over].start : tokens[-1].end])} "
+    value = bare(written(wording.source, tokens[lead:over]))
+    other = bare(written(wording.source, cut(tokens[over + 1 :], (), loose=True)))
+    folded = f" {fold(wording.source[tokens[over].start : tokens[-1].end])} "
     ever = any(f" {phrase} " in folded.replace(",", " ") for phrase in (*_EVER, *(() if lead else _NOWADAYS)))
     verbal = any(t.low in words("aux") | words("nominative") or t.kind == "p" for t in tokens[lead:over])
     verbal = verbal or any(t.low in words("nominative") for t in tokens[over:])
@@ -154,7 +155,7 @@ def _rather(source: str, tokens: list[Token], wording: Wording) -> Draft | None:
     return weighed(made, "user", wording.scene)
 
 
-def _identified(source: str, tokens: list[Token], wording: Wording) -> Draft | None:
+def _identified(tokens: list[Token], wording: Wording) -> Draft | None:
     """ "It's Siobhan, pronounced shi-vawn": a name, and how it is said or written."""
     comma = next((i for i, t in enumerate(tokens[:6]) if t.low in (",", "-", "—", "(")), None)
     if comma is None or [t.low for t in tokens[:2]] not in (["it", "'s"], ["it", "is"]) or comma + 1 >= len(tokens):
@@ -163,12 +164,12 @@ def _identified(source: str, tokens: list[Token], wording: Wording) -> Draft | N
     spoken = tokens[comma + 1].low in bag("pronounced spelt spelled rhymes said short")
     if not spoken or not names or not all(t.capital and t.low not in _NO_NAMES for t in names):
         return None
-    name = written(source, names)
+    name = written(wording.source, names)
     text = f"User's name is {name}, {wording.phrase(_whole(tokens, comma + 1))}"
     return Draft(attribute("name"), name, subject="user", text=text, names={fold(name): "user"}, kind="fixed")
 
 
-def _fashioned(source: str, tokens: list[Token], wording: Wording) -> Draft | None:
+def _fashioned(tokens: list[Token], wording: Wording) -> Draft | None:
     """ "Numbers first, story second, that's how I like my reports": how somebody wants something of theirs."""
     lows = [t.low for t in tokens]
     so = (i for i, low in enumerate(lows) if low in ("that", "which") and lows[i + 1 : i + 3] in (["'s", "how"], ["is", "how"]))
@@ -177,7 +178,8 @@ def _fashioned(source: str, tokens: list[Token], wording: Wording) -> Draft | No
     my = next((i for i, t in enumerate(clause) if t.low in ("my", "our") and i), None)
     if not at or my is None or clause[0].low not in ("i", "we") or clause[my - 1].low not in _WANTING:
         return None
-    thing, value = bare(written(source, cut(clause[my:], (), loose=True))), written(source, tokens[:at]).rstrip(" ,:-—–")
+    thing = bare(written(wording.source, cut(clause[my:], (), loose=True)))
+    value = written(wording.source, tokens[:at]).rstrip(" ,:-—–")
     text = f"User likes {thing} like this: {value}"
     made = attribute(f"{fold(thing)} style", category="preference")
     return Draft(made, value, subject="user", text=text, kind="fixed") if thing and value else None
@@ -186,29 +188,29 @@ def _fashioned(source: str, tokens: list[Token], wording: Wording) -> Draft | No
 _WANTING = bag("like want prefer take have love need")
 
 
-def _left_out(source: str, tokens: list[Token], wording: Wording) -> Draft | None:
+def _left_out(tokens: list[Token], wording: Wording) -> Draft | None:
     """ "Leave my weight out of it": a subject that is not to be brought up."""
     lows = [t.low for t in tokens]
     end = next((i for i in range(2, min(8, len(lows))) if lows[i : i + 2] == ["out", "of"]), None)
     if lows[:1] not in (["leave"], ["keep"]) or end is None or lows[1] not in ("my", "our"):
         return None
-    topic = written(source, tokens[1:end])
+    topic = written(wording.source, tokens[1:end])
     text = f"User does not want the assistant to bring up {wording.phrase(tokens[1:end])}"
     return Draft(attribute("instruction"), f"bring up {bare(topic)}", positive=False, subject="user", text=text, kind="fixed")
 
 
-def _native(source: str, tokens: list[Token], wording: Wording) -> Draft | None:
+def _native(tokens: list[Token], wording: Wording) -> Draft | None:
     """ "Lisbon born, Paris raised": where somebody comes from, the place before the word for it."""
     if len(tokens) < 2 or not tokens[0].capital or len(tokens) > 8:
         return None
-    said = source[tokens[0].start : tokens[-1].end]
+    said = wording.source[tokens[0].start : tokens[-1].end]
     place = re.match(r"^([A-Z][\w'. ]+?)[- ]born(?: and\b|,|$)", said)
     if place is None or any(t.low in words("aux") for t in tokens):
         return None
     return Draft(attribute("birthplace"), place[1], subject="user", text=finish(f"User is {said}"), kind="fixed")
 
 
-def _spared(source: str, tokens: list[Token], wording: Wording) -> Draft | None:
+def _spared(tokens: list[Token], wording: Wording) -> Draft | None:
     """ "I can do without coriander", "no bullet lists for me": what somebody would rather not have."""
     lows = [t.low for t in tokens[:6]]
     without = lows[:4] in (["i", "can", "do", "without"], ["i", "could", "do", "without"], ["i", "can", "live", "without"])
@@ -217,7 +219,7 @@ def _spared(source: str, tokens: list[Token], wording: Wording) -> Draft | None:
     what = cut(tokens[4:], (), loose=True) if without else first[1:-2] if mine else []
     if not what or any(t.low in words("nominative") | words("aux") | words("wh") for t in what):
         return None
-    unwanted = bare(written(source, what))
+    unwanted = bare(written(wording.source, what))
     return Draft(attribute("dislikes"), unwanted, subject="user", text=f"User does not want {unwanted}", kind="fixed")
 
 
@@ -231,7 +233,7 @@ _BEST_TO = re.compile(
 )
 
 
-def _asked(source: str, tokens: list[Token], wording: Wording) -> Draft | None:
+def _asked(tokens: list[Token], wording: Wording) -> Draft | None:
     """ "I'd appreciate it if you didn't use my first name", "with me it's best to get to the point"."""
     lows = [t.low for t in tokens]
     text = " ".join(lows)
@@ -246,16 +248,16 @@ def _asked(source: str, tokens: list[Token], wording: Wording) -> Draft | None:
     rest = _whole(rest, 0)
     rest = rest[:-2] if [t.low for t in rest[-2:]] == ["with", "me"] else rest
     told = wording.phrase([t for t in rest[1:] if t.low != "please"])
-    value = f"{acts.lemma} {bare(written(source, cut(rest[1:], (), loose=False)))}".strip()
+    value = f"{acts.lemma} {bare(written(wording.source, cut(rest[1:], (), loose=False)))}".strip()
     wants = "does not want" if negative else "wants"
     text = f"User {wants} the assistant to {acts.lemma} {told}"
     return Draft(attribute("instruction"), value, positive=not negative, subject="user", text=text, kind="fixed")
 
 
-def _called(source: str, tokens: list[Token], wording: Wording) -> Draft | None:
+def _called(tokens: list[Token], wording: Wording) -> Draft | None:
     """ "Just Ro will do", "just Ro is fine": how the speaker wants to be called."""
     at = 1 if tokens[0].low in ("just", "only", "plain", "simply") else 0
-    near = source[max(0, tokens[0].start - _NEAR) : tokens[-1].end + _NEAR].casefold()
+    near = wording.source[max(0, tokens[0].start - _NEAR) : tokens[-1].end + _NEAR].casefold()
     asked = re.search(r"\b(?:call|address|names?|nickname)\b", near) is not None
     tokens = tokens if at else [tokens[0], *tokens]
     if len(tokens) < 3 or not (at or asked):
@@ -271,7 +273,7 @@ def _called(source: str, tokens: list[Token], wording: Wording) -> Draft | None:
         ["please"],
     ):
         return None
-    name = written(source, names)
+    name = written(wording.source, names)
     return Draft(attribute("call_me"), name, subject="user", text=f"User wants to be called {name}", kind="fixed")
 
 

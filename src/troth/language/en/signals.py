@@ -99,7 +99,7 @@ def signal(source: str, tokens: list[Token], *, mending: bool) -> Signal | None:
             continue
         strong = strong or (_HAS_STRONG.search(text) is not None and not _full_clause(segment))
         rest = _bare(source, segment)
-        weak = weak or (len(rest) < len(segment) and _signals(source, segment, rest)) or _HAS_WEAK.fullmatch(text) is not None
+        weak = weak or (len(rest) < len(segment) and _signals(segment, rest)) or _HAS_WEAK.fullmatch(text) is not None
         if not rest:
             continue
         lows = [t.low for t in rest]
@@ -301,7 +301,7 @@ def _pointer(source: str, tokens: list[Token]) -> list[Token]:
     return rest if rest and not _full_clause(rest) else []
 
 
-def _signals(source: str, segment: list[Token], rest: list[Token]) -> bool:
+def _signals(segment: list[Token], rest: list[Token]) -> bool:
     """Whether what was taken off is more than "so" or "okay"."""
     kept = {t.start for t in rest}
     said = " ".join(t.low for t in segment if t.start not in kept)

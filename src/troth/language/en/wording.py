@@ -6,10 +6,10 @@ import re
 from collections.abc import Sequence
 
 from troth.domain.authority import Authority
-from troth.language.en.lexicon import BASE, ING, PAST, THIRD, bag, past, table, third, verb, words
+from troth.language.en.lexicon import BASE, ING, PAST, bag, table, third, verb, words
 from troth.language.en.parse import Parsed
 from troth.language.en.tokens import Token
-from troth.language.en.who import ME, Scene, Who, possessor
+from troth.language.en.who import Scene, Who, possessor
 from troth.language.time import TimeMention
 
 _FIRST = {
@@ -273,4 +273,4 @@ def finish(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-__all__ = ["ME", "PAST", "THIRD", "Wording", "finish", "past", "possessor", "third_person", "tidy", "trim_tail"]
+__all__ = ["Wording", "finish", "third_person", "tidy", "trim_tail"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from troth.domain.claim import Intent
+from troth.domain.claim import Intent, Tense
 from troth.language.en.copula.being import Being, Reader, first_of, leads_to_name, listed
 from troth.language.en.copula.on import ON
 from troth.language.en.copula.states import recovered
@@ -16,10 +16,13 @@ from troth.language.text import fold
 
 
 def off_to(said: Being, who: Who) -> list[Draft] | None:
-    """ "I'm off to Rome", "off to the coast on Friday"."""
+    """ "I'm off to Rome", "off to the coast on Friday"; "off to Braga for good" is a new home."""
     if said.lows[:2] != ["off", "to"] or len(said.rest) < 3 or not (said.rest[2].capital or said.temporal()):
         return None
-    return [Draft(attribute("travel"), bare(said.place(said.rest[2:])), dated=True)]
+    place = bare(said.place(said.rest[2:]))
+    if " for good" in f" {said.whole}":
+        return [Draft(attribute("home"), place, change=True, tense=Tense.PLANNED)]
+    return [Draft(attribute("travel"), place, dated=True)]
 
 
 def where(said: Being, who: Who) -> list[Draft] | None:

@@ -116,6 +116,9 @@ class Life(Tools):
             return [Draft(attribute(f"{self.parsed.lemma} {self.preposition}".strip(), many=True), value)]
         return [Draft(attribute("travel"), value, dated=True, passing=True)]
 
+    def _return(self) -> list[Draft] | None:
+        return self._travelled() if self.preposition == "to" else self._cancel()
+
     def _go(self) -> list[Draft] | None:  # noqa: C901
         if [t.low for t in self.parsed.rest[:1]] == ["off"] and (self.parsed.perfect or self.parsed.past) and self.who.user:
             return self._given_up(self.parsed.rest[1:])

@@ -469,7 +469,7 @@ class Things(Tastes):
             )
         ]
 
-    _unsubscribe = _return = _donate = _scrap = _cancel
+    _unsubscribe = _donate = _scrap = _cancel
 
     def _own(self) -> list[Draft] | None:
         """ "I own a chip shop": what one lives by."""
