@@ -155,3 +155,53 @@ def test_what_somebody_is_drawn_to_is_no_mood(text: str, attribute: str, value: 
 def test_a_hedge_is_no_order() -> None:
     found = read("The jab was in 2019, but don't quote me", Context(_NOW)).assertions
     assert [(a.mood, a.claim.attribute) for a in found if a.claim is not None] == [(Mood.UNCERTAIN, "jab")]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "value"),
+    [
+        ("my badge number is 3391", "sry 3319", "3319"),
+        ("I've got three guinea pigs", "four, forgot about Nibbles", "four guinea pigs"),
+        ("the train leaves at 8:05", "hm checked again, it's 8:15", "8:15"),
+        ("my flight is with KLM", "nvm its with Transavia", "with Transavia"),
+        ("My brother Luca is a vet", "well, a vet nurse", "vet nurse"),
+        ("I live on Birch Rd", "it's Beech Rd, autocorrect strikes again", "Beech Rd"),
+        ("Mum's birthday is the 3rd of June", "wait no the 13th", "13th of June"),
+        ("I'm a baker at Hobbs", "never mind found it on the jar", ""),
+        ("I've got three guinea pigs", "four people came to see them", ""),
+        ("My brother Luca is a vet", "well, a long day it was", ""),
+    ],
+)
+def test_chat_mends_what_was_just_said(first: str, second: str, value: str) -> None:
+    mended = [
+        a.claim.value for a in _after(first, second) if a.claim is not None and Intent.CORRECTS in a.intents and a.targets
+    ]
+    assert mended == ([value] if value else [])
+
+
+def test_a_bare_number_that_answers_a_question_mends_nothing() -> None:
+    told = read("I've got three guinea pigs", Context(_NOW)).assertions
+    held = tuple(Recent(f"m{i}", a.claim, a.text, _NOW) for i, a in enumerate(told) if a.claim is not None)
+    asked = Context(_NOW + timedelta(minutes=1), recent=held, before="How many cages do they need?")
+    assert not [a for a in read("four", asked).assertions if a.targets]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "claim"),
+    [
+        ("My landlord's name is Mr Otis.", "lives upstairs", ("user's landlord", "live", True)),
+        ("my telescope is a Celestron", "needs a new mirror", ("user", "telescope need", True)),
+        ("My son's at Leeds uni", "studying marine biology", ("user's son", "learning", True)),
+        ("I talked to my sister yesterday", "She's pregnant!!", ("user's sister", "condition", True)),
+        ("My son's at Leeds uni", "working from home today", ("user", "work mode", True)),
+        ("My son's at Leeds uni", "sounds good to me", None),
+        ("My son's at Leeds uni", "thanks a lot", None),
+        ("I like pizza", "hates scales", None),
+        ("I like pizza", "needs a new chain", None),
+    ],
+)
+def test_a_dropped_subject_is_whom_the_turn_before_told_of(
+    first: str, second: str, claim: tuple[str, str, bool] | None
+) -> None:
+    found = [(a.claim.subject, a.claim.attribute, a.claim.positive) for a in _after(first, second) if a.claim is not None]
+    assert found[:1] == ([claim] if claim else [])

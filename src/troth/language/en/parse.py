@@ -295,7 +295,28 @@ def _without_subject(tokens: list[Token], found: Parsed, previous: Parsed | None
         if found.form == ING:
             found.progressive = True
         return
+    if found.clause.link in ("", "and", "but") and previous is None and _of_another(tokens, place, forms):
+        found.elided = True
+        _verb_group(tokens, 0, found)
+        return
     found.rest = tokens
+
+
+_VERDICTS = bag(
+    "sound seem look mean make depend feel matter hurt help happen appear suck rock serve get go come take say thank work "
+    "like let"
+)
+"""Verbs that speak of the moment or the talk itself where nobody is named: "sounds good", "means a lot"."""
+
+
+def _of_another(tokens: list[Token], place: int, forms: set[str]) -> bool:
+    """Whether a chat's dropped subject is somebody else than the speaker: "hates scales", "needs a new chain"."""
+    found, following = verb(tokens[place].low, THIRD), tokens[place + 1] if place + 1 < len(tokens) else None
+    if found is None or forms & {BASE, PAST} or following is None or not following.word:
+        return False
+    object_ = following.low in words("determiners") | {"at", "in", "as"}
+    works = found.lemma == "work" and following.low in ("at", "as", "in")
+    return works or (found.lemma not in _VERDICTS and (object_ or tokens[place].low not in words("noun_like")))
 
 
 def _lasted(tokens: list[Token]) -> bool:

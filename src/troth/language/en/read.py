@@ -15,12 +15,13 @@ from troth.language.en.deeds import plain
 from troth.language.en.draft import Draft, attribute, several
 from troth.language.en.dropped import with_subject
 from troth.language.en.joint import each
-from troth.language.en.lexicon import THIRD, bag, role_kind, roles, verb, words
+from troth.language.en.lexicon import ING, THIRD, bag, role_kind, roles, verb, words
 from troth.language.en.meant import meant
 from troth.language.en.mood import Stance, stances
 from troth.language.en.nicknames import nicknamed
 from troth.language.en.openers import straightforward
 from troth.language.en.order import plain_order
+from troth.language.en.order.words import unsaid
 from troth.language.en.parse import Parsed, parse
 from troth.language.en.settle import Place, own_words, settle, times_in
 from troth.language.en.signals import mended
@@ -256,7 +257,7 @@ class _Reader:
             ):
                 continue
             draft.names.update({n: k for n, k in self.scene.names.items() if before.get(n) != k})
-            made.append(settle(draft, parsed, who or ME, wording, Place(start, end, stance), times))
+            made.append(settle(draft, parsed, who or _unnamed(parsed), wording, Place(start, end, stance), times))
         if made:
             made = repairs.against(made, denied, self.scene)
             made = repairs.corrected(made, [*parsed.fillers, *(["correction"] if self.mending else [])], self.scene)
@@ -332,13 +333,27 @@ class _Reader:
         if not parsed.subject and self.record and parsed.form == THIRD and parsed.verb is not None:
             return ME
         if parsed.elided and not parsed.subject:
-            return ME if self.context.authority is Authority.USER else None
+            if parsed.form == THIRD and not parsed.auxiliaries:
+                topic = self.scene.topic()
+                if topic is not None and topic.said and topic.key == f"user's {fold(topic.said)}":
+                    place = parsed.clause.tokens[0].start
+                    parsed.subject = [unsaid(low, place) for low in ("my", *fold(topic.said).split())]
+                return topic
+            return self._goes_on(parsed) or ME if self.context.authority is Authority.USER else None
         first = parsed.subject[0] if len(parsed.subject) == 1 else None
         if first is not None and parsed.copula and roles().get(first.low) in role_kind("manager") and parsed.rest:
             named = parsed.rest[0].low in ("called", "named") or parsed.rest[0].capital
             if named and self.context.authority is Authority.USER:
                 return self.scene.person(roles()[first.low], "", "")
         return resolve(parsed.subject, self.scene)
+
+    def _goes_on(self, parsed: Parsed) -> Who | None:
+        """Whom "studying marine biology" tells of right after "my son is at university", where nothing names another."""
+        topic = self.scene.topic()
+        if parsed.form != ING or parsed.auxiliaries or self.found or topic is None or topic.kind != "person":
+            return None
+        of_now = any(t.low in bag("today now tonight currently tomorrow") for t in parsed.clause.tokens)
+        return topic if not of_now and self.context.recent[:1] and self.context.recent[0].claim.subject == topic.key else None
 
     def _drafts(self, parsed: Parsed, who: Who | None, times: tuple[TimeMention, ...]) -> list[Draft]:
         if not parsed.finite:
@@ -413,6 +428,12 @@ class _Reader:
             claim = assertion.claim
             if claim is not None and assertion.mood in (Mood.CONFIRMED, Mood.UNCERTAIN):
                 self.scene._mention(claim.subject, claim.attribute, claim.value)
+
+
+def _unnamed(parsed: Parsed) -> Who:
+    """Who did what the clause tells, for its wording: "they" are nobody that is known."""
+    they = len(parsed.subject) == 1 and parsed.subject[0].low in ("they", "everyone", "everybody", "people")
+    return Who("", parsed.subject[0].text.capitalize(), "people") if they else ME
 
 
 def _aside(tokens: list[Token]) -> list[list[Token]] | None:

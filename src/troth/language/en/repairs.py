@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from calendar import monthrange
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import date, timedelta
 from difflib import SequenceMatcher
 
 from troth.domain.address import Attribute
@@ -31,11 +33,13 @@ _DATES = (
     re.compile(rf"\b{_MONTHS}(?: \d{{4}})?\b", re.IGNORECASE),
     re.compile(r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b", re.IGNORECASE),
 )
+_DAY_AND_MONTH = re.compile(rf"\b\d{{1,2}}(?:st|nd|rd|th)?(?= (?:of )?{_MONTHS})", re.IGNORECASE)
 _CLOCK = re.compile(r"\b\d{1,2}(?::\d{2})? ?(?:am|pm)\b|\b\d{1,2}[:.]\d{2}\b|(?<=at )\d{1,2}\b", re.IGNORECASE)
 _AMOUNT = re.compile(r"(?<![\d-])[€$£]?\d+(?:[.,]\d+)*(?: ?(?:%|mg|kg|g|ml|km|k)\b)?(?![\d-])")
 _YEAR = re.compile(r"\b(?:19|20)\d{2}\b(?!-)")
 _NUMBER_WORD = re.compile(r"\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b", re.IGNORECASE)
 _ALIKE = 0.6
+_A_MONTH = timedelta(days=32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +59,7 @@ class _Said:
     attribute: Attribute
     minutes: float = 0.0
     """How long ago."""
+    said_on: date | None = None
     memory: str = ""
     place: Assertion | None = None
 
@@ -68,7 +73,12 @@ def repair(
     found = signal(source, tokens, mending=mending)
     candidates = _candidates(scene, said)
     if found is None:
-        found = _spelled_anew(source, tokens, candidates) or _in_another_unit(source, tokens, candidates)
+        asked = (scene.context.before or "").rstrip().endswith("?")
+        found = (
+            _spelled_anew(source, tokens, candidates)
+            or (None if asked else _counted_anew(tokens, candidates))
+            or _in_another_unit(source, tokens, candidates)
+        )
     if found is None or not found.right:
         return None
     alike = next((r for r in (found.right, *found.others) if _alike(written(source, r), candidates)), None)
@@ -89,13 +99,21 @@ def _times(source: str, tokens: list[Token], scene: Scene) -> tuple[TimeMention,
 
 def _candidates(scene: Scene, said: tuple[Assertion, ...]) -> list[_Said]:
     here = [
-        _Said(a.claim, a.text, a.attribute, 0.0, a.targets[0] if a.targets and Intent.CORRECTS in a.intents else "", a)
+        _Said(
+            a.claim,
+            a.text,
+            a.attribute,
+            0.0,
+            scene.context.observed_at.date(),
+            a.targets[0] if a.targets and Intent.CORRECTS in a.intents else "",
+            a,
+        )
         for a in reversed(said)
         if a.claim is not None and a.attribute is not None and a.mood in (Mood.CONFIRMED, Mood.UNCERTAIN)
     ]
     now = scene.context.observed_at
     held = [
-        _Said(r.claim, r.text, attribute_of(r), abs(now - r.said_at) / timedelta(minutes=1), r.memory)
+        _Said(r.claim, r.text, attribute_of(r), abs(now - r.said_at) / timedelta(minutes=1), r.said_at.date(), r.memory)
         for r in scene.context.recent
     ]
     return here + held
@@ -117,6 +135,8 @@ def _spelled_anew(source: str, tokens: list[Token], candidates: list[_Said]) -> 
     near = next((c for c in candidates if c.minutes <= 10), None)
     if near is not None and (figure := _mistyped(tokens, near.claim.value)) is not None:
         return figure
+    if near is not None and (narrower := _narrowed(source, plain, near.claim.value)):
+        return Signal(narrower, "", True)
     if near is None or not plain or len(plain) > 5 or (not plain[0].capital and plain[0].kind != "x"):
         return None
     if plain[0].low in words("nominative"):  # "I live in Marlow" spells nobody's name
@@ -132,6 +152,13 @@ def _spelled_anew(source: str, tokens: list[Token], candidates: list[_Said]) -> 
     return Signal(name, "", True)
 
 
+def _narrowed(source: str, plain: list[Token], held: str) -> list[Token]:
+    """ "Well, a vet nurse" right after "a vet": what was said, told more exactly."""
+    begin = 1 if plain and plain[0].low in ("well", "rather", "or") else 0
+    value = fold(bare(written(source, plain[begin:])))
+    return plain[begin:] if begin and len(plain) < 7 and value.startswith(f"{fold(held)} ") else []
+
+
 def _mistyped(tokens: list[Token], held: str) -> Signal | None:
     """ "241. Dyslexia strikes" right after "locker 214": a figure by itself that is nearly the one that was just said."""
     end = next((i for i, t in enumerate(tokens) if t.kind == "p"), len(tokens))
@@ -141,6 +168,17 @@ def _mistyped(tokens: list[Token], held: str) -> Signal | None:
         if figure.isdigit() and len(said) == len(figure) and (apart == 1 or (apart == 2 and sorted(said) == sorted(figure))):
             return Signal(tokens[:1], said, True)
     return None
+
+
+def _counted_anew(tokens: list[Token], candidates: list[_Said]) -> Signal | None:
+    """ "Four, I forgot about Nibbles" right after "three guinea pigs": the one number that was just said, said anew."""
+    end = next((i for i, t in enumerate(tokens) if t.kind == "p"), len(tokens))
+    near = next((c for c in candidates if c.minutes <= 10), None)
+    if end != 1 or near is None or not (_NUMBER_WORD.fullmatch(tokens[0].low) or re.fullmatch(r"\d{1,2}", tokens[0].low)):
+        return None
+    words_ = tokens[0].kind != "n"
+    said = [m.group() for m in (_NUMBER_WORD if words_ else re.compile(r"\b\d{1,2}\b(?![-:.])")).finditer(near.claim.value)]
+    return Signal(tokens[:1], said[0], True) if len(said) == 1 and fold(said[0]) != tokens[0].low else None
 
 
 def _in_another_unit(source: str, tokens: list[Token], candidates: list[_Said]) -> Signal | None:
@@ -228,6 +266,13 @@ def _forms(wrong: str, source: str, tokens: list[Token], scene: Scene) -> list[s
 
 def _mend(source: str, tokens: list[Token], found: Signal, target: _Said, wording: Wording) -> Repair:
     claim, old = target.claim, target.claim.value
+    if (day := _day_of_month(source, found.right, target)) is not None:
+        text = target.text.replace(*day)
+        value = old.replace(*day) if day[0] in old else day[1]
+        start, end = claim.valid.start, claim.valid.end
+        moved = date.fromisoformat(day[1]) - date.fromisoformat(day[0]) if "-" in day[0] else timedelta()
+        valid = replace(claim.valid, start=start and start + moved, end=end and end + moved)
+        return _repaired(tokens, replace(claim, value=value, value_key=value_key(value), valid=valid), text, target)
     plainly = claim.attribute in ("birthday", "anniversary")
     said = written(source, found.right) if plainly else wording.phrase(found.right)
     plain = re.sub(r"^(?:on|at|in|to) ", "", bare(said), flags=re.IGNORECASE)
@@ -276,12 +321,32 @@ def _mend(source: str, tokens: list[Token], found: Signal, target: _Said, wordin
     names = {}
     if claim.attribute in ("name", "manager") and _shape(value) == "name":
         names = {fold(value): claim.subject if claim.attribute == "name" else "user's manager"}
+    return _repaired(tokens, made, text, target, names)
+
+
+def _repaired(tokens: list[Token], claim: Claim, text: str, target: _Said, names: Mapping[str, str] | None = None) -> Repair:
     intents = frozenset({Intent.CORRECTS}) if target.memory else frozenset()
     assertion = Assertion(
-        tokens[0].start, tokens[-1].end, Mood.CONFIRMED, intents, made, target.attribute, finish(text), 0.9, 0.95,
-        (target.memory,) if target.memory else (), None, names,
+        tokens[0].start, tokens[-1].end, Mood.CONFIRMED, intents, claim, target.attribute, finish(text), 0.9, 0.95,
+        (target.memory,) if target.memory else (), None, names or {},
     )  # fmt: skip
     return Repair(assertion, target.place)
+
+
+def _day_of_month(source: str, right: list[Token], target: _Said) -> tuple[str, str] | None:
+    """ "The 13th" for "the 3rd of June": the day that was said and the one that was meant; a near date is one without month."""
+    day = re.fullmatch(r"(?:on )?(?:the )?((\d{1,2})(?:st|nd|rd|th))", fold(written(source, right)))
+    named = _DAY_AND_MONTH.findall(target.text)
+    held = re.findall(r"\d{4}-\d{2}-\d{2}", target.text)
+    if day is None or len(named) + len(held) != 1:
+        return None
+    if named:
+        return named[0], day[1] if named[0][-1].isalpha() else day[2]
+    said = date.fromisoformat(held[0])
+    near = target.said_on is None or said - target.said_on < _A_MONTH
+    if near or not 1 <= int(day[2]) <= monthrange(said.year, said.month)[1]:
+        return None
+    return held[0], said.replace(day=int(day[2])).isoformat()
 
 
 def _of_another(tokens: list[Token], found: Signal, right: str, target: _Said) -> Repair:
@@ -289,12 +354,7 @@ def _of_another(tokens: list[Token], found: Signal, right: str, target: _Said) -
     wrong = fold(found.wrong)
     text = re.sub(re.escape(found.wrong), lambda _: right, target.text, count=1, flags=re.IGNORECASE)
     claim = replace(target.claim, subject=target.claim.subject.replace(wrong, fold(right)))
-    intents = frozenset({Intent.CORRECTS}) if target.memory else frozenset()
-    made = Assertion(
-        tokens[0].start, tokens[-1].end, Mood.CONFIRMED, intents, claim, target.attribute, finish(text), 0.9, 0.95,
-        (target.memory,) if target.memory else (), None, {fold(right): claim.subject} if claim.subject != "user" else {},
-    )  # fmt: skip
-    return Repair(made, target.place)
+    return _repaired(tokens, claim, text, target, {fold(right): claim.subject} if claim.subject != "user" else None)
 
 
 def _one_of(old: str, text: str, joint: str, place: str) -> tuple[str, str]:

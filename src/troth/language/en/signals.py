@@ -18,20 +18,24 @@ _STRONG = (
     r"should (?:be|read|say)|it should (?:be|say|read)|that should (?:be|say|read|have been)|i should have said|"
     r"let me correct (?:that|myself)|to correct myself"
 )
-_WEAK = r"no|nope|sorry|wait|hang on|hold on|oops|whoops|actually|my bad|rather|well actually"
-_NOISE = r"oh|ah|argh|ugh|er|um|so|well|and|but|yeah|hmm|hm|damn|god|gosh|jeez|gah|doh|hey|ok|okay|very|really|quick"
-_CORRECTING = bag("wait sorry hang hold oops whoops make scratch strike meant correction rather not")
+_WEAK = r"no|nope|sorry|sry|soz|wait|hang on|hold on|oops|whoops|woops|actually|my bad|rather|well actually"
+_NOISE = (
+    r"oh|ah|argh|ugh|er|um|so|well|and|but|yeah|hmm|hm|damn|god|gosh|jeez|gah|doh|hey|ok|okay|very|really|quick|nvm|"
+    r"never mind"
+)
+_CORRECTING = bag("wait sorry sry hang hold oops whoops make scratch strike meant correction rather not")
 _LEAD = re.compile(rf"^(?:(?:{_NOISE}|{_STRONG}|{_WEAK})\b\s*)+")
-_TAIL = re.compile(rf"(?:\s+(?:{_STRONG}|sorry|actually|rather|oops|my bad|of course|autocorrect|obviously|please))+$")
+_TAIL = re.compile(rf"(?:\s+(?:{_STRONG}|sorry|actually|rather|oops|my bad|of course|autocorrect|obviously|please|even))+$")
 _HAS_STRONG = re.compile(rf"\b(?:{_STRONG})\b")
 _HAS_WEAK = re.compile(rf"\b(?:{_WEAK})\b")
 _SAID_SO = re.compile(
-    r"^(?:(?:and|but|so|that's|it's|ugh|argh|damn|sorry|btw|by the way)\s+)*(?:(?:that|this|it|which) (?:was|is|'s) (?:a |an |"
+    rf"^(?:(?:{_NOISE}|that's|it's|sorry|btw|by the way)\s+)*(?:(?:that|this|it|which) (?:was|is|'s) (?:a |an |"
     r"the )?(?:typo|wrong|mistake|slip|error|incorrect|misprint)(?: \w+)*|"
     r"(?:that's|it's) (?:a typo|wrong|not right|incorrect)|i (?:misread|misspoke|mistyped|misremembered|mixed (?:it|"
     r"that|them) up|misheard)(?: \w+)*|"
     r"(?:i|you) (?:got|had) (?:it|that|this|the \w+|my \w+)(?: \w+)? (?:wrong|mixed up|backwards|"
-    r"the wrong way (?:round|around))(?: \w+)*|(?:stupid |damn |bloody )?autocorrect(?: again)?|"
+    r"the wrong way (?:round|around))(?: \w+)*|(?:stupid |damn |bloody )?autocorrect(?: \w+){0,3}|"
+    r"(?:i )?(?:just |re-?|double[- ]?)?(?:checked|looked)(?: it| that)?(?: again| up| just now)*|"
     r"brain (?:fog|fart)|my mistake|fat fingers|wrong (?:one|way round|way around)|not what i (?:meant|said)|"
     r"i(?:'ve| have| had)? (?:been )?(?:spelling|spelt|spelled|calling|called|writing|wrote|written|"
     r"saying|typing|typed|having|had|getting|got) "
@@ -42,8 +46,8 @@ _SAID_SO = re.compile(
 )
 _POINTER = re.compile(
     r"^(?:(?:\w+ )?\w+ (?:says|said|tells me|told me|reckons|insists) )?"
-    r"(?:it|that|this|they|he|she)(?:'s| is| was|'re| are)(?: actually| really| just| in fact| only)?\s+(?:called |"
-    r"named |spelled |spelt )?"
+    r"(?:its|thats|(?:it|that|this|they|he|she)(?:'s| is| was|'re| are))(?: actually| really| just| in fact| only)?\s+"
+    r"(?:called |named |spelled |spelt )?"
 )
 _NO_START = bag(
     "thanks problem worries need idea way longer more spoilers rush clue about for if that again yes yeah ok "
@@ -127,6 +131,7 @@ def signal(source: str, tokens: list[Token], *, mending: bool) -> Signal | None:
                 wrong = ""
                 continue
         pointed = _pointer(source, rest)
+        weak = weak or (bool(pointed) and text.startswith(("nvm ", "never mind ")))  # by itself it only takes back a question
         previous_clause = not pointed and _full_clause(rest)
         if pointed:
             rights.append(pointed)
@@ -304,6 +309,8 @@ def _pointer(source: str, tokens: list[Token]) -> list[Token]:
 def _signals(segment: list[Token], rest: list[Token]) -> bool:
     """Whether what was taken off is more than "so" or "okay"."""
     kept = {t.start for t in rest}
+    if len(segment) < 5 and segment[-1].low == "even":
+        return True
     said = " ".join(t.low for t in segment if t.start not in kept)
     return _HAS_WEAK.search(said) is not None or _HAS_STRONG.search(said) is not None
 

@@ -34,7 +34,7 @@ _SHORT = {
     "yrs": "years", "yr": "year", "bday": "birthday", "b'day": "birthday", "definately": "definitely", "recieve": "receive",
     "diffrent": "different", "shoud": "should", "woud": "would", "alot": "lot", "luv": "love", "wif": "with", "abt": "about",
     "tmrw": "tomorrow", "tmr": "tomorrow", "2moro": "tomorrow", "cofounder": "co-founder", "y'all": "you", "yous": "you",
-    "live-in": "live-in", "alergic": "allergic", "allergic": "allergic", "vegeterian": "vegetarian", "vegitarian": "vegetarian",
+    "alergic": "allergic", "vegeterian": "vegetarian", "vegitarian": "vegetarian",
     "collegue": "colleague", "freind": "friend", "accomodation": "accommodation", "prefered": "preferred", "moveing": "moving",
     "til": "until", "till": "until", "'til": "until", "b/c": "because", "goin": "going", "workin": "working", "livin": "living",
 }  # fmt: skip
@@ -86,7 +86,20 @@ def tokenize(text: str, start: int, end: int) -> list[Token]:
             low = "…" if kind == "e" else surface.lower()
             tokens.append(Token(surface, low, match.start(), match.end(), "p" if kind == "e" else kind))
     _tills(tokens)
+    _opened(tokens)
     return tokens
+
+
+def _opened(tokens: list[Token]) -> None:
+    """ "Its called Willow Court": where nothing that is owned follows, "its" is "it's"."""
+    for index in range(len(tokens) - 2, -1, -1):
+        token = tokens[index]
+        if token.low == "its" and tokens[index + 1].low in _NEVER_OWNED:
+            cut = token.start + 2
+            tokens[index : index + 1] = [
+                Token(token.text[:2], "it", token.start, cut, "w"),
+                Token(token.text[2:], "'s", cut, token.end, "w"),
+            ]
 
 
 def _tills(tokens: list[Token]) -> None:
@@ -106,6 +119,10 @@ def _tills(tokens: list[Token]) -> None:
 
 
 _ARTICLES = frozenset({"the", "a", "my", "our", "your", "this", "that", "each", "every", "both", "which"})
+_NEVER_OWNED = frozenset(
+    {"a", "an", "the", "my", "our", "in", "on", "at", "with", "for", "from", "not", "now", "just", "still", "really", "called",
+     "named", "been", "gone", "got", "moved", "only", "actually"}
+)  # fmt: skip
 _NEVER_UNTIL = frozenset({"is", "'s", "was", "on", "at", "to", "for", "with", "and", "but"})
 _DECORATION = frozenset('"“”*`_~')
 
@@ -141,6 +158,4 @@ def _word(surface: str, start: int, tokens: list[Token]) -> None:
             tokens.append(Token(surface[: -len(ending)], _SHORT.get(low[: -len(ending)], low[: -len(ending)]), start, cut, "w"))
             tokens.append(Token(surface[-len(ending) :], ending, cut, end, "w"))
             return
-    if "/" in low and low not in _SHORT and "." not in low and surface.count("/") == 1 and len(low) < 20:
-        pass  # "and/or", "he/him": one word is right for values
     tokens.append(Token(surface, _SHORT.get(low, low), start, end, "w"))

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from troth.domain.authority import Authority
 from troth.language.en.lexicon import BASE, ING, bag, role_kind, role_words, roles, singular, table, verb, words
@@ -72,13 +71,18 @@ class Scene:
     """When the past state that was told last ended; "ever since" begins there."""
     since: datetime | None = None
     """When the state that was told last began; "before that" ends there."""
+    fresh: set[str] = field(default_factory=set)
+    """Who was spoken of in this text or the turn right before it; a dropped subject is one of them."""
 
     @classmethod
     def of(cls, context: Context, so_far: tuple[Assertion, ...]) -> Scene:
         """The scene before a stretch of text is read."""
         scene = cls(context)
+        newest = context.recent[0].said_at if context.recent else None
         for recent in reversed(context.recent):
             scene._mention(recent.claim.subject, recent.claim.attribute, recent.claim.value)
+            if recent.said_at != newest or context.observed_at - recent.said_at > _LATELY:
+                scene.fresh.clear()
         for assertion in so_far:
             scene.names.update(assertion.names)
             if assertion.claim is not None:
@@ -108,7 +112,12 @@ class Scene:
                 )
             )
             return
-        if attribute in _ENTITY_ATTRIBUTES and value and (made := self.of_value(attribute, value)):
+        if attribute not in _ENTITY_ATTRIBUTES:
+            of_mine = re.search(r"\bmy (\w+)", value)
+            if of_mine is not None and of_mine[1] in roles():
+                self.add(self.person(roles()[of_mine[1]], "", ""))
+            return
+        if value and (made := self.of_value(attribute, value)):
             self.listed = _members(made, value) or self.listed
             self.add(made)
 
@@ -117,6 +126,7 @@ class Scene:
         owner = who.key.rpartition("'s ")[0]
         if owner.count("'s ") >= 1 and owner.startswith("user's ") and not any(other.key == owner for other in self.entities):
             self.entities.append(self.known(owner))
+        self.fresh.add(who.key)
         self.entities = [*[other for other in self.entities if other.key != who.key][-12:], who]
 
     def key_of(self, name: str) -> str | None:
@@ -229,6 +239,10 @@ class Scene:
             )
         return None
 
+    def topic(self) -> Who | None:
+        """Whom a clause without a subject tells of that is not the speaker: "hates scales", "needs a new chain"."""
+        return next((who for who in reversed(self.entities) if who.key in self.fresh), None)
+
     def ordinal(self, low: str) -> Who | None:
         """ "The first", "the other": one of those who were last named together."""
         place = _PLACES.get(low, -1)
@@ -242,6 +256,7 @@ class Scene:
         return any(who.plural for who in self.entities)
 
 
+_LATELY = timedelta(hours=1)
 _PLACES = {"first": 0, "former": 0, "second": 1, "other": 1, "latter": 1, "third": 2, "last": 2}
 
 
@@ -534,8 +549,3 @@ def _note_style(subject: list[Token], found: Noun) -> bool:
         and lows[0] in role_words()
         and not found.plural
     )
-
-
-def names_of(scene: Scene, before: Mapping[str, str]) -> dict[str, str]:
-    """The names that a clause brought up."""
-    return {name: key for name, key in scene.names.items() if before.get(name) != key}

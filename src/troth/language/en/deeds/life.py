@@ -213,14 +213,8 @@ class Life(Tools):
         if self.preposition == "from" and at is not None:
             self.rest, self.preposition = self.rest[at:], "to"
             return None
-        if self.parsed.verb is not None and self.parsed.lemma == "move" and self.preposition == "in" and "with" in lows:
-            return [
-                Draft(
-                    attribute("lives with"),
-                    bare(written(self.source, cut(self.rest[lows.index("with") + 1 :], self.times))),
-                    change=True,
-                )
-            ]
+        if self.parsed.lemma == "move" and self.preposition == "in" and "with" in lows:
+            return self._housed_with(self.rest[lows.index("with") + 1 :], change=True)
         if self.preposition in ("to", "into", "in"):
             return None
         return self._moved_on()
@@ -521,7 +515,7 @@ class Life(Tools):
     def _live(self) -> list[Draft] | None:
         lows = [t.low for t in self.rest]
         if self.preposition == "with":
-            return [Draft(attribute("lives with"), bare(written(self.source, cut(self.rest[1:], self.times))))]
+            return self._housed_with(self.rest[1:], change=False)
         if self.preposition in ("on",) and not (
             (len(lows) > 2 and lows[1] in ("the", "a", "my")) or (len(self.rest) > 1 and self.rest[1].capital)
         ):
@@ -529,6 +523,15 @@ class Life(Tools):
         if lows and lows[0] in ("alone", "here", "there"):
             return [Draft(attribute("lives with"), "nobody")] if lows[0] == "alone" else []
         return None
+
+    def _housed_with(self, tokens: list[Token], *, change: bool) -> list[Draft]:
+        """ "I live with my aunt in Lund": with whom, and where."""
+        made = [Draft(attribute("lives with"), bare(written(self.source, cut(tokens, self.times))), change=change)]
+        at = next((i for i, t in enumerate(tokens[:-1]) if t.low in ("in", "near") and tokens[i + 1].capital), None)
+        if at is not None and not any(m.start <= tokens[at + 1].start < m.end for m in self.times):
+            home = bare(written(self.source, cut_place(tokens[at + 1 :], self.times)))
+            made.append(Draft(attribute("home"), home, change=change))
+        return made
 
     def _train(self) -> list[Draft] | None:
         if self.preposition == "for":

@@ -494,7 +494,8 @@ class OpenDeed(Deed):
         tokens = self.rest[1:] if self.preposition else self.rest
         after = tokens[tokens.index(object_[-1]) + 1 :] if object_[-1] in tokens else []
         consumed = lemma in bag("drink eat smoke cook bake wear watch write sing grow brew")
-        if consumed and len(after) > 1 and after[0].low in ("in", "with", "on") and not self._timely(after[0]):
+        way = len(after) > 1 and after[0].low in ("in", "with", "on") and not self._timely(after[0])
+        if consumed and way and lemma not in ("write", "sing", "watch"):
             value = bare(written(self.source, cut([*object_, *after], self.times, loose=False, keep=bag("in with on"))))
         elif (
             not self.preposition
