@@ -205,3 +205,28 @@ def test_a_dropped_subject_is_whom_the_turn_before_told_of(
 ) -> None:
     found = [(a.claim.subject, a.claim.attribute, a.claim.positive) for a in _after(first, second) if a.claim is not None]
     assert found[:1] == ([claim] if claim else [])
+
+
+@pytest.mark.parametrize(
+    ("text", "claims"),
+    [
+        ("reach me at 020 7946 0011", [("user", "phone", "020 7946 0011", True)]),
+        ("email me at jo@example.org", [("user", "email", "jo@example.org", True)]),
+        ("find me on GitHub as @mirelle", [("user", "handle", "@mirelle", True)]),
+        ("call me at 5", []),
+        ("email me the report", []),
+        ("im O+", [("user", "blood_type", "O+", True)]),
+        ("I'm AB negative", [("user", "blood_type", "AB negative", True)]),
+        ("I'm Otis", [("user", "name", "Otis", True)]),
+        ("big fan of trail running", [("user", "likes", "trail running", True)]),
+        ("taken up fencing", [("user", "hobby", "fencing", True)]),
+        ("given up smoking", [("user", "habit", "smoke", False)]),
+    ],
+)
+def test_chat_says_of_itself_without_saying_i(text: str, claims: list[tuple[str, str, str, bool]]) -> None:
+    assert _claims(read(text, Context(_NOW)).assertions) == claims
+
+
+def test_a_new_number_takes_the_place_of_the_old() -> None:
+    found = _claims(_after("text me on 07700 900123", "lost my phone so use 07700 900456 instead"))
+    assert ("user", "phone", "07700 900456", True) in found

@@ -146,6 +146,8 @@ def _cut(tokens: list[Token], index: int, current: Clause) -> tuple[int, str, bo
         skip = 1 if low in ("that", "whether", "if") else 0
         if starts_clause(tokens, index + skip):
             return (skip, "whether" if low in ("whether", "if") else "that", True)
+    if low == "so" and index + 1 < len(tokens) and _orders_on(tokens, index + 1):
+        return (1, "so", False)
     if after_comma and low == "so" and index + 1 < len(tokens) and tokens[index + 1].low != "that":
         return (1, "so", False)
     if low in ("after", "before") and index + 1 < len(tokens) and tokens[index + 1].low in ("tomorrow", "yesterday"):
@@ -326,6 +328,8 @@ def _orders_on(tokens: list[Token], index: int) -> bool:
         return verb(lows[1], BASE) is not None
     if lows[:2] == ["do", "not"] and len(lows) > 2:
         return verb(lows[2], BASE) is not None
+    if lows[0] == "use" and len(lows) > 2 and tokens[index + 1].kind in "nx":
+        return True
     if lows[0] in bag("call use answer reply write contact address") and len(lows) > 2 and lows[1] in ("me", "us", "my", "it"):
         return True
     follows = words("determiners") | words("possessives") | OBJECTIVE | {"it", "in", "to"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from troth.language.en.clauses import finite_after, starts_clause
 from troth.language.en.lexicon import bag, table, words
+from troth.language.en.order.words import unsaid
 from troth.language.en.tokens import Token
 from troth.language.en.values import is_trade
 
@@ -18,6 +19,7 @@ _STATES_BEFORE = bag("in to and since with again now out on")
 _LEAVES = bag("leave holiday vacation parental maternity paternity sabbatical crutches antibiotics")
 _WHEREABOUTS = bag("over down up out across round away back")
 _AWAY = {("off", "to"), *((where, at) for where in _WHEREABOUTS for at in ("in", "at"))}
+_DONE = {("gone", "off"), ("given", "up"), ("taken", "up")}
 _OPENERS = _WHEREABOUTS | _STATES | _BEFORE | {"off", "on", "in", "at"}
 _PRONOUNS = bag("i we he she they you it")
 
@@ -32,6 +34,8 @@ def with_subject(tokens: list[Token]) -> list[Token]:
     if begin >= len(tokens):
         return tokens
     denied = 2 if [t.low for t in tokens[begin : begin + 2]] == ["no", "longer"] else 1 if tokens[begin].low == "not" else 0
+    if (tokens[begin].low, tokens[begin + 1].low if begin + 1 < len(tokens) else "") in _DONE:
+        return [unsaid("i", tokens[0].start), unsaid("have", tokens[0].start), *tokens]
     comma = next((i for i in range(begin, len(tokens)) if tokens[i].kind == "p"), len(tokens))
     pronoun = any(t.low in _PRONOUNS for t in tokens[begin:comma])
     if pronoun or not (_state_opens(tokens, begin + denied) or _placed(tokens[begin + denied : comma])):
@@ -39,7 +43,8 @@ def with_subject(tokens: list[Token]) -> list[Token]:
     at = tokens[0].start
     first = tokens[0]
     lowered = Token(first.text.lower(), first.low, first.start, first.end, first.kind) if first.low in _OPENERS else first
-    return [Token("I", "i", at, at, "w"), Token("am", "am", at, at, "w"), lowered, *tokens[1:]]
+    article = [unsaid("a", at)] if tokens[begin + denied].low in ("big", "huge", "massive") else []
+    return [unsaid("i", at), unsaid("am", at), *article, lowered, *tokens[1:]]
 
 
 def _state_opens(tokens: list[Token], place: int) -> bool:
@@ -47,6 +52,8 @@ def _state_opens(tokens: list[Token], place: int) -> bool:
         return False
     joint = next((i for i in range(place + 1, min(place + 4, len(tokens))) if tokens[i].low in ("in", "at", "for")), None)
     placed = joint is not None and joint + 1 < len(tokens) and tokens[joint + 1].capital
+    if tokens[place].low in ("big", "huge", "massive") and [t.low for t in tokens[place + 1 : place + 3]] == ["fan", "of"]:
+        return True
     if placed and is_trade(" ".join(t.low for t in tokens[place:joint])):
         return True
     by = next((i for i in range(place + 1, min(place + 5, len(tokens))) if tokens[i].low == "by"), None)

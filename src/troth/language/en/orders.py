@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from troth.domain.claim import Intent, Mood
 from troth.language.en import allowances
+from troth.language.en.deeds.base import contact_of
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import BASE, ING, bag, singular, third, verb, words
 from troth.language.en.mood import Stance, says
@@ -94,16 +95,33 @@ _FRILLS = bag(
 )
 
 
+_REACHING = bag("find reach contact email ping follow write text call ring phone mail message dm")
+
+
+def _reached(source: str, tokens: list[Token], lows: list[str]) -> Draft | None:
+    """ "Text me on 07700 900123", "use jo@example.org instead": an address of the speaker's, and no standing order."""
+    figures = sum(len(re.sub(r"\D", "", t.text)) for t in tokens if t.kind == "n")
+    reached = next((t for t in tokens if t.kind == "x" or (t.kind == "n" and figures > 6)), None)
+    mine = lows[1] in ("me", "us") and lows[0] in _REACHING
+    renewed = lows[0] == "use" and lows[-1] in ("instead", "now") and reached is not None and tokens.index(reached) <= 2
+    if reached is None or not (mine or renewed):
+        return None
+    made = contact_of(source, reached, list(tokens))
+    if renewed and made.attribute.name not in ("phone", "email"):
+        return None
+    made.subject, made.kind, made.text = "user", "fixed", f"User's {made.attribute.name} is {made.value}"
+    made.change, made.intents = renewed, {Intent.UPDATES} if renewed else set()
+    return made
+
+
 def _styled(source: str, parsed: Parsed, tokens: list[Token], wording: Wording) -> list[Draft] | None:
     """ "Skip the disclaimers", "find me on GitHub as @mirelle", "give me cats over dogs", "use my first name"."""
     lows = [t.low for t in tokens if t.word]
     lows = lows[1:] if lows[:1] == ["please"] else lows
     if len(lows) < 2 or not parsed.imperative:
         return None
-    reached = next((t for t in tokens if t.kind == "x"), None)
-    if lows[1] == "me" and lows[0] in bag("find reach contact email ping follow write text") and reached is not None:
-        name = "handle" if reached.text.startswith("@") else "email" if "@" in reached.text else "url"
-        return [Draft(attribute(name), reached.text, subject="user", text=f"User's {name} is {reached.text}", kind="fixed")]
+    if (reached := _reached(source, tokens, lows)) is not None:
+        return [reached]
     if lows[:2] == ["give", "me"] and "over" in lows and "any" in lows:
         value = bare(written(source, cut([t for t in tokens if t.word][lows.index("me") + 1 :], (), loose=True)))
         return (

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from troth.domain.claim import Intent
 from troth.language.en.copula.amounts import weight_change
 from troth.language.en.copula.being import Being, Reader, first_of, listed
@@ -26,6 +28,12 @@ def able(said: Being, who: Who) -> list[Draft] | None:
 def state(said: Being, who: Who) -> list[Draft] | None:
     """What somebody is like for a while or for good."""
     return first_of(_STATES, said, who)
+
+
+def _of_blood(said: Being, who: Who) -> list[Draft] | None:
+    """ "I'm O negative", "I'm AB+": no name, though written as one."""
+    typed = re.fullmatch(r"(?:AB|A|B|O) ?(?:[+-]|rh ?[+-]|positive|negative|pos|neg)", said.value)
+    return [Draft(attribute("blood_type"), said.value)] if typed else None
 
 
 def _allergic(said: Being, who: Who) -> list[Draft] | None:
@@ -147,7 +155,8 @@ def _each(said: Being, name: str, start: int) -> list[Draft]:
 
 _GIVEN_TO = {"hooked": "likes", "drawn": "likes", "addicted": "likes", "fluent": "speaks", "averse": "dislikes"}
 _STATES: tuple[Reader, ...] = (
-    _allergic, _diet, _marital, _work, _unwell, _chronic, _origin, weight_change, _afraid, _given_to, _keen, _handed, _mood,
+    _of_blood, _allergic, _diet, _marital, _work, _unwell, _chronic, _origin, weight_change, _afraid, _given_to, _keen,
+    _handed, _mood,
 )  # fmt: skip
 
 __all__ = ["able", "adjective", "recovered", "state"]

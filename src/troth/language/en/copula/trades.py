@@ -50,7 +50,7 @@ def _a_kind(said: Being, who: Who) -> list[Draft]:
 
 def _fan(said: Being, who: Who) -> list[Draft] | None:
     of = next((i for i, low in enumerate(said.lows) if low in ("of", "to", "with") and i), None)
-    fan = re.match(r"an? (?:big |huge |massive |lifelong |real )?(?:fan|lover|admirer|devotee|enthusiast) of ", said.whole)
+    fan = re.match(r"(?:an? )?(?:big |huge |massive |lifelong |real )?(?:fan|lover|admirer|devotee|enthusiast) of ", said.whole)
     return [Draft(attribute("likes"), said.thing(said.rest[of + 1 :]))] if fan and of is not None else None
 
 
