@@ -7,7 +7,7 @@
 5. What it claims: `statements` tries the forms one after the other: `records`, `revising`, `amounts`, `claims` by the table in
    `rules`, `opens` where no attribute is registered, `standing` with `plain` where no rule fits.
 6. What it does to earlier claims: `turns` (said to be so instead, or gone) with `instead`, on `chains` (plain only from the
-   clauses before), on `changes` with `ending` and `correcting`; `pointing` finds what is meant.
+   clauses before), on `changes` with `ending`, `over` (which verb ends what) and `correcting`; `pointing` finds what is meant.
 7. The assertion: `keeping` gives interval, `intents`, targets, names and the `wording` in the third person.
 8. Over the whole: `again` (told in other words), `meeting` (one address for what machines and the user say).
 

@@ -27,6 +27,9 @@ _ORDER = later(r"比[^,]{1,8}[大小高矮早晚多少长]|从.+[到去回]|离[
 _NOT = later(r"不是|并非")
 _LOOSE = frozenset(("fact", "habit", "hobby", "likes", "skill", "uses", "event"))
 """Where something lands for want of a better address."""
+_GOES_ON = later(r"还是(?!老)|依然|依旧|仍[然旧]?|照样|一如既往|没变过?")
+_SHARED = 4
+"""How many words two tellings of one fact must share where the verb may differ."""
 _FEW = 2
 """How many words something must hold to be told from anything else."""
 
@@ -61,12 +64,21 @@ def _again(words: str, said: Assertion, context: Context) -> Assertion:
     if any(held.claim.value_key == claim.value_key for held in here) or (here and name not in _LOOSE):
         return said
     for held in context.recent:
-        if _about_one(said, held) and _says(words).within(_says(held.text)):
+        if _about_one(said, held) and (_says(words).within(_says(held.text)) or _still(words, held)):
             its = held.claim.attribute
             attribute = registry().get(its) or attribute_named(its)
             valid = held.claim.valid if claim.valid.start is None and claim.valid.end is None else claim.valid
             return replace(said, claim=replace(held.claim, valid=valid), attribute=attribute, text=held.text)
     return said
+
+
+def _still(words: str, held: Recent) -> bool:
+    """待办还是记在滴答里: what is said to go on, told with another verb."""
+    said, known = _says(words), _says(held.text)
+    if not _GOES_ON.search(normal(words)) or said.denies != known.denies or said.figures != known.figures:
+        return False
+    named = said.words & _says(held.claim.value).words
+    return len(said.words & known.words) >= _SHARED and len(named) >= _FEW and len(said.words - known.words) <= _FEW
 
 
 def _about_one(said: Assertion, held: Recent) -> bool:

@@ -79,7 +79,7 @@ class Changes(Keeping):
             return False
         left_out = re.search(r"不|停|取消|休|歇|暂停|请假", clause.words) and not re.search(r"就.{0,3}这", clause.words[:4])
         if when.mention is None or not left_out:
-            self._nothing(clause, "one_off")
+            self._nothing(clause, "one_off", Mood.REFERENCE)
             return True
         frame.pre, frame.negation = "", ""
         draft = Draft(named_attribute("appointment"), clause.text, clause.text)
@@ -90,19 +90,20 @@ class Changes(Keeping):
         over = ending.ending(frame, self.scene, self.sentence_words)
         if over is None or not (over.drafts or over.ended):
             return False
-        self._end(over.ended, frame)
+        self._end(over.ended, frame, over.gone)
         self.ended_now = True
         if not frame.said_subject and over.ended and all(old.claim.subject == "user" for old in over.ended):
             self.scene.topic = None
         if over.ended and self.changed_at.start is None:
             self.changed_at = Interval(self.context.observed_at)
-        if over.ended and over.ended[0].claim.tense is Tense.PRESENT and not over.ended[0].claim.passing:
-            self.changing = over.ended[0].claim.attribute
+        first = over.ended[0].claim if over.ended else None
+        if first is not None and first.tense is Tense.PRESENT and not first.passing and attribute_named(first.attribute).single:
+            self.changing = first.attribute
         self.ended = next((old for old in over.ended if is_planned(old)), None)
         for draft in over.drafts:
             extra = frozenset((Intent.ENDS,)) if "ends" in draft.flags else frozenset[Intent]()
             self._keep(draft, frame, when=When(), extra=extra)
-        return True
+        return not over.kept
 
     def _vaguely(self, frame: Frame, when: When) -> bool:
         return self._vague_change(frame)
@@ -162,7 +163,7 @@ class Changes(Keeping):
     def _replace_pointed(self, frame: Frame, draft: Draft, when: When) -> None:
         """A change that is told of a thing said before, under another name: the earlier claim ends."""
         words = re.sub(r"^(?:把|现在|目前|后来|我的?|那个?|这个?)+", "", frame.topic_words)
-        if draft.attribute.name == "medication" and re.match(r"换|改", frame.words):
+        if draft.attribute.name == "medication" and re.match(r".{0,4}[换改]", frame.words):
             others = tuple(
                 old
                 for old in self.context.recent

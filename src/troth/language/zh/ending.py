@@ -8,23 +8,29 @@ from dataclasses import dataclass
 from troth.domain.claim import Tense
 from troth.language.later import later
 from troth.language.reading import Recent
+from troth.language.text import fold
+from troth.language.zh import over
 from troth.language.zh.clauses import Clause
 from troth.language.zh.frame import Frame
 from troth.language.zh.lexicon import normal, pattern
 from troth.language.zh.pointing import is_planned, pointed, taken_in
-from troth.language.zh.rules import FOR, Draft, named_attribute
-from troth.language.zh.who import Scene
+from troth.language.zh.rules import Draft, named_attribute
+from troth.language.zh.who import Scene, pet_name
 
-_STOPS = pattern("special.stops").pattern
-_STOP_AFTER = later(pattern("special.stop_after").pattern.replace("%stops%", _STOPS))
-_QUIT_FOR = later(rf"(?P<s>戒)(?:了|掉)?(?P<v>[^,了\d一二两三四五六七八九十快有已]{{1,6}}?)(?:已经|快|有|都|了)*(?:{FOR})")
-_QUIT = later(r"(?P<s>戒)(?P<v>[^,了掉过]{1,6}?)了")
-_FED_UP = pattern("special.fed_up")
 _NO_OBJECT = pattern("special.no_object")
-_STOP_BEFORE = pattern("special.stop_before")
-_NOT_ANY_MORE = pattern("special.not_any_more")
+_CALLED_OFF = pattern("special.called_off")
 _DROPPED = later(r"(?P<o>[^,不]{2,8}?)(?:就|也|都|决定|还是|先)*不(?:去)?(?P<v>[一-龥]{1,2}?)了?(?:吧)?")
 _ONE_OFF = pattern("special.one_off")
+_LEFT_OUT = later(r"(?:不|没再)(?:去)?[一-龥]{1,2}(?:了|$)")
+_MISHAP = pattern("special.mishap")
+"""What befalls one cup, one evening or one way; what is left out for it is taken up again."""
+_QUIT_ALONE = later(r"(?:就)?戒(?:了|的|掉了?)?")
+_SOLD = frozenset(("卖", "出手", "扔", "转手", "送人"))
+"""What is got rid of was had, though nothing was said of it."""
+_PLANNED = "去考搬买加办走做飞"
+"""What is not done any more of these was to be done: 桂林不去了."""
+_LEFT_OFF = frozenset(("likes", "habit", "hobby", "diet", "uses", "learning", "fact", "owns"))
+"""What people do or have until they leave it off."""
 _HABITS = {
     "咖啡": "喝咖啡",
     "酒": "喝酒",
@@ -49,7 +55,10 @@ class Ending:
     """What is worth keeping of the end itself (戒了咖啡)."""
     ended: tuple[Recent, ...]
     """The earlier claims that it ends."""
-    reason: str | None = None
+    gone: str = ""
+    """What is gone, as the clause names it."""
+    kept: bool = False
+    """Whether the clause tells something besides that is worth keeping: Linda 调去成都了."""
 
 
 def one_off(clause: Clause, sentence: str) -> bool:
@@ -59,70 +68,122 @@ def one_off(clause: Clause, sentence: str) -> bool:
     return bool(
         _ONE_OFF.search(clause.words)
         or re.search(r"就(?:停|歇|缺|休)?这(?:一)?(?:次|回|周)|只是(?:这|今|明)|下周(?:继续|照常|恢复)", sentence)
+        or (_LEFT_OUT.search(clause.words) and _MISHAP.search(sentence))
     )
 
 
 def ending(frame: Frame, scene: Scene, sentence: str) -> Ending | None:
     """What the clause says to be over."""
-    words = frame.clause.words
-    start, end = frame.after_subject, frame.end + (1 if frame.le else 0)
-    if pattern("special.ending").fullmatch(
-        words[frame.core : end],
-    ):
-        jobs = tuple(
-            each
-            for each in scene.context.recent
-            if each.claim.subject == frame.subject.key
-            and each.claim.attribute in ("employer", "team")
-            and each.claim.positive
-            and each.claim.tense is not Tense.PAST
-        )
-        return Ending(_status(frame), jobs)
-    if _NO_OBJECT.fullmatch(words, frame.after_subject, end) or (
-        frame.negation and _NO_OBJECT.fullmatch(words.removeprefix("我"))
-    ):
-        gone = pointed(
-            sentence,
-            scene.context.recent,
-            lambda each: (
-                (
-                    each.claim.subject == frame.subject.key
-                    and each.claim.positive
-                    and each.claim.attribute in ("likes", "habit", "hobby", "diet", "uses", "learning", "fact", "owns")
-                )
-                or each.claim.attribute.startswith("schedule ")
-            ),
-        )
-        if gone:
-            return Ending((), tuple(gone))
-    if frame.core < end and re.fullmatch(r"(?:就)?戒(?:了|的|掉了?)?", words[frame.core : end]):
-        for bare, habit in _HABITS.items():
-            if bare in sentence.replace("戒", ""):
-                draft = Draft(named_attribute("habit"), habit, f"戒了{bare}", negative=True)
-                return Ending((draft,), tuple(taken_in(bare, scene.context.recent)))
-    if dropped := _plan_dropped(words[start:end], frame, scene):
-        return Ending((), dropped)
-    for form in (_QUIT_FOR, _QUIT, _FED_UP, _STOP_AFTER, _STOP_BEFORE, _NOT_ANY_MORE):
-        for at in dict.fromkeys((start, frame.core)):
-            match = form.fullmatch(words, at, end)
-            if match is None and not frame.negation:
-                continue
-            if match is not None and (found := _ends(match, frame, scene)):
-                return found
+    for form in (_job_over, _quit_before, _named_before, _called_off, _plan_dropped, _stopped):
+        found = form(frame, scene, sentence)
+        if found is not None:
+            return found
     return None
 
 
-def _plan_dropped(words: str, frame: Frame, scene: Scene) -> tuple[Recent, ...]:
+def _predicate(frame: Frame) -> tuple[int, int]:
+    """Where the words after the subject begin and end, a closing 了 included."""
+    return frame.after_subject, frame.end + (1 if frame.le else 0)
+
+
+def _job_over(frame: Frame, scene: Scene, sentence: str) -> Ending | None:
+    """辞了, 被裁了: the job of whoever is spoken of."""
+    _, end = _predicate(frame)
+    if not pattern("special.ending").fullmatch(frame.clause.words[frame.core : end]):
+        return None
+    jobs = tuple(
+        each
+        for each in scene.context.recent
+        if each.claim.subject == frame.subject.key
+        and each.claim.attribute in ("employer", "team")
+        and each.claim.positive
+        and each.claim.tense is not Tense.PAST
+    )
+    return Ending(_status(frame), jobs)
+
+
+def _quit_before(frame: Frame, scene: Scene, sentence: str) -> Ending | None:
+    """咖啡伤胃，戒了: what is given up stands in the clause before."""
+    _, end = _predicate(frame)
+    if frame.core >= end or not _QUIT_ALONE.fullmatch(frame.clause.words, frame.core, end):
+        return None
+    bare = next((bare for bare in _HABITS if bare in sentence.replace("戒", "")), None)
+    if bare is None:
+        return None
+    draft = Draft(named_attribute("habit"), _HABITS[bare], f"戒了{bare}", negative=True)
+    return Ending((draft,), tuple(taken_in(bare, scene.context.recent)))
+
+
+def _named_before(frame: Frame, scene: Scene, sentence: str) -> Ending | None:
+    """法语太难，不学了: a verb alone, and what the sentence speaks of."""
+    words = frame.clause.words
+    alone = _NO_OBJECT.fullmatch(words, *_predicate(frame))
+    if not alone and not (frame.negation and _NO_OBJECT.fullmatch(words.removeprefix("我"))):
+        return None
+
+    def fits(each: Recent) -> bool:
+        claim = each.claim
+        taken = claim.attribute in ("medication", "health") and re.search("[针药]", normal(each.text))
+        own = claim.subject == frame.subject.key and claim.positive and (taken or claim.attribute in _LEFT_OFF)
+        return bool(own) or claim.attribute.startswith("schedule ")
+
+    gone = pointed(sentence, scene.context.recent, fits)
+    return Ending((), tuple(gone)) if gone else None
+
+
+def _called_off(frame: Frame, scene: Scene, sentence: str) -> Ending | None:
+    """冰岛太贵，没戏了: the plan that the sentence speaks of."""
+    if not _CALLED_OFF.fullmatch(frame.clause.words, *_predicate(frame)):
+        return None
+    off = pointed(sentence, scene.context.recent, is_planned)
+    return Ending((), tuple(off)) if off else None
+
+
+def _stopped(frame: Frame, scene: Scene, sentence: str) -> Ending | None:
+    """健身卡停了, 卖了那辆摩托: a verb that says of something that it is over."""
+    sold: Ending | None = None
+    for said in over.told(frame, sentence):
+        if said.verb.startswith("戒") or (said.verb in ("停", "断") and said.what in _HABITS):
+            bare = re.sub(r"^[喝抽吃吸]", "", said.what)
+            draft = Draft(named_attribute("habit"), _HABITS.get(bare, said.what), f"戒了{said.words}", negative=True)
+            return Ending((draft,), _held(said, frame, scene) or tuple(taken_in(bare, scene.context.recent)))
+        if gone := _held(said, frame, scene):
+            return Ending((), gone, said.what, said.kept)
+        if sold is None and "had" in said.ends and said.verb in _SOLD and len(said.what) >= 2:
+            draft = Draft(named_attribute("owns"), said.words, f"{said.words}已{said.verb}", flags=frozenset(("ends",)))
+            sold = Ending((draft,), ())
+    return sold
+
+
+def _held(said: over.Told, frame: Frame, scene: Scene) -> tuple[Recent, ...]:
+    """The earlier claims that are said to be over."""
+    key, recent = frame.subject.key, scene.context.recent
+    anybody = key == "user" or not frame.said_subject or "把" in frame.clause.words
+    mine = [each for each in recent if anybody or each.claim.subject in (key, "" if key.startswith("user's") else "user")]
+    gone = tuple(each for each in mine if over.ends(said, each))
+    if said.verb[:1] in "不没" and said.verb[-1] in _PLANNED:
+        gone = tuple(each for each in gone if _ahead(each)) or (gone if said.verb[-1] in "做买" else ())
+    pets = {fold(pet_name(each.claim.value)) for each in gone if each.claim.attribute == "pet"} - {""}
+    gone += tuple(each for each in recent if each.claim.subject in pets)
+    return gone or (tuple(taken_in(said.what, mine)) if "done" in said.ends else ())
+
+
+def _ahead(held: Recent) -> bool:
+    return is_planned(held) or re.search("备考|准备|打算", normal(held.text)) is not None
+
+
+def _plan_dropped(frame: Frame, scene: Scene, sentence: str) -> Ending | None:
     """青海湖不骑了: a plan that names both what and how, and will not happen."""
-    match = _DROPPED.fullmatch(words)
+    match = _DROPPED.fullmatch(frame.clause.words, *_predicate(frame))
     if match is None:
-        return ()
+        return None
     what, how = match.group("o"), match.group("v")
-    return tuple(
+    off = tuple(
         each
         for each in scene.context.recent
         if is_planned(each) and what in normal(each.text) and how[0] in normal(each.text).replace(what, "")
     )
+    return Ending((), off) if off else None
 
 
 def _status(frame: Frame) -> tuple[Draft, ...]:
@@ -144,103 +205,3 @@ def _status(frame: Frame) -> tuple[Draft, ...]:
             flags=frozenset(("updates",)),
         ),
     )
-
-
-def _ends(match: re.Match[str], frame: Frame, scene: Scene) -> Ending | None:
-    groups = match.groupdict()
-    verb, what = groups["s"] or groups.get("t") or "", match.group("v").strip()
-    said = frame.clause.said[match.start("v") : match.end("v")].strip()
-    what = re.sub(r"^(?:把|将|[那这]?[个家台条只间]|那|这|的|我的|我|之前|原来|以前)+(?=.)", "", what)
-    key = frame.subject.key
-    if verb == "戒" or (verb in ("停", "断") and what in _HABITS):
-        bare = re.sub(r"^[喝抽吃吸]", "", what)
-        habit = _HABITS.get(bare, what)
-        draft = Draft(named_attribute("habit"), habit, f"戒了{said}", negative=True)
-        return Ending((draft,), tuple(taken_in(bare, scene.context.recent)))
-    if (
-        verb
-        in (
-            "换",
-            "转",
-            "还",
-            "坏",
-            "挂",
-            "送",
-            "出",
-            "处理",
-            "结束",
-            "黄",
-            "吹",
-            "鸽",
-            "撤",
-            "丢",
-            "关",
-            "断",
-            "拆",
-            "退",
-            "停",
-            "放弃",
-            "收",
-            "盘出去",
-            "转出去",
-        )
-        or len(verb) > 1
-        or verb
-        in (
-            "卖",
-            "扔",
-            "辞",
-            "卸",
-            "弃",
-            "去",
-            "考",
-            "搬",
-            "买",
-            "参加",
-            "办",
-            "走",
-            "做",
-            "飞",
-            "用",
-            "玩",
-            "追",
-            "学",
-            "练",
-            "养",
-            "喝",
-            "抽",
-            "吃",
-            "干",
-            "订",
-            "租",
-            "看",
-            "听",
-            "穿",
-            "打",
-            "跑",
-            "续",
-            "住",
-            "要",
-            "开",
-            "上",
-            "写",
-            "健",
-            "跳",
-            "画",
-            "弹",
-        )
-    ):
-        open_subject = key == "user" or not frame.said_subject
-        found = pointed(what, scene.context.recent, lambda each: each.claim.subject == key or open_subject)
-        found = [each for each in found if each.claim.attribute != "allergy" or "过敏" in what]  # 扔了牛奶 cures nobody
-        if verb in ("去", "考", "搬", "买", "参加", "办", "走", "做", "飞", "取消", "黄", "吹", "鸽", "放弃") and found:
-            ahead = [each for each in found if is_planned(each)]
-            found = ahead or (found if verb in ("做", "买") else [])
-        if found:
-            return Ending((), tuple(found))
-        if taken := taken_in(what, scene.context.recent):
-            return Ending((), tuple(taken))
-        if verb in ("卖", "出", "出手", "扔", "转手", "处理", "送人") and len(what) >= 2:
-            draft = Draft(named_attribute("owns"), said, f"{said}已{verb}", flags=frozenset(("ends",)))
-            return Ending((draft,), ())
-    return None

@@ -99,6 +99,11 @@ def _compiled() -> dict[str, re.Pattern[str]]:
     }  # fmt: skip
 
 
+def time_pattern() -> str:
+    """The words for when something is, as a pattern to build others from."""
+    return _TIME
+
+
 _CHANGES = later(r"换成|改成|换到|改到|改为|迁到|升级|调成|调到|切到|设成|定在|挪到|放在|存在")
 
 

@@ -6,6 +6,7 @@ Or it tells a new habit in the words of the same activity: 看书我偏好纸质
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from troth.domain.claim import Tense
@@ -20,6 +21,10 @@ _TAKEN_UP = pattern("instead.taken_up")
 _NOWADAYS = pattern("instead.nowadays")
 """Words that tell how something is done from now on, and not besides or for once."""
 _BESIDES = pattern("instead.besides")
+_ONLY = later(r"只|都|全|一律|专门|改|干脆|反而|转而|更")
+_AT_IT = pattern("instead.at_it")
+"""What is just being done, or how it went."""
+_PART = later(r"早|午|晚|睡前|夜")
 _DOING = pattern("instead.doing")
 _PREFERRED = pattern("instead.preferred")
 _DISPOSED = pattern("instead.disposed")
@@ -39,10 +44,6 @@ def gives_up(words: str) -> bool:
     return _GIVEN_UP.search(words) is not None
 
 
-_TODAY = later(r"今[天早晚儿]|[这此][次回趟]|临时|[洒泼翻]了")
-"""What is left out once, or went wrong once, is no habit given up."""
-
-
 def taken_up(words: str, before: str, recent: Iterable[Recent]) -> tuple[Recent, str] | None:
     """换飞鹤 behind 断了爱他美: the held claim that named what was given up, and what has come in its place."""
     match = _TAKEN_UP.fullmatch(words)
@@ -50,23 +51,36 @@ def taken_up(words: str, before: str, recent: Iterable[Recent]) -> tuple[Recent,
     return (old, match.group("v")) if match is not None and old is not None else None
 
 
-def otherwise(words: str, sentence: str, recent: Iterable[Recent]) -> Recent | None:
-    """如今只看电子书: the one held habit of the user's of which these words tell another way."""
-    if not _NOWADAYS.search(words) or _BESIDES.search(words):
+def otherwise(words: str, sentence: str, subject: str, recent: Iterable[Recent]) -> Recent | None:
+    """如今只看电子书: the one held habit of somebody's of which these words tell another way."""
+    if not _NOWADAYS.search(words) or _BESIDES.search(words) or _AT_IT.search(words):
         return None
-    doing = set(_DOING.findall(words))
-    scored = []
-    for each in recent:
-        if each.claim.subject != "user" or each.claim.attribute not in _HABITS or not _lasting(each):
-            continue
-        known = normal(each.text)
-        same = doing & set(_DOING.findall(known))
-        shared = _content(sentence) & _content(known) - doing
-        if same and (shared or (each.claim.attribute != "likes" and _PREFERRED.search(known))):
-            scored.append((len(same) + len(shared), each))
-    best = max((score for score, _ in scored), default=0)
-    top = [each for score, each in scored if score == best]
-    return top[0] if len(top) == 1 else None
+    theirs = [each for each in recent if each.claim.subject == subject and each.claim.attribute in _HABITS and _lasting(each)]
+    scores = [_another_way(words, sentence, each) for each in theirs]
+    best = max(scores, default=0)
+    return theirs[scores.index(best)] if best and scores.count(best) == 1 else None
+
+
+def _another_way(words: str, sentence: str, held: Recent) -> int:
+    """How much speaks for it that words tell what is done instead: the same act, of another thing of its sort."""
+    known = normal(held.text)
+    acts = {act for act in _DOING.findall(words) if act in known and _other_object(words, known, act)}
+    then, now = {*_PART.findall(known)}, {*_PART.findall(words)}
+    if not acts or (then and now and not then & now):
+        return 0
+    shared = _content(sentence) & _content(known) - acts
+    liked = held.claim.attribute == "likes"
+    only = re.search("只|改", words) if liked else _PREFERRED.search(known) and _ONLY.search(words)
+    return len(acts) + len(shared) if shared or only else 0
+
+
+def _other_object(words: str, known: str, act: str) -> bool:
+    """Whether an act has another object than before: 坐地铁好挤 tells of the underground that is taken anyway."""
+    since = _NOWADAYS.search(words)
+    if since is not None and act not in words[since.start() :]:
+        return True  # 看电影现在都挑后排: the act is what is talked of
+    new, old = (text[text.rfind(act) + 1 :].removeprefix("的是").removeprefix("了") for text in (words, known))
+    return bool(new) and new[:2] != old[:2]
 
 
 def disposed(words: str, sentence: str, recent: Iterable[Recent]) -> Recent | None:
@@ -81,7 +95,7 @@ def disposed(words: str, sentence: str, recent: Iterable[Recent]) -> Recent | No
 def dropped(words: str, sentence: str, recent: Iterable[Recent]) -> Recent | None:
     """带饭太麻烦，不带了: the held habit whose verb is given up, and of which the sentence speaks."""
     match = _NO_MORE.fullmatch(words)
-    if match is None or _TODAY.search(sentence):
+    if match is None:
         return None
     verb = match.group("v")
     about = _content(sentence) - set(verb)

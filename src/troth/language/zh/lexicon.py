@@ -11,7 +11,7 @@ from importlib.resources import files
 from troth.language.later import later
 from troth.language.text import simplify
 
-_CANTONESE = str.maketrans("佢喺嘅冇咗哋嗰係畀俾睇嚟啲揾搵瞓冧唸諗谂嗌", "他在的没了们那是给给看来些找找睡困念想想叫")
+_CANTONESE = str.maketrans("佢喺嘅冇咗哋嗰係畀俾睇嚟啲揾搵瞓冧唸諗谂嗌揸", "他在的没了们那是给给看来些找找睡困念想想叫开")
 _WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20, 0xA0: 0x20}
 _LOWER = {code: code + 32 for code in range(ord("A"), ord("Z") + 1)}
 _EAT = later(r"(?<![饮美粮零主副素日伙膳])食(?![物品堂材谱欲疗指盐用])")
@@ -20,6 +20,10 @@ _TYPO = later(r"(?<=我)再(?=[^,，。]{1,10}(?:上班|工作|做|当|店|公�
 _DOING = later(r"(?<=[读做睇看食吃学教开写住等跟返行用养讲倾煮搵找谂揸])紧(?!张|急|要|迫|绷)")
 """Cantonese 讀緊: what is under way."""
 _DRINK = later(r"饮(?![料食品水])")
+_MINE = later(r"(?<=我)(?:部(?![门分队署])|架(?!构)|间(?![接隔]))(?=[\u4e00-\u9fff])")
+"""Cantonese 我部手机: a measure word for 的."""
+_DONE = later(r"(?<=[\u4e00-\u9fff])[啦喇嘞](?=[^\w]|$)")
+"""了 with feeling: 摘啦, 轉咗工喇."""
 
 
 def normal(text: str) -> str:
@@ -32,6 +36,7 @@ def normal(text: str) -> str:
         text = _TYPO.sub("在", text)
     if "唔" in text:
         text = re.sub(r"唔(?=[\u4e00-\u9fff])", "不", text)
+    text = _MINE.sub("的", _DONE.sub("了", text))
     if "食" in text:
         text = _EAT.sub("吃", text)
     if "紧" in text:

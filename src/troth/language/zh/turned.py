@@ -9,7 +9,6 @@ import re
 from collections.abc import Sequence
 from functools import cache
 
-from troth.language.later import later
 from troth.language.zh.clauses import Clause, Said, compact
 from troth.language.zh.lexicon import any_of, class_pattern, normal, pattern
 from troth.language.zh.rules import is_place, named_org
@@ -19,17 +18,14 @@ _IS_MY = pattern("turned.is_my")
 """粤语是我的母语."""
 _NAMED = pattern("turned.named")
 """取名煤球: so is the one called that was just told of."""
+_WHAT_IS_DONE = pattern("turned.what_is_done")
+"""喝的就是黑咖啡: 喝黑咖啡."""
 _WHO_IT_IS = pattern("turned.who_it_is")
 """花粉过敏的是我同桌."""
 _AT_WORK = pattern("turned.at_work")
 """青岛啤酒厂当保安."""
 _MY_WORK = pattern("turned.my_work")
 """这就是我的活儿: what stands before it is the speaker's work."""
-_DONE_BY_MINE = later(
-    rf"(?P<v>(?![这那它他她你而和跟是])[^,我你是有在了]{{1,10}}?)(?:就|都|才)?是(?P<o>我(?:们)?(?:家|的)?(?:{patterns()['kin'].pattern}))"
-    r"(?P<t>(?:正?在|现在|一直|平时|以前)*)(?P<d>学|练|用|养|开|带|喝|吃|玩|管|写|租|弹|戴|穿|看|负责)的"
-)
-"""芭蕾是我女儿在学的."""
 _ALSO_MINE = pattern("turned.also_mine")
 _BARE = pattern("turned.bare")
 """A thing without any verb: 恩雅 Nova U."""
@@ -58,9 +54,13 @@ def _turned(clause: Clause) -> Clause | None:
         owner, value = said[slice(*match.span("o"))], said[slice(*match.span("v"))]
         thing = "的" + said[slice(*match.span("a"))] if match.group("a") else said[slice(*match.span("b"))]
         return _retold(clause, f"{owner}{thing}是{value}")
-    if match := _DONE_BY_MINE.fullmatch(words):
+    if match := _done_by_mine().fullmatch(words):
         act, what = said[slice(*match.span("d"))], said[slice(*match.span("v"))]
         return _retold(clause, said[slice(*match.span("o"))] + said[slice(*match.span("t"))] + act + what)
+    if match := _put().fullmatch(words):
+        return _retold(clause, said[slice(*match.span("o"))] + said[match.start("d") : len(words)])
+    if match := _WHAT_IS_DONE.fullmatch(words):
+        return _retold(clause, said[: match.end("d")] + said[slice(*match.span("v"))])
     if match := _NAMED.fullmatch(words):
         return _retold(clause, "叫" + said[slice(*match.span("n"))])
     if match := _WHO_IT_IS.fullmatch(words):
@@ -68,6 +68,21 @@ def _turned(clause: Clause) -> Clause | None:
         if re.fullmatch(rf"(?:我们?|咱们?)?(?:家|的)?(?:{patterns()['kin'].pattern})|他|她", who):
             return _retold(clause, said[slice(*match.span("s"))] + said[slice(*match.span("p"))])
     return None
+
+
+@cache
+def _done_by_mine() -> re.Pattern[str]:
+    """芭蕾是我女儿在学的."""
+    mine = pattern("turned.done_by_mine").pattern
+    return re.compile(mine.replace("%kin%", any_of(kin())))
+
+
+@cache
+def _put() -> re.Pattern[str]:
+    """医生把她的药换成了X: what somebody makes of a thing is told of the thing."""
+    office, kinsman = class_pattern("authority_reported"), f"{any_of(kin())}(?=(?:给|帮)?[把将][我他她])"
+    somebody = f"我?(?:们|家|的)?(?:{office}|{kinsman})"
+    return re.compile(pattern("turned.put").pattern.replace("%somebody%", somebody))
 
 
 @cache

@@ -8,7 +8,7 @@ from dataclasses import replace
 from troth.domain.claim import Mood, Tense
 from troth.language.reading import Recent
 from troth.language.text import value_key
-from troth.language.zh import instead
+from troth.language.zh import ending, instead
 from troth.language.zh.chains import Chains
 from troth.language.zh.clauses import Clause
 from troth.language.zh.frame import Frame
@@ -37,7 +37,7 @@ class Turns(Chains):
     def _given_up(self, frame: Frame) -> bool:
         """Whether a clause only tells that something is gone which it does not name; the thing that is meant ends."""
         clause = frame.clause
-        if not self.user_speaks or clause.mood is not Mood.CONFIRMED:
+        if clause.mood is not Mood.CONFIRMED or ending.one_off(clause, self.sentence_words):
             return False
         words, recent = clause.words[: frame.end] + ("了" if frame.le else ""), self.context.recent
         gone = instead.disposed(words, self.sentence_words, recent) or instead.headless(words, recent)
@@ -99,6 +99,6 @@ class Turns(Chains):
             flags = drafts[0].flags | {"whole", "updates"}
             value = clause.said[at : at + len(value)]
             return [Draft(attribute, value, text, flags=flags, targets=(old.memory,), subject_key=old.claim.subject)]
-        if (old_way := instead.otherwise(words, self.sentence_words, recent)) is not None:
+        if (old_way := instead.otherwise(words, self.sentence_words, frame.subject.key, recent)) is not None:
             self._end((old_way,), frame)
         return drafts

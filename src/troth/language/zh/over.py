@@ -1,0 +1,177 @@
+"""Which verb says of what that it is over: 卖 of a thing, 停 of a medicine, 离职 of a boss, 倒闭 of a shop.
+
+What is sold is no longer owned, but may still be liked; what is drunk up is bought again. And the thing must be what is held,
+not another that is named after it: 腾讯的股票卖了 ends no job at 腾讯. The verbs are data (`over.toml`). Pure.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from troth.domain.claim import Tense
+from troth.language.reading import Recent
+from troth.language.zh.frame import Frame, time_pattern
+from troth.language.zh.lexicon import normal, terms
+from troth.language.zh.pointing import is_planned
+from troth.language.zh.rules import FOR
+from troth.language.zh.who import kin, several
+from troth.schema.registry import registry
+
+_SAFE = frozenset(("allergy", "health", "condition"))
+_ROLES = frozenset(("manager", "acquaintance", "name", "marital_status"))
+_OWNED = frozenset(("owns", "car", "phone", "pet", "uses", "editor", "operating_system"))
+_LOOSE = frozenset(("fact", "event"))
+_PLACES = frozenset(("employer", "workplace", "gym", "school", "home", "bank", "team", "address"))
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a clause says to be over."""
+
+    what: str
+    """The thing, or the one who is the subject, as the rules see its name."""
+    words: str
+    """The same, as it was said."""
+    verb: str
+    ends: frozenset[str]
+    kept: bool
+    """Whether the clause tells something besides that is worth keeping."""
+
+
+def told(frame: Frame, sentence: str) -> Iterator[Told]:
+    """The readings of a clause as one that says of something that it is over."""
+    words, start, end = frame.clause.words, frame.after_subject, frame.end + (1 if frame.le else 0)
+    for name, forms in _forms().items():
+        way = _data()[name]
+        for form in forms:
+            match = next((m for at in (start, frame.core) if (m := form.fullmatch(words, at, end))), None)
+            if match is None or not _meant(match, way, sentence):
+                continue
+            found = told_of(frame, match, way["ends"], kept=bool(way.get("told")))
+            if found.what:
+                yield found
+
+
+def told_of(frame: Frame, match: re.Match[str], ends: str, *, kept: bool = False) -> Told:
+    """What a match with the groups `v`, the thing, and `s`, the verb, tells to be over."""
+    said = match.groupdict().get("v")
+    if said:
+        low = match.start("v") + len(said) - len(re.sub(_data()["words"]["determiner"], "", said))
+        high = match.start("v") + len(re.sub(_data()["words"]["why"], "", said))
+        words = frame.clause.said[low:high].strip()
+    else:
+        words = _subject(frame)
+    return Told(normal(words), words, match.group("s"), frozenset(ends.split()), kept)
+
+
+def _subject(frame: Frame) -> str:
+    """The name of the one who is the subject; the user's family does not end."""
+    key = frame.subject.key
+    family = key.startswith("user's") and key.removeprefix("user's ").split(" ")[0] not in several()
+    named = frame.said_subject and frame.subject.kind in ("person", "pet") and not family
+    return frame.subject.name if named else ""
+
+
+def _meant(match: re.Match[str], way: Mapping[str, Any], sentence: str) -> bool:
+    """Whether a verb that says many things says here that something is over."""
+    weak = re.fullmatch(way.get("weak", "(?!)"), match.group("s")) is not None
+    words = _data()["words"]
+    return not weak or re.search(f"{words['since']}|{words['instead']}", sentence) is not None
+
+
+def ends(told: Told, held: Recent) -> bool:
+    """Whether what is told to be over is what is held."""
+    parked = told.verb in _PARKED and (held.claim.attribute == "car" or told.what.endswith("车"))
+    return not parked and bool(told.ends & _sorts(held, told.what)) and names(told.what, held)
+
+
+_PARKED = frozenset(("停", "还", "关"))
+
+
+def _sorts(held: Recent, what: str) -> frozenset[str]:
+    """How somebody stands to what is held; see `over.toml`."""
+    claim, words = held.claim, _data()["words"]
+    name, text, known = claim.attribute, normal(held.text).replace("用户", ""), registry().get(claim.attribute)
+    if not claim.positive or claim.tense is Tense.PAST:
+        return frozenset()
+    if is_planned(held):
+        return frozenset(("ahead",))
+    if name in _SAFE:
+        return frozenset(("ill",))
+    with_them = re.search(f"[和跟与]{re.escape(what)}", text) is not None
+    found = {"role"} if name in _ROLES or name == "pet" or with_them or _of_somebody(name) else set()
+    if name in _ROLES or (known is not None and known.identity):
+        return frozenset(found)
+    found |= set() if name in _PLACES | {"car", "pet"} else {"done"}
+    found |= {"place"} if name in _PLACES else set()
+    found |= {"had"} if name in _OWNED or (known is None and name not in _LOOSE) else set()
+    found |= {sort for sort, form in words["sorts"].items() if re.search(form, text)}
+    return frozenset(found)
+
+
+def _of_somebody(attribute: str) -> bool:
+    return attribute not in registry() and any(attribute.endswith(word) for word in kin() if len(word) > 1)
+
+
+def names(what: str, held: Recent) -> bool:
+    """Whether words name what is held and nothing else: 健身卡, 威尔士的卡, but not 威尔士的教练 where 威尔士 is the gym."""
+    known = normal(f"{held.text}|{held.claim.attribute}")
+    if len(what) == 1:
+        return what in known
+    if pointing := _MEASURED.fullmatch(what):
+        return re.search(f"[一了着那]{pointing.group('u')}", known) is not None
+    empty, hold = frozenset(terms("unspecific")), _hold()
+    place = shared = 0
+    while place < len(what):
+        latin = _LATIN.match(what, place)
+        sizes = (len(latin.group()),) if latin else range(min(8, len(what) - place), 1, -1)
+        run = next((size for size in sizes if what[place : place + size] in known), 0)
+        if run and what[place : place + run] not in empty:
+            shared, place = shared + run, place + run
+        elif (word := hold.match(what, place)) and word.end() > place:
+            place = word.end()
+        else:
+            return False
+    return shared > 1 or (what[-1] in known and what[-1] not in _MEASURES)
+
+
+_LATIN = re.compile(r"[a-z0-9][a-z0-9.+#_-]*")
+_MEASURES = "家台只条部辆把件张本门份套间个的里边"
+_MEASURED = re.compile(rf"[那这](?P<u>[{_MEASURES}])")
+"""那家: a thing told of before, by its measure word alone."""
+
+
+@cache
+def _data() -> Mapping[str, Mapping[str, Any]]:
+    return tomllib.loads(files("troth.language.zh").joinpath("over.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def _hold() -> re.Pattern[str]:
+    words = sorted(_data()["words"]["hold"].split("|"), key=len, reverse=True)
+    return re.compile("|".join(words))
+
+
+@cache
+def _forms() -> Mapping[str, tuple[re.Pattern[str], ...]]:
+    return {name: tuple(map(re.compile, _shapes(way))) for name, way in _data().items() if name != "words"}
+
+
+def _shapes(way: Mapping[str, Any]) -> Iterator[str]:
+    """How a way of ending is told: the thing first, the thing last, and the subject alone."""
+    words, verbs = _data()["words"], way["verbs"]
+    between = f"(?:{words['between']}|{time_pattern()})*"
+    closed = f"(?:(?P<s>{verbs}){words['behind']})"
+    yield rf"(?:[^,把将]{{0,8}}(?:把|将)|跟|和|与)?(?P<v>[^,把将]{{1,16}}?){between}{closed}"
+    if "bare" in way:
+        yield rf"(?P<v>[^,把将]{{1,16}}?){between}(?P<s>{way['bare']})"
+    yield rf"{between}(?P<s>{verbs})(?:了|掉了?|完了?)(?P<v>[^,了]{{1,12}})"
+    yield rf"{between}(?P<s>{verbs})(?P<v>[^,了]{{1,6}}?)(?:{FOR}|了)"
+    if way.get("subject"):
+        yield rf"{between}{closed}"

@@ -1,0 +1,106 @@
+"""A verb says of one thing that it is over, and of another nothing: what ends, and what only sounds like it."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from troth.domain.claim import Intent
+from troth.language.reader import read
+from troth.language.reading import Assertion, Context, Recent
+
+BEFORE = datetime(2026, 3, 2, 12, tzinfo=UTC)
+AFTER = datetime(2026, 4, 9, 12, tzinfo=UTC)
+
+
+def held(text: str) -> tuple[Recent, ...]:
+    found = [a for a in read(text, Context(BEFORE)).assertions if a.claim is not None]
+    return tuple(Recent(f"m{n}", a.claim, a.text, BEFORE) for n, a in enumerate(found) if a.claim)
+
+
+def told(first: str, then: str) -> tuple[Assertion, ...]:
+    known = held(first)
+    assert known
+    people = {r.claim.value.casefold(): r.claim.subject for r in known if r.claim.attribute == "name"}
+    return read(then, Context(AFTER, recent=known, people=people)).assertions
+
+
+def over(first: str, then: str) -> bool:
+    return any(Intent.ENDS in a.intents and "m0" in a.targets for a in told(first, then))
+
+
+ENDS = """
+我养了三条锦鲤 | 锦鲤全翻肚了，缸里现在养的是虾
+我在楼下理发店剪头发 | 楼下那家关张了
+我租的车位在 B1 | 车位被房东收回去了，现在停路边
+我在万科上班 | 万科倒闭了
+我戴着牙套 | 牙套终于摘啦！
+我每个月还房贷五千 | 昨天把房贷一次性结清了
+我在吃布洛芬 | 布洛芬上周停了
+我的主管是 Linda | Linda 上周离职了
+我家狗叫豆包 | 豆包送人了
+我和小王合租 | 小王上个月搬走了
+我在看《繁花》 | 繁花看完了
+我欠老周五千块 | 老周的钱还清了
+我周三上瑜伽课 | 瑜伽课停了
+我打王者 | 打王者太费时间，戒了
+暑假准备带爸妈去冰岛 | 冰岛太贵，没戏了
+我用网易云听歌 | 网易云的会员退了
+我每天骑车上班 | 车骑不动了，骑车上班的日子到头了，骑车不骑了
+我平时看纸质书 | 现在都看电子书了
+我喜欢吃辣 | 现在只吃清淡的
+我老公开的士 | 我老公现在开巴士
+我和阿敏在谈恋爱 | 我跟阿敏分了
+我膝盖发炎 | 膝盖养好了
+我喺大埔租咗間屋 | 大埔間屋退咗喇
+"""
+STAYS = """
+我每天早上喝咖啡 | 咖啡洒了一桌，不喝了
+我每天早上喝咖啡 | 咖啡凉了，不喝了
+我每天跑步 | 外面下雨，不跑了
+我周末打球 | 人太多，球不打了
+我爱打游戏 | 游戏不玩了，睡觉去
+我爱喝咖啡 | 咖啡喝完了，再去买一包
+我用 Mac 写代码 | Mac 关了，睡觉去
+我有一辆自行车 | 自行车停楼下了
+我的车是小鹏 P7 | 小鹏停地库了
+我周三上瑜伽课 | 瑜伽课上完了，好累
+我爸爸叫老高 | 我爸走了，刚上车
+我的主管是 Linda | Linda 走了，我们可以聊了
+我家狗叫豆包 | 豆包拉肚子，送医院了
+我在腾讯上班 | 腾讯的班车停了，走路去的
+我在腾讯上班 | 腾讯股票卖了
+我弟在北京上学 | 北京下雪停课了
+我有房贷 | 今天还了房贷
+我对花生过敏 | 花生酱扔了
+我老婆叫小美 | 小美出差走了
+我住在东山小区 | 东山小区停电了
+我健身房是乐刻 | 乐刻今天关门了，人家检修
+我喝牛奶 | 牛奶坏了，倒了
+我喜欢吃榴莲 | 榴莲扔了
+我养了一盆绿萝 | 绿萝黄了几片叶子
+我在吃钙片 | 我妈不吃钙片了
+我平时看纸质书 | 现在在看电影
+我习惯早上喝咖啡 | 现在晚上都喝茶
+我每天坐地铁上班 | 现在坐地铁好挤
+我开的是五菱 | 我姐把五菱换成了比亚迪
+"""
+
+
+def pairs(table: str) -> list[tuple[str, str]]:
+    return [(first, then) for first, _, then in (line.partition(" | ") for line in table.strip().splitlines())]
+
+
+@pytest.mark.parametrize(("first", "then"), pairs(ENDS))
+def test_what_is_over_ends(first: str, then: str) -> None:
+    assert over(first, then)
+
+
+@pytest.mark.parametrize(("first", "then"), pairs(STAYS))
+def test_what_only_sounds_like_an_end_leaves_it_standing(first: str, then: str) -> None:
+    assert not any(a.intents & {Intent.ENDS, Intent.UPDATES} and "m0" in a.targets for a in told(first, then))
+
+
+def test_of_a_list_the_rest_goes_on() -> None:
+    found = told("我在吃氨氯地平和阿司匹林", "医生让我把阿司匹林停了")
+    assert [a.claim.value for a in found if a.claim and not a.intents] == ["氨氯地平"]
+    assert any(Intent.ENDS in a.intents for a in found)
