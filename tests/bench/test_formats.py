@@ -83,6 +83,70 @@ def test_beam(tmp_path: Path) -> None:
         bench.load("beam", tmp_path, "test")
 
 
+def test_abstention(tmp_path: Path) -> None:
+    talks = [dict(LOCOMO[1]), json.loads(json.dumps(LOCOMO[1]).replace("Otto", "Ravi").replace("conv-99", "conv-98"))]
+    (tmp_path / "locomo10.json").write_text(json.dumps(talks))
+    with pytest.raises(UsageError, match="no part 'tune'"):
+        bench.load("abstention", tmp_path, "tune")
+    first = bench.load("abstention", tmp_path, "test").cases[0]
+    assert [(asked.text, asked.recorded, bool(asked.gold)) for asked in first.questions] == [
+        ("What did Otto bring home from the quarry?", True, True),
+        ("Was the ferry late?", True, True),
+        ("What did Otto bring home from the quarry?", False, False),
+        ("Was the ferry late?", False, False),
+    ]
+    assert bench.load("abstention", tmp_path).cases[1].questions[3].id.startswith("conv-98<conv-99/")
+
+
+def test_longmemeval(tmp_path: Path) -> None:
+    turns = [{"role": "user", "content": "I bought a kiln.", "has_answer": True}, {"role": "assistant", "content": "Nice."}]
+    instance = {
+        "question_id": "q1",
+        "question_type": "single-session-user",
+        "question": "What did I buy?",
+        "answer": "x",
+        "haystack_sessions": [turns, turns[1:]],
+        "haystack_session_ids": ["late", "early"],
+        "haystack_dates": ["2023/05/20 (Sat) 02:21", "2023-04-01T00:00:00+00:00"],
+        "answer_session_ids": ["late"],
+    }
+    (tmp_path / "longmemeval_s.json").write_text(json.dumps([instance, instance | {"question_id": "q2_abs"}]))
+    first, second = bench.load("longmemeval", tmp_path).cases
+    assert [said.session for said in first.messages] == ["early", "late", "late"]
+    assert [(sorted(asked.gold), sorted(asked.sessions)) for asked in first.questions] == [(["1:0"], ["late"])]
+    assert not second.questions
+
+
+def test_memdaily(tmp_path: Path) -> None:
+    said = {"mid": 0, "message": "我表哥在船厂上班。", "time": "2024年04月01日 周一 08:39", "place": "大连"}
+    asked = {"question": "我表哥在哪上班？", "answer": "船厂", "target_step_id": [0]}
+    parts = {"message_list": [said, said | {"message": "嗯"}], "question_list": [asked]}
+    (tmp_path / "01_simple_roles.json").write_text(json.dumps([{"tid": 0, **parts}]))
+    apart = bench.load("memdaily", tmp_path).cases[0]
+    merged = {"simple": {"roles": [{"tid": 0, "message_list": ["我表哥在船厂上班。"] * 2, "QA": asked}]}}
+    (tmp_path / "memdaily.json").write_text(json.dumps(merged))
+    together = bench.load("memdaily", tmp_path).cases[0]
+    for case in (apart, together):
+        assert (case.name, len(case.messages), case.questions[0].category) == ("simple/roles/0", 2, "simple")
+        assert case.questions[0].gold == {"0"}
+    assert apart.messages[0].at.isoformat()[:16] == "2024-04-01T08:39"
+
+
+def test_convomem(tmp_path: Path) -> None:
+    said = [{"speaker": "User", "text": "My kiln is blue."}, {"speaker": "Assistant", "text": "Noted."}]
+    item = {"question": "Which colour?", "answer": "blue", "message_evidences": said[:1], "conversations": [{"messages": said}]}
+    folder = tmp_path / "user_evidence" / "1_evidence"
+    folder.mkdir(parents=True)
+    (folder / "a.json").write_text(json.dumps({"evidence_items": [item, item | {"message_evidences": []}]}))
+    (folder / "b.json").write_text(json.dumps([{"evidenceItems": [item], "conversations": item["conversations"]}]))
+    plain, mixed = bench.load("convomem", tmp_path).cases
+    assert [(said.key, said.role) for said in plain.messages] == [
+        (f"{a}:{b}", r) for a in (0, 1) for b, r in ((0, "user"), (1, "assistant"))
+    ]
+    assert [(asked.category, sorted(asked.gold)) for asked in plain.questions] == [("user", ["0:0", "1:0"])]
+    assert [sorted(asked.sessions) for asked in mixed.questions] == [["C0"]]
+
+
 def test_what_is_not_there_is_said(tmp_path: Path) -> None:
     for name in bench.FORMATS:
         with pytest.raises(UsageError, match="does not hold"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import pytest
 
@@ -43,3 +44,15 @@ def test_categories_apart() -> None:
 def test_percentiles_are_values_that_were_measured(share: float, expected: float) -> None:
     assert percentile([4, 1, 3, 2], share) == expected
     assert percentile([], share) == 0
+
+
+def test_how_well_support_tells_what_is_recorded() -> None:
+    rows = [
+        replace(row("a", "a"), recorded=held, support=support)
+        for held, support in ((True, "strong"), (True, "partial"), (False, "none"), (False, "partial"), (False, "strong"))
+    ]
+    found = figures(rows)
+    assert found["said_of_recorded"] == 0.5
+    assert found["said_of_unrecorded"] == pytest.approx(1 / 3)
+    assert found["balanced_accuracy"] == pytest.approx((0.5 + 2 / 3) / 2)
+    assert "balanced_accuracy" not in figures(rows[:2])

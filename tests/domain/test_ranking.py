@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from troth.domain.packing import Item, escape, pack, spread
 from troth.domain.ranking import (
     PRESETS,
+    STRONG,
     Evidence,
     bm25,
     freshness,
@@ -16,6 +17,7 @@ from troth.domain.ranking import (
     rarest_first,
     scaled,
     score,
+    told,
     vector_floor,
     vector_worth,
 )
@@ -50,6 +52,13 @@ def test_use_and_age_never_push_an_exact_match_out() -> None:
 )
 def test_the_floor(evidence: Evidence, passes: bool) -> None:
     assert evidence.passes(1000) is passes
+
+
+def test_words_and_meaning_together_support_an_answer_better_than_either() -> None:
+    words, meaning, both = Evidence(share=0.5), Evidence(vector=0.7), Evidence(share=0.5, vector=0.7)
+    assert max(told(words, ()), told(meaning, ())) < STRONG <= told(both, ())
+    assert told(both, (meaning,)) > told(both, ())
+    assert told(Evidence(share=1, vector=1), (both,)) == 1
 
 
 def test_the_floor_rises_with_what_is_held() -> None:

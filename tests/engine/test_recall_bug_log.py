@@ -58,6 +58,7 @@ def test_g02_a_trace_tells_a_stranger_nothing_of_what_is_private(space: Space) -
         space.fact(f"User hides lamp oil number {number}")
     after = space.ask("lamp oil", asker="ben")
     assert (after.text, after.support) == (before.text, before.support)
+    assert [hit.features for hit in after.hits] == [hit.features for hit in before.hits]
     assert {route.found for route in after.trace.routes} == {0}
     assert len(after.trace.candidates) == 1
     assert after.trace.beyond == ()

@@ -33,6 +33,8 @@ class Asked:
     """How many of the conversation's messages come before it."""
     sessions: frozenset[str] = frozenset()
     """The sessions that answer it."""
+    recorded: bool | None = None
+    """Whether the memory holds an answer at all; None where that is not what is measured."""
 
 
 @dataclass(frozen=True, slots=True)

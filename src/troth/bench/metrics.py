@@ -8,6 +8,9 @@ from dataclasses import dataclass
 
 CUTS = (1, 5, 10, 15)
 
+RECORDED = frozenset({"strong"})
+"""The levels of support at which an agent takes a question for one that its memory answers."""
+
 DEFINITIONS: Mapping[str, str] = {
     "turn_recall@k": "the share of the answering turns among the first k, averaged over questions",
     "turn_any@k": "the share of questions with at least one answering turn among the first k",
@@ -16,6 +19,7 @@ DEFINITIONS: Mapping[str, str] = {
     "session_any@k": "the share of questions with an answering session among the first k sessions",
     "mrr": "one over the rank of the first answering turn (session, where turns are not marked), 0 if it did not come back",
     "ndcg@15": "discounted gain over all answering turns among the first 15, against the best order possible",
+    "balanced_accuracy": "the mean of two shares: of what is recorded that is said to be, and of what is not that is not",
     "tokens": "estimated tokens of the block at k = 15, fence, dates and ids included",
 }
 
@@ -33,6 +37,7 @@ class Row:
     tokens: int = 0
     milliseconds: float = 0.0
     support: str = ""
+    recorded: bool | None = None
 
 
 def figures(rows: Sequence[Row]) -> dict[str, float]:
@@ -49,10 +54,25 @@ def figures(rows: Sequence[Row]) -> dict[str, float]:
     for k in CUTS if by_session else ():
         found[f"session_recall@{k}"] = _mean(_recall(row.sessions, row.ranked_sessions, k) for row in by_session)
         found[f"session_any@{k}"] = _mean(float(_recall(row.sessions, row.ranked_sessions, k) > 0) for row in by_session)
+    answered = [row for row in rows if row.gold or row.sessions]
     found["mrr"] = _mean(
-        _reciprocal(row.gold, row.turns) if row.gold else _reciprocal(row.sessions, row.ranked_sessions) for row in rows
+        _reciprocal(row.gold, row.turns) if row.gold else _reciprocal(row.sessions, row.ranked_sessions) for row in answered
     )
+    found |= _recorded(rows)
     found["tokens"] = _mean(float(row.tokens) for row in rows)
+    return found
+
+
+def _recorded(rows: Sequence[Row]) -> dict[str, float]:
+    """How well the level of support tells what is recorded from what is not; nothing where that was not asked."""
+    said = [[row.support in RECORDED for row in rows if row.recorded is held] for held in (True, False)]
+    found = {
+        name: _mean(map(float, some))
+        for name, some in zip(("said_of_recorded", "said_of_unrecorded"), said, strict=True)
+        if some
+    }
+    if len(found) == 2:
+        found["balanced_accuracy"] = 0.5 * (found["said_of_recorded"] + 1 - found["said_of_unrecorded"])
     return found
 
 

@@ -170,7 +170,18 @@ class _Asking:
         spent = 1000 * (time.perf_counter() - begun)
         turns = tuple(self._keys[id] for id in ids)
         sessions = tuple(dict.fromkeys(name for key in turns if (name := self._said[key].session)))[:_PLACES]
-        return Row(asked.id, asked.category, asked.gold, asked.sessions, turns[:_PLACES], sessions, tokens, spent, support)
+        return Row(
+            asked.id,
+            asked.category,
+            asked.gold,
+            asked.sessions,
+            turns[:_PLACES],
+            sessions,
+            tokens,
+            spent,
+            support,
+            asked.recorded,
+        )
 
     async def _answer(self, question: str) -> tuple[list[str], int, str]:
         """The ids of all that was ranked, best first: the returned ones, then what the limit kept out."""

@@ -111,6 +111,9 @@ LEXICAL_FLOOR = 0.1
 """The least share of the question's weight that alone keeps a candidate; low, because long questions hold much beside."""
 ANSWERS = 0.25
 """The least strength of a fact that counts as an answer, so that episodes are not shown in its stead."""
+TOLD_WORDS, TOLD_MEANING, TOLD_BESIDE = 0.85, 0.45, 0.2
+"""How much the words of a turn, its meaning, and what the turn beside it holds of both support an answer together; measured
+by `troth bench abstention` on its tuning part."""
 STRONG = 0.7
 """The least strength of the best hit that makes an answer well supported."""
 
@@ -140,6 +143,19 @@ class Evidence:
     def strength(self) -> float:
         """How well this one candidate supports an answer, in 0–1."""
         return max(self.address, min(1.0, self.share), self.vector * VECTOR_TRUST, self.time * TIME_TRUST)
+
+
+def told(own: Evidence, beside: Sequence[Evidence]) -> float:
+    """How well a turn supports an answer, in 0–1: its words and its meaning together, and a little of what is beside it.
+
+    A turn of another matter may share words with a question, or be near it; rarely both.
+    """
+
+    def held(evidence: Evidence) -> float:
+        return TOLD_WORDS * evidence.share + TOLD_MEANING * evidence.vector
+
+    together = held(own) + TOLD_BESIDE * max(map(held, beside), default=0.0)
+    return max(own.strength, min(1.0, together))
 
 
 def weights_of(preset: str | Mapping[str, float], *, episode: bool = False) -> Mapping[str, float]:

@@ -24,7 +24,7 @@ from troth.engine.read.episodes import Turn, link, weigh
 from troth.engine.read.events import planned
 from troth.engine.read.plan import asked_text, possible_names
 from troth.engine.read.rerank import POOL, Rerank, Verdicts, reordered
-from troth.engine.read.routes import Query, add_cosines, by_links, by_time, by_vectors, by_words, narrowed
+from troth.engine.read.routes import Held, Query, add_cosines, by_links, by_time, by_vectors, by_words, narrowed
 from troth.engine.read.telling import told
 from troth.engine.read.weighing import Ranked
 from troth.engine.searchable import speaker_term
@@ -33,7 +33,7 @@ from troth.language.dialogue import without_talk
 from troth.language.talk import core
 from troth.language.text import fold, words
 from troth.language.tokens import estimate_tokens
-from troth.ports.store import DocKind, Postings, Store, Tx
+from troth.ports.store import DocKind, Store, Tx
 
 if TYPE_CHECKING:
     import numpy as np
@@ -108,8 +108,7 @@ class _Ask:
 
     query: Query
     found: Candidates
-    postings: Mapping[str, Postings]
-    documents: int
+    held: Held
 
     @property
     def plan(self) -> Plan:
@@ -162,29 +161,29 @@ class _Look:
         hits, abstracts = self._packed(tx, kept, ask.plan)
         text = block(hits, abstracts)
         shown = {hit.id for hit in hits}
-        evidence = [one.evidence.strength for one in kept if one.hit.id in shown]
+        strengths = [one.strength for one in kept if one.hit.id in shown]
         trace = Trace(ask.plan, tuple(self._routes), tuple(self._dropped), tuple(self._beyond), self._options.preset)
         if self._view.stranger:  # how much was found, and what was not looked at, would tell of what is private
             trace = replace(trace, routes=tuple(replace(route, found=0) for route in self._routes), beyond=())
-        return Recall(self._question, hits, text, _support(evidence), trace, estimate_tokens(text), abstracts)
+        return Recall(self._question, hits, text, _support(strengths), trace, estimate_tokens(text), abstracts)
 
     def _asked(self, tx: Tx) -> _Ask:
         """Plan, and ask the routes that find facts and episodes alike."""
         plan, self._view = planned(tx, self._user, self._question, self._view, self._speakers)
-        query, found = Query(plan, self._user, self._vector, self._problem), Candidates()
-        postings, routes = by_words(tx, query, found)
+        query, found = Query(plan, self._user, self._vector, self._problem, self._view.stranger), Candidates()
+        held, routes = by_words(tx, query, found)
         self._routes += routes
         if plan.times:
             self._routes.append(by_time(tx, query, found))
         found.memories.matching = narrowed(tx, self._user, self._options.condition)
-        return _Ask(query, found, postings, tx.corpus(self._user)[0])
+        return _Ask(query, found, held)
 
     def _ranked(self, tx: Tx, ask: _Ask) -> list[Ranked]:
         sources = self._options.sources
         ranked: list[Ranked] = []
         if sources is None or "memories" in sources:
             ranked += self._of_kind(tx, ask, DocKind.MEMORY)
-        answered = any(one.evidence.passes(ask.documents) and one.evidence.strength >= ANSWERS for one in ranked)
+        answered = any(one.evidence.passes(ask.held.documents) and one.strength >= ANSWERS for one in ranked)
         if (sources is None and not answered) or (sources is not None and "episodes" in sources):
             ranked += self._of_kind(tx, ask, DocKind.EPISODE)
         ranked.sort(key=lambda one: (-one.hit.score, -one.hit.observed_at.timestamp(), _content_hash(one.hit)))
@@ -237,7 +236,7 @@ class _Look:
             return []
         self._join(tx, turns)
         add_cosines(tx, ask.query, self._index, {id: turn.found for id, turn in turns.items()}, kind)
-        weigh(turns, ask.plan, ask.postings, best.cosine, self._calibration)
+        weigh(turns, ask.plan, ask.held.postings, best.cosine, self._calibration)
         return [weighing.episode(turn, ask.plan, self._view) for turn in turns.values()]
 
     def _linked(self, tx: Tx, ask: _Ask, table: Table, best: Best, known: dict[str, Found]) -> list[Belief]:
@@ -292,7 +291,7 @@ class _Look:
             text = (one.hit.kind, fold(one.hit.text), one.hit.scope, one.hit.domain)
             all_of_it = (one.evidence, *one.borrowed)
             near = nearest and one.hit.kind is HitKind.EPISODE and any(each.near(len(ask.plan.terms)) for each in all_of_it)
-            if not near and not any(each.passes(ask.documents) for each in all_of_it):
+            if not near and not any(each.passes(ask.held.documents) for each in all_of_it):
                 self._dropped.append(one.candidate(Fate.FLOOR))
             elif text in texts:
                 self._dropped.append(one.candidate(Fate.DUPLICATE))

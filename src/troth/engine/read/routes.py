@@ -41,10 +41,21 @@ class Query:
     vector: NDArray[np.float32] | None = None
     problem: str = ""
     """Why there is no vector."""
+    stranger: bool = False
+    """Whether somebody else than `user` asks: what is not public then counts for nothing."""
 
 
-def by_words(tx: Tx, query: Query, found: Candidates) -> tuple[Mapping[str, Postings], tuple[Route, Route]]:
-    """Look up the question's terms and addresses in the index; BM25 with the statistics of this user alone.
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What the index holds of the question's words, as far as it counts."""
+
+    postings: Mapping[str, Postings]
+    documents: int
+
+
+def by_words(tx: Tx, query: Query, found: Candidates) -> tuple[Held, tuple[Route, Route]]:
+    """Look up the question's terms and addresses in the index; BM25 with the statistics of this user alone, and for somebody
+    else with those of what is public.
 
     Returns what the index holds of them, too.
     """
@@ -53,14 +64,35 @@ def by_words(tx: Tx, query: Query, found: Candidates) -> tuple[Mapping[str, Post
     frequencies = tx.frequencies(user, [*plan.terms, *addresses])
     terms = rarest_first(frequencies, plan.terms, frozenset(plan.exact))
     wanted = [term for term in addresses if 0 < frequencies.get(term, 0) <= MOST_AT_ADDRESS]
-    documents, total = tx.corpus(user)
+    postings, (documents, total) = tx.postings(user, [*terms, *wanted]), tx.corpus(user)
+    if query.stranger:
+        postings = _public(tx, postings)
+        frequencies = {term: len(held.docs) for term, held in postings.items()}
+        lengths = {doc.id: doc.length for held in postings.values() for doc in held.docs}
+        documents, total = len(lengths), sum(lengths.values())
     weights = _weights(plan, frequencies, terms, max(documents, FEW_DOCUMENTS))
     average = total / documents if documents else 1.0
-    postings = tx.postings(user, [*terms, *wanted])
     at_address = sum(_take_address(postings[term], addresses[term], found) for term in wanted if term in postings)
     _take_words(postings, weights, plan, average, found)
     lexical = len(found.memories.bm25) + len(found.episodes.bm25)
-    return postings, (Route("lexical", lexical), Route("address", at_address))
+    return Held(postings, documents), (Route("lexical", lexical), Route("address", at_address))
+
+
+def _public(tx: Tx, postings: Mapping[str, Postings]) -> dict[str, Postings]:
+    """The postings of what others than their owner may see."""
+    docs = {doc for held in postings.values() for doc in held.docs}
+    seen = set().union(*(_public_ids(tx, [doc.id for doc in docs if doc.kind is kind], kind) for kind in DocKind))
+    kept = {
+        term: [(doc, count) for doc, count in zip(held.docs, held.counts, strict=True) if doc.id in seen]
+        for term, held in postings.items()
+    }
+    return {term: Postings(*map(tuple, zip(*some, strict=True))) for term, some in kept.items() if some}
+
+
+def _public_ids(tx: Tx, ids: Sequence[str], kind: DocKind) -> set[str]:
+    if kind is DocKind.MEMORY:
+        return {one.id for one in tx.beliefs(ids) if one.memory.visibility == "public"}
+    return {one.id for one in tx.observations(ids) if one.visibility == "public"}
 
 
 def _addresses(plan: Plan) -> dict[str, float]:
@@ -177,7 +209,11 @@ def by_vectors(
     if index is None or query.vector is None:
         return Route("vector", 0, query.problem), True
     nearest = index.nearest(tx, query.user, query.vector, most, kind)
-    table.cosine.update(nearest.cosines)
+    cosines = nearest.cosines
+    if query.stranger:
+        seen = _public_ids(tx, list(cosines), kind)
+        cosines = {id: cosine for id, cosine in cosines.items() if id in seen}
+    table.cosine.update(cosines)
     return Route("vector", len(nearest.cosines), _incomplete(tx, query.user, index, nearest)), nearest.complete
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from troth.domain.activation import base, usage
 from troth.domain.claim import Tense
 from troth.domain.memory import Belief
-from troth.domain.ranking import Evidence, freshness, layer_priority, score, timely
+from troth.domain.ranking import Evidence, freshness, layer_priority, score, timely, told
 from troth.domain.sight import View, nearness
 from troth.domain.trace import Candidate, Fate, Hit, HitKind, Plan
 from troth.engine.read.candidates import Best, Found
@@ -31,6 +31,11 @@ class Ranked:
     safety: bool = False
     borrowed: tuple[Evidence, ...] = ()
     """For an episode: what speaks for the turns beside it."""
+
+    @property
+    def strength(self) -> float:
+        """How well it supports an answer, in 0–1."""
+        return told(self.evidence, self.borrowed) if self.hit.kind is HitKind.EPISODE else self.evidence.strength
 
     def candidate(self, fate: Fate) -> Candidate:
         """As the trace shows it."""
