@@ -25,6 +25,10 @@ class Mood(StrEnum):
     JOKE = "joke"
 
 
+CLAIMS_NOTHING = frozenset({Mood.QUERY, Mood.HYPOTHETICAL, Mood.QUOTED, Mood.FICTION, Mood.JOKE, Mood.REFERENCE})
+"""Moods in which nothing is asserted, whatever a model makes of the words."""
+
+
 class Intent(StrEnum):
     """What a clause wants done."""
 

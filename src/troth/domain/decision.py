@@ -264,9 +264,9 @@ def recollected(case: Case) -> Decision | None:
 
 
 def unsupported(case: Case) -> Decision | None:
-    """No rival, and derived or only the agent's word about the user."""
+    """Derived or only the agent's word, and it contradicts nothing: it waits, more detail on what is known as well."""
     proposal = case.proposal
-    if case.rivals or proposal.authority not in (Authority.AGENT, Authority.DERIVED):
+    if proposal.authority not in (Authority.AGENT, Authority.DERIVED) or _against(case):
         return None
     return Decision(Action.PARK, Reason.INFERRED if proposal.authority is Authority.DERIVED else Reason.AGENT_ONLY)
 
@@ -289,12 +289,7 @@ def _confirms(case: Case, belief: Belief) -> bool:
 def outranked(case: Case) -> Decision | None:
     """Another value, an end or a negation, by a lower authority than the rival's."""
     proposal = case.proposal
-    denied = not proposal.claim.positive  # also when it is told as past
-    against = [
-        rival.belief
-        for rival in case.rivals
-        if (_contradicts(proposal, rival) or (denied and _is_stopped(proposal, rival))) and _lower(proposal, rival.belief)
-    ]
+    against = [belief for belief in _against(case) if _lower(proposal, belief)]
     if not against:
         return None
     ids = tuple(belief.id for belief in against)
@@ -303,6 +298,12 @@ def outranked(case: Case) -> Decision | None:
         if frozen or proposal.attribute.identity:
             return Decision(Action.REJECT, Reason.PROTECTED, ids)
     return Decision(Action.FLAG_CONFLICT, Reason.LOWER_AUTHORITY, ids)
+
+
+def _against(case: Case) -> list[Belief]:
+    """What the proposal contradicts or denies, denied as past, too."""
+    proposal, denied = case.proposal, not case.proposal.claim.positive
+    return [rival.belief for rival in case.rivals if _contradicts(proposal, rival) or (denied and _is_stopped(proposal, rival))]
 
 
 def _contradicts(proposal: Proposal, rival: Rival) -> bool:

@@ -56,9 +56,17 @@ class DreamPlan:
     left: int = 0
     """How many steps the budget left for the next dream."""
     problems: tuple[str, ...] = field(default=())
-    """`busy: …` where another dreams in this space."""
+    """`busy: …` where another dreams in this space; `model_…` where a language model was to be asked and did not answer."""
+    refused: tuple[str, ...] = ()
+    """What the language model proposed and does not stand up to the memories that it named, each with why."""
+    tokens: int = 0
+    """What asking the language model cost."""
+    seconds: float = 0.0
+    """What asking the language model took."""
 
     def __str__(self) -> str:
         lines = [*map(str, self.steps)] or ["(nothing to do)"]
         lines += [f"{self.left} more are left for the next dream"] if self.left else []
+        lines += [f"refused: {item}" for item in self.refused]
+        lines += [f"asking the model took {self.tokens} tokens and {self.seconds:.1f} s"] if self.seconds else []
         return "\n".join([*lines, *(f"problem: {problem}" for problem in self.problems)])

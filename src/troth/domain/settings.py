@@ -65,6 +65,8 @@ class ModelUse:
 
     mode: str = BOTH
     """Who reads what is said: `both` (the rules, and the model beside them), or the `rules` alone."""
+    dreams: bool = False
+    """Whether it is asked in a dream what memories add up to; what it proposes waits for a person."""
     patience: float = 10.0
     """Seconds that one observation waits for the model, all attempts and pauses included."""
     attempts: int = 3

@@ -21,6 +21,7 @@ from troth.engine.dream.derive import Derivation
 from troth.engine.write.commit import acted, stamp, write
 from troth.engine.write.govern import govern
 from troth.engine.write.seals import standing_blocks
+from troth.engine.write.validate import doubt_about, problem_with
 from troth.ports.store import Tx
 from troth.schema.registry import attribute
 
@@ -55,7 +56,9 @@ def propose(tx: Tx, seat: Seat, step: Step, derivation: Derivation, now: datetim
     """Bring what follows to a decision; None if a parent was changed meanwhile, or it is known, declined or forgotten."""
     if _still(tx, step) is None or is_known(tx, seat, derivation, secret):
         return None
-    return govern(tx, proposal_of(derivation, seat), now, secret)
+    proposal = proposal_of(derivation, seat)
+    proposal = replace(proposal, problem=problem_with(proposal), doubt=doubt_about(proposal))
+    return govern(tx, proposal, now, secret)
 
 
 def is_known(tx: Tx, seat: Seat, derivation: Derivation, secret: bytes) -> bool:

@@ -11,6 +11,7 @@ from troth.domain.decision import Action
 from troth.domain.dreaming import DreamPlan, Step, StepKind
 from troth.domain.receipt import Outcome
 from troth.domain.settings import Seat
+from troth.engine.dream.asked import Asked, ask
 from troth.engine.dream.carry import archive, carry_out, is_known, propose
 from troth.engine.dream.derive import Derivation
 from troth.engine.dream.lease import Lease, take
@@ -48,7 +49,9 @@ async def dream(parts: Parts, seat: Seat, budget: Budget, *, dry_run: bool) -> D
     if dry_run:
         made = await draft(parts, seat, now)
         await follow(parts, seat, now, made)
-        return DreamPlan(tuple((await _known_left_out(parts, seat, made)).steps))
+        asked = await ask(parts, seat, made.changed, now)
+        made.add(asked.derivations)
+        return _with(asked, DreamPlan(tuple((await _known_left_out(parts, seat, made)).steps)))
     lease = await parts.store.write(seat.namespace, lambda tx: take(tx, seat.user, now))
     if lease is None:
         return DreamPlan(problems=("busy: another process dreams in this space; nothing was done",))
@@ -80,6 +83,8 @@ async def _carry_out(parts: Parts, seat: Seat, lease: Lease, made: Draft, budget
         done += carried
         over.update(group)
     await follow(parts, seat, parts.clock.now(), made)
+    asked = await ask(parts, seat, made.changed, parts.clock.now())
+    made.add(asked.derivations)
     outcomes: list[Outcome] = []
     found = ((made.steps[place], derivation) for place, derivation in made.derivations.items())
     while len(outcomes) < budget.proposals and (some := list(islice(found, STEPS_AT_ONCE))):
@@ -87,7 +92,7 @@ async def _carry_out(parts: Parts, seat: Seat, lease: Lease, made: Draft, budget
         proposing = partial(_propose, parts=parts, seat=seat, lease=lease, found=some, most=most)
         proposed = await parts.store.write(seat.namespace, proposing)
         if proposed is None:
-            return DreamPlan(tuple(done), tuple(outcomes), len(made.steps) - len(over), problems=(_LOST,))
+            return _with(asked, DreamPlan(tuple(done), tuple(outcomes), len(made.steps) - len(over), problems=(_LOST,)))
         over.update(step for step, _ in proposed)
         done += [step for step, outcome in proposed if outcome is not None]
         outcomes += [outcome for _, outcome in proposed if outcome is not None]
@@ -95,7 +100,13 @@ async def _carry_out(parts: Parts, seat: Seat, lease: Lease, made: Draft, budget
     await parts.store.write(seat.namespace, lambda tx: mark.keep(tx, seat.user) if lease.held(tx, parts.clock.now()) else None)
     if outcomes:
         await parts.embed(seat.namespace)
-    return DreamPlan(tuple(done), tuple(outcomes), len(made.steps) - len(over))
+    return _with(asked, DreamPlan(tuple(done), tuple(outcomes), len(made.steps) - len(over)))
+
+
+def _with(asked: Asked, plan: DreamPlan) -> DreamPlan:
+    """A plan that says what asking the model came to."""
+    problems = (*plan.problems, asked.problem) if asked.problem else plan.problems
+    return replace(plan, problems=problems, refused=asked.refused, tokens=asked.tokens, seconds=asked.seconds)
 
 
 def _group(tx: Tx, *, parts: Parts, seat: Seat, lease: Lease, steps: Sequence[Step]) -> list[Step] | None:

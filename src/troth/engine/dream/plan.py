@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
@@ -70,6 +70,17 @@ class Draft:
     steps: list[Step] = field(default_factory=list)
     derivations: dict[int, Derivation] = field(default_factory=dict)
 
+    def add(self, found: Iterable[Derivation]) -> None:
+        """Propose these, each once."""
+        told = {_key(derivation) for derivation in self.derivations.values()}
+        for derivation in found:
+            if _key(derivation) not in told:
+                told.add(_key(derivation))
+                self.derivations[len(self.steps)] = derivation
+                parents = tuple((parent.id, parent.version.number) for parent in derivation.parents)
+                texts = tuple(parent.memory.text for parent in derivation.parents)
+                self.steps.append(Step(StepKind.DERIVE, derivation.text, parents, texts))
+
     def mark_after(self, done: set[Step], now: datetime) -> Mark:
         """Where the next dream begins, if these steps were done (or need not be)."""
         left = [step for step in self.steps if step not in done]
@@ -117,15 +128,11 @@ async def follow(parts: Parts, seat: Seat, now: datetime, made: Draft) -> None:
         found += patterns(await parts.store.read(space, partial(near, user=user, ids=group)))
     for some in batches(sorted(made.terms - made.names)):
         found += await parts.store.read(space, partial(_themes, user=user, terms=some))
-    told = set()
-    for derivation in found:
-        key = (derivation.claim.subject, derivation.claim.attribute, derivation.claim.value_key)
-        if key not in told:
-            told.add(key)
-            made.derivations[len(made.steps)] = derivation
-            parents = tuple((parent.id, parent.version.number) for parent in derivation.parents)
-            texts = tuple(parent.memory.text for parent in derivation.parents)
-            made.steps.append(Step(StepKind.DERIVE, derivation.text, parents, texts))
+    made.add(found)
+
+
+def _key(derivation: Derivation) -> tuple[str, str, str]:
+    return derivation.claim.subject, derivation.claim.attribute, derivation.claim.value_key
 
 
 def _upkeep(tx: Tx, *, around: Near, taken: set[str]) -> list[Step]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 
 from troth.domain.address import Attribute, Cardinality
-from troth.domain.claim import Claim, Intent, Mood
+from troth.domain.claim import CLAIMS_NOTHING, Claim, Intent, Mood
 from troth.domain.interval import ALWAYS, Interval
 from troth.engine.model.items import ModelClaim
 from troth.language.cues import denies, speaks_of_self
@@ -27,7 +27,6 @@ from troth.schema.registry import canonical, open_attribute, registry
 
 DISAGREES = "model_disagrees"
 """The note of an assertion that a person should look at, since the reader takes the clause otherwise."""
-_CLAIMS_NOTHING = frozenset({Mood.QUERY, Mood.HYPOTHETICAL, Mood.QUOTED, Mood.FICTION, Mood.JOKE, Mood.REFERENCE})
 _SURE_AT_MOST = 0.8
 """A model's confidence counts no more than that: it is a guess of its own about itself."""
 _OWNED = re.compile(r"^(?:the )?user(?:'s|s)? (?P<whose>.+)$")
@@ -58,7 +57,7 @@ def checked(item: ModelClaim, text: str, reading: Reading, context: Context) -> 
     start, end = min([span[0], *(a.start for a in covering)]), max([span[1], *(a.end for a in covering)])
     clause = text[start:end]
     subject = subject_of(item.subject, context)
-    attribute = attribute_of(item)
+    attribute = named_attribute(item.attribute, item.category)
     if known := _known(item, subject, attribute, covering, reading):
         return Refusal("known", f"the reader has {known.attribute} = {known.value!r}")
     times = find_times(clause, reading.language, context.observed_at) if reading.language in ("en", "zh") else ()
@@ -98,11 +97,11 @@ def subject_of(said: str, context: Context) -> str:
     return f"user's {owned['whose']}" if owned else folded
 
 
-def attribute_of(item: ModelClaim) -> Attribute:
+def named_attribute(name: str, category: str) -> Attribute:
     """The registered attribute, or an open one that holds many values, so that a model's own word replaces nothing."""
-    name = canonical(fold(item.attribute).replace("_", " ")) if item.attribute not in registry() else item.attribute
+    name = canonical(fold(name).replace("_", " ")) if name not in registry() else name
     known = registry().get(name) or registry().get(name.replace(" ", "_"))
-    return known or open_attribute(name, Cardinality.MANY, category=item.category)
+    return known or open_attribute(name, Cardinality.MANY, category=category)
 
 
 def _find(quote: str, text: str) -> tuple[int, int] | None:
@@ -121,7 +120,7 @@ def _forbidden(covering: list[Assertion], item: ModelClaim) -> Refusal | None:
     for assertion in covering:
         if assertion.note == "instruction":
             return Refusal("instruction", f"{item.quote!r} tells a memory what to keep")
-        if assertion.mood in _CLAIMS_NOTHING:
+        if assertion.mood in CLAIMS_NOTHING:
             return Refusal(assertion.mood.value, f"{item.quote!r} claims nothing")
     if covering and all(a.claim is None and Intent.REQUESTS in a.intents for a in covering):
         return Refusal("request", f"{item.quote!r} asks for something")
@@ -197,4 +196,4 @@ def _alike(one: str, other: str) -> bool:
     return bool(a) and bool(b) and (a <= b or b <= a)
 
 
-__all__ = ["DISAGREES", "Refusal", "attribute_of", "checked", "subject_of"]
+__all__ = ["DISAGREES", "Refusal", "checked", "named_attribute", "subject_of"]
