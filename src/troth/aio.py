@@ -43,6 +43,7 @@ from troth.engine.read.why import why_not
 from troth.engine.review import acts
 from troth.engine.review.acts import ReviewItem
 from troth.engine.review.audit import Replayed, Verdict, replay, verify
+from troth.engine.review.opinion import Opinion, opinions
 from troth.engine.write import observe as writing
 from troth.engine.write.use import used
 from troth.engine.write.worth import worth_by
@@ -394,6 +395,15 @@ class AsyncReview:
         """Put it aside for good."""
         return await acts.decline(self._troth._ready(), self._seat, id)
 
+    async def second_opinion(self, ids: Sequence[str] | None = None) -> tuple[Opinion, ...]:
+        """What the model of `open(reviewer=…)` thinks of what waits, by default of the first twenty; a person decides.
+
+        Raises:
+            ModelMisconfigured: there is no reviewer.
+            NotFound: one of the ids does not wait.
+        """
+        return await opinions(self._troth._ready(), self._seat, ids)
+
     async def undo(self, decision: str) -> Receipt:
         """Withdraw an approval or a decline."""
         return await acts.undo(self._troth._ready(), self._seat, decision)
@@ -405,6 +415,7 @@ async def aopen(
     embedder: Embedder | str | None = "default",
     llm: Llm | str | None = None,
     reranker: Reranker | str | None = None,
+    reviewer: Llm | str | None = None,
     model_use: ModelUse = MEASURED,
     clock: Clock | None = None,
     redact: bool = True,
@@ -415,8 +426,9 @@ async def aopen(
     What a crash left unread is read now; the embedder loads in the background.
     With `llm` (`openai:NAME`, `anthropic:NAME`, `ollama:NAME`, `http://host/v1#NAME` or an object of one's own) a model reads
     beside the rules: it proposes, and governance decides. `embedder` may be a server in the same way. A `reranker` (`llm`,
-    `http://host/v1#NAME` for a server with `/rerank`, or an object) puts the best candidates of a recall in order. Nothing
-    is sent anywhere unless one of them is named, and secrets never are.
+    `http://host/v1#NAME` for a server with `/rerank`, or an object) puts the best candidates of a recall in order. A
+    second model, the `reviewer`, gives opinions on what waits for a person. Nothing is sent anywhere unless one of them is
+    named, and secrets never are.
 
     Raises:
         StoreError: it cannot be opened (a directory, no permission, a newer or a damaged file).
@@ -427,10 +439,12 @@ async def aopen(
         raise ModelMisconfigured("reranker='llm' names the language model, and there is none;", hint="name one with llm=")
     ranker = reranker if reranker == LANGUAGE_MODEL else make_reranker(reranker)
     store, model, model_llm = make_store(url), make_embedder(embedder), make_llm(llm)
+    other = make_llm(reviewer)
     await store.open()
     vectors = VectorIndex(model) if model is not None else None
     caller = Caller(model_llm, model_use) if model_llm is not None else None
-    parts = Parts(store, make_clock(clock), model=caller, redact=redact)
+    second = Caller(other, model_use) if other is not None else None
+    parts = Parts(store, make_clock(clock), model=caller, reviewer=second, redact=redact)
     if vectors is not None:
         vectors.start_loading()
         parts = replace(parts, embed=partial(_embed, store, vectors))

@@ -33,6 +33,7 @@ from troth.engine.read.listing import Page
 from troth.engine.read.views import History, Why
 from troth.engine.review.acts import ReviewItem
 from troth.engine.review.audit import Replayed, Verdict
+from troth.engine.review.opinion import Opinion
 from troth.errors import HandleForked, MemoryClosed, Reentrant
 from troth.ports.clock import Clock
 from troth.ports.embedder import Embedder
@@ -287,6 +288,10 @@ class Review:
         """Put it aside for good."""
         return self._run(self._review.decline, id)
 
+    def second_opinion(self, ids: Sequence[str] | None = None) -> tuple[Opinion, ...]:
+        """What the model of `open(reviewer=…)` thinks of what waits; a person decides."""
+        return self._run(self._review.second_opinion, ids)
+
     def undo(self, decision: str) -> Receipt:
         """Withdraw an approval or a decline."""
         return self._run(self._review.undo, decision)
@@ -298,6 +303,7 @@ def open(
     embedder: Embedder | str | None = "default",
     llm: Llm | str | None = None,
     reranker: Reranker | str | None = None,
+    reviewer: Llm | str | None = None,
     model_use: ModelUse = MEASURED,
     clock: Clock | None = None,
     redact: bool = True,
@@ -312,9 +318,9 @@ def open(
         ModelMisconfigured: the model cannot be reached with these settings.
     """
     runner = _Runner()
-    opened = partial(aopen, url, embedder=embedder, llm=llm, reranker=reranker, model_use=model_use)
+    models = partial(aopen, embedder=embedder, llm=llm, reranker=reranker, reviewer=reviewer, model_use=model_use)
     try:
-        return Troth(runner.run(opened, clock=clock, redact=redact), runner)
+        return Troth(runner.run(models, url, clock=clock, redact=redact), runner)
     except BaseException:
         runner.stop()
         raise

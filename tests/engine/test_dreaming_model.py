@@ -32,7 +32,7 @@ def proposing(*items: Any) -> str:
 
 def dreamt(reply: Any, work: Callable[[AsyncSpace, DreamPlan, ScriptedLlm], Awaitable[None]], use: ModelUse = DREAMS) -> None:
     async def go() -> None:
-        clock, llm = FrozenClock(datetime(2026, 3, 2, 9, tzinfo=UTC)), ScriptedLlm(reply)
+        clock, llm = FrozenClock(datetime(2026, 3, 2, 9, tzinfo=UTC)), ScriptedLlm(reply, seconds=0.01)
         async with await aopen(":memory:", embedder=None, llm=llm, model_use=use, clock=clock) as db:
             me = db.space("me")
             for line in SAID:

@@ -18,7 +18,7 @@ from troth.domain.authority import Authority
 from troth.domain.settings import Document, ModelUse
 from troth.engine.read.views import Why
 from troth.engine.write.observe import Input, store_all
-from troth.errors import ModelMisconfigured, ModelRefused, ModelUnavailable, UnknownOption
+from troth.errors import ModelMisconfigured, ModelRefused, ModelUnavailable, NotFound, UnknownOption
 from troth.ports.llm import Completion, Prompt
 from troth.ports.store import ObservationState
 from troth.testing import FrozenClock, ScriptedLlm, answer
@@ -384,5 +384,54 @@ def test_closing_does_not_wait_for_what_the_model_has_still_to_read(tmp_path: Pa
         assert time.perf_counter() - begun < 20  # not 60: a bound, no timing
         async with opened(None, url=url) as (db, _):
             assert await state(db, receipt.observation) is ObservationState.AWAITING
+
+    asyncio.run(go())
+
+
+LEIPZIG = {"attribute": "home", "value": "Leipzig", "quote": "my sister lives in Leipzig"}
+
+
+@pytest.mark.parametrize(
+    ("reply", "verdict", "problem"),
+    [
+        ('{"verdict": "unfounded", "because": "It is the sister."}', "unfounded", ""),
+        ('Sure: {"verdict": "stands", "because": 7}', "stands", ""),
+        ('{"verdict": "approve", "because": "I say so"}', "", "model_unreadable"),
+        ("no idea", "", "model_unreadable"),
+        (ModelUnavailable("down"), "", "model_unavailable"),
+        (None, "", "model_unavailable"),
+    ],
+)
+def test_a_second_model_advises_and_a_person_decides(reply: Any, verdict: str, problem: str) -> None:
+    async def go() -> None:
+        second = ScriptedLlm(reply, seconds=0.01)
+        async with await aopen(
+            ":memory:",
+            embedder=None,
+            llm=ScriptedLlm(answer(LEIPZIG)),
+            reviewer=second,
+            model_use=QUICK,
+            clock=FrozenClock(NOON),
+        ) as db:
+            me = db.space("me")
+            await me.observe("my sister lives in Leipzig")
+            before = await me.review.list()
+            [opinion] = await me.review.second_opinion()
+            assert (opinion.verdict, opinion.problem.split(":")[0]) == (verdict, problem)
+            assert opinion.seconds > 0
+            assert await me.review.list() == before
+            assert '"words": [\n  "my sister lives in Leipzig"' in second.prompts[0].user
+            assert [one.item.id for one in await me.review.second_opinion([opinion.item.id])] == [opinion.item.id]
+            with pytest.raises(NotFound):
+                await me.review.second_opinion(["nothing"])
+
+    asyncio.run(go())
+
+
+def test_without_a_second_model_nobody_is_asked() -> None:
+    async def go() -> None:
+        async with opened(None) as (_, me):
+            with pytest.raises(ModelMisconfigured, match="reviewer="):
+                await me.review.second_opinion()
 
     asyncio.run(go())

@@ -33,6 +33,8 @@ class Parts:
     """Whether statements that no rule makes a claim of are worth keeping as they were said; raises EmbedderUnavailable."""
     model: Caller | None = None
     """The language model; None: there is none."""
+    reviewer: Caller | None = None
+    """A second one, which is asked about what waits for a person; None: there is none."""
     redact: bool = True
     """Whether secrets are masked before anything is stored."""
 
@@ -42,5 +44,6 @@ class Parts:
         return self.model if self.model is not None and self.model.use.mode == BOTH else None
 
     def purse(self, namespace: str) -> Purse:
-        """What a namespace may spend on the model."""
-        return Purse(self.store, self.clock, namespace, self.model.use if self.model else MEASURED)
+        """What a namespace may spend on the models."""
+        asked = self.model or self.reviewer
+        return Purse(self.store, self.clock, namespace, asked.use if asked else MEASURED)
