@@ -9,6 +9,7 @@ people are the user's own words in the third person, never the model's.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 
@@ -112,8 +113,10 @@ def _find(quote: str, text: str) -> tuple[int, int] | None:
 
 
 def _within(value: str, quote: str) -> bool:
-    held = fold(quote)
-    return fold(value) in held or all(word in held for word in words_of(value))
+    """Whether the quote holds all words of the value, as whole words; Chinese has none, and is looked for as it stands."""
+    held, said = fold(quote), words_of(value)
+    whole = {form for word in words_of(quote) for form in (word, word.removesuffix("'s"), word.removesuffix("’s"))}
+    return all(word in whole if word.isascii() else word in held for word in said) if said else fold(value) in held
 
 
 def _forbidden(covering: list[Assertion], item: ModelClaim) -> Refusal | None:
@@ -147,31 +150,49 @@ def _doubt(item: ModelClaim, subject: str, clause: str, covering: list[Assertion
 
 def _known(item: ModelClaim, subject: str, attribute: Attribute, covering: list[Assertion], reading: Reading) -> Claim | None:
     """What the reader has, if that is no less: the same at that address, or of the same words under a name of its own."""
-    key, undated = value_key(item.value), item.start is None and item.end is None
-    for assertion in reading.assertions:
-        claim = assertion.claim
-        if claim is None or claim.subject != subject or claim.positive != item.positive or not _alike(claim.value_key, key):
-            continue
-        if claim.attribute == attribute.name or (undated and assertion in covering and attribute.name not in registry()):
+    undated = item.start is None and item.end is None
+    for assertion, claim in _alike(item, subject, reading):
+        if _agrees(item, attribute, claim):
+            return claim
+        if undated and assertion in covering and attribute.name not in registry() and claim.positive == item.positive:
             return claim
     return None
 
 
+def _agrees(item: ModelClaim, attribute: Attribute, claim: Claim) -> bool | None:
+    """Whether the reader's claim says the same of that value, or the contrary; None if it says something else."""
+    if claim.attribute not in (attribute.name, attribute.opposite):
+        return None
+    return (claim.positive == item.positive) == (claim.attribute == attribute.name)
+
+
 def _elsewhere(item: ModelClaim, subject: str, attribute: Attribute, covering: list[Assertion], reading: Reading) -> str:
-    """How the reader fills an address, or takes a value, that can be only one of two; empty if it does not."""
+    """How the reader takes the value otherwise, or fills an address that holds only one; empty if it does not."""
+    alike = list(_alike(item, subject, reading))
+    for _, claim in alike:
+        if _agrees(item, attribute, claim) is False:
+            return f"polarity: the reader has {claim.attribute} = {claim.value!r}"
     if not attribute.single:
         return ""
+    for assertion in reading.assertions:
+        held = assertion.claim
+        at_address = held and (held.subject, held.attribute, held.tense) == (subject, attribute.name, item.tense)
+        if held and at_address and not _overlap(held.value_key, value_key(item.value)):
+            return f"value: the reader has {held.attribute} = {held.value!r}"
+    for assertion, claim in alike:
+        elsewhere = claim.attribute in registry() and claim.attribute != attribute.name
+        if elsewhere and assertion in covering and claim.tense is item.tense:
+            return f"attribute: the reader has {claim.attribute} = {claim.value!r}"
+    return ""
+
+
+def _alike(item: ModelClaim, subject: str, reading: Reading) -> Iterator[tuple[Assertion, Claim]]:
+    """What the reader claims of that subject with the same, a narrower or a wider value."""
     key = value_key(item.value)
     for assertion in reading.assertions:
         claim = assertion.claim
-        if claim is None or claim.subject != subject or claim.tense is not item.tense:
-            continue
-        same = _alike(claim.value_key, key)
-        if claim.attribute == attribute.name and not same:
-            return f"value: the reader has {claim.attribute} = {claim.value!r}"
-        if same and claim.attribute in registry() and claim.attribute != attribute.name and assertion in covering:
-            return f"attribute: the reader has {claim.attribute} = {claim.value!r}"
-    return ""
+        if claim is not None and claim.subject == subject and _overlap(claim.value_key, key):
+            yield assertion, claim
 
 
 def _valid(item: ModelClaim, times: tuple[TimeMention, ...]) -> Interval:
@@ -191,7 +212,7 @@ def _stated(day: date | None, bounds: list[datetime]) -> datetime | None:
     return min(near, key=lambda moment: abs(moment - wanted)) if near else None
 
 
-def _alike(one: str, other: str) -> bool:
+def _overlap(one: str, other: str) -> bool:
     a, b = set(one.split()), set(other.split())
     return bool(a) and bool(b) and (a <= b or b <= a)
 

@@ -30,8 +30,17 @@ _BEFORE_MARK = re.compile(r"\s+([,.;:!?)])(?=\s|$)")
 _EMOTES = re.compile(r"[\U0001F000-\U0001FAFF\u2600-\u27BF\uFE0F]+")
 _LEFT_OVER = re.compile(r"\b(?:I|me|my|mine|myself|we|us|our|ours)\b", re.IGNORECASE)
 
-_SHORT = {"'ll": "will", "'d": "would"}
-_I_AND_VERB = re.compile(r"\b(?:I|[Ww]e)\b(?:(?P<verb>['’](?:m|ve|ll|d|re))\b|\s+(?P<word>[a-z]+)\b)?|^i (?P<low>[a-z]+)\b")
+_SHORT = {
+    "'ll": "will",
+    "'d": "would",
+    "don't": "does not",
+    "haven't": "has not",
+    "aren't": "is not",
+    "weren't": "was not",
+}
+_I_AND_VERB = re.compile(
+    r"\b(?:I|[Ww]e)\b(?:(?P<verb>['’](?:m|ve|ll|d|re))\b|\s+(?P<word>[a-z]+(?:['’]t)?)\b)?|^i (?P<low>[a-z]+(?:['’]t)?)\b"
+)
 
 
 class Wording:
