@@ -257,7 +257,9 @@ def test_both_take_what_either_found_and_a_disagreement_waits() -> None:
             assert (await me.observe(text)).mode == "both"
             held = {(b.memory.claim.attribute, b.memory.claim.value) for b in await me.list()}
             assert {("home", "Porto"), ("income source", "barometers")} <= held
-            assert [(b.memory.claim.attribute, b.memory.claim.value) for b in await me.list("pending")] == [("home", "Ulm")]
+            [item] = await me.review.list()
+            claim = item.belief.memory.claim
+            assert (claim.attribute, claim.value, item.reason) == ("home", "Ulm", "model_disagrees")
 
     asyncio.run(go())
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import ssl
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -11,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from troth.adapters.llm.provider import ProviderLlm
 from troth.aio import aopen
 from troth.bootstrap import make_llm
 from troth.checks.doctor import examine
@@ -164,3 +166,17 @@ def test_the_doctor_stops_at_wrong_settings(server: Server) -> None:
     with pytest.raises(ModelMisconfigured):
         asyncio.run(examine(model(f"{server.url}#m")))
     assert len(server.asked) == 1
+
+
+def test_a_certificate_that_nobody_trusts_says_where_to_name_it() -> None:
+    made = model("http://127.0.0.1:9/v1#m")
+    assert isinstance(made, ProviderLlm)
+    try:
+        try:
+            raise ssl.SSLCertVerificationError(1, "[SSL: CERTIFICATE_VERIFY_FAILED] self-signed certificate")
+        except ssl.SSLError as error:
+            raise ConnectionError("Connection error.") from error  # as the SDKs wrap it
+    except ConnectionError as error:
+        found = made._ours(error)
+    assert isinstance(found, ModelMisconfigured)
+    assert "SSL_CERT_FILE" in str(found)

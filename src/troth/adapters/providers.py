@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import ssl
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -16,6 +17,8 @@ _ADDRESSES = {
     "ollama": ("OLLAMA_BASE_URL", "http://localhost:11434/v1"),
 }
 """Where each is, unless the variable says otherwise."""
+TRUST = "name the certificate of its authority in SSL_CERT_FILE"
+_UNTRUSTED = "CERTIFICATE_VERIFY_FAILED"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,3 +62,13 @@ def _needed(model: str, name: str) -> str:
         hint = "name it behind # for an address, behind : for a provider"
         raise ModelMisconfigured(f"{name!r} names no model;", hint=hint)
     return model
+
+
+def untrusted(error: BaseException) -> bool:
+    """Whether a call failed because the server's certificate is not trusted; libraries wrap that several times."""
+    chain: list[BaseException] = []
+    link: BaseException | None = error
+    while link is not None and link not in chain:
+        chain.append(link)
+        link = link.__cause__ or link.__context__
+    return any(isinstance(one, ssl.SSLCertVerificationError) or _UNTRUSTED in str(one) for one in chain)

@@ -9,7 +9,7 @@ from typing import Any
 
 import httpx2
 
-from troth.adapters.providers import Chosen
+from troth.adapters.providers import TRUST, Chosen, untrusted
 from troth.errors import ModelMisconfigured, ModelUnavailable
 
 REST = 30.0
@@ -51,8 +51,8 @@ class Server:
             response = self._client.post(f"{self._url}/{path}", json=dict(body))
         except httpx2.TransportError as error:
             said = f"{self.name}: {type(error).__name__}: {error};"
-            if "certificate" in str(error).lower():
-                raise ModelMisconfigured(said, hint="name the authority's certificate in SSL_CERT_FILE") from error
+            if untrusted(error):
+                raise ModelMisconfigured(said, hint=TRUST) from error
             raise ModelUnavailable(said, hint="is it running, and is the address right?") from error
         except httpx2.InvalidURL as error:
             raise ModelMisconfigured(f"{self.name}: {error};", hint="write http://host/v1#model") from error

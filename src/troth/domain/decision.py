@@ -55,6 +55,8 @@ class Reason(StrEnum):
     LOWER_AUTHORITY = "lower_authority"
     UNSURE = "unsure"
     IMPLAUSIBLE = "implausible"
+    MODEL_DISAGREES = "model_disagrees"
+    """A language model and the rules read the same words otherwise."""
     RECOLLECTION = "recollection"
     AGENT_ONLY = "agent_only"
     INFERRED = "inferred"
@@ -253,7 +255,10 @@ def doubtful(case: Case) -> Decision | None:
     proposal = case.proposal
     if proposal.mood is not Mood.UNCERTAIN and not proposal.doubt:
         return None
-    reason = Reason.IMPLAUSIBLE if proposal.doubt else Reason.UNSURE
+    reason = Reason.UNSURE
+    if proposal.doubt:
+        disagrees = proposal.doubt.startswith(Reason.MODEL_DISAGREES)
+        reason = Reason.MODEL_DISAGREES if disagrees else Reason.IMPLAUSIBLE
     against = _ids(case, lambda rival: _contradicts(proposal, rival))
     return Decision(Action.FLAG_CONFLICT, reason, against) if against else Decision(Action.PARK, reason)
 

@@ -12,7 +12,7 @@ from pydantic_ai.models import Model, ModelRequestParameters
 from pydantic_ai.output import OutputObjectDefinition
 from pydantic_ai.settings import ModelSettings
 
-from troth.adapters.providers import Chosen
+from troth.adapters.providers import TRUST, Chosen, untrusted
 from troth.errors import ModelMisconfigured, ModelRefused, ModelUnavailable
 from troth.ports.llm import Completion, Prompt
 
@@ -63,6 +63,8 @@ class ProviderLlm:
     def _ours(self, error: Exception) -> Exception:
         """What went wrong, as one of our three kinds: ask later, never again with this text, or not with these settings."""
         said = f"{self.name}: {type(error).__name__}: {error};"
+        if untrusted(error):
+            return ModelMisconfigured(said, hint=TRUST)
         if isinstance(error, theirs.ContentFilterError | theirs.ModelContextWindowExceededError):
             return ModelRefused(said, hint="the rules' reading stands")
         if isinstance(error, theirs.ModelHTTPError):

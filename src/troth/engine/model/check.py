@@ -15,6 +15,7 @@ from datetime import UTC, date, datetime, timedelta
 
 from troth.domain.address import Attribute, Cardinality
 from troth.domain.claim import CLAIMS_NOTHING, Claim, Intent, Mood
+from troth.domain.decision import Reason
 from troth.domain.interval import ALWAYS, Interval
 from troth.engine.model.items import ModelClaim
 from troth.language.cues import denies, speaks_of_self
@@ -26,7 +27,7 @@ from troth.language.text import words as words_of
 from troth.language.time import TimeMention, find_times
 from troth.schema.registry import canonical, open_attribute, registry
 
-DISAGREES = "model_disagrees"
+DISAGREES = Reason.MODEL_DISAGREES.value
 """The note of an assertion that a person should look at, since the reader takes the clause otherwise."""
 _SURE_AT_MOST = 0.8
 """A model's confidence counts no more than that: it is a guess of its own about itself."""
