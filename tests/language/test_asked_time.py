@@ -48,6 +48,10 @@ def test_what_names_no_stretch_asks_for_none(question: str) -> None:
         ("What did I own until we got the boat?", "we got the boat", True, ()),
         ("我搬家之前住在哪里？", "我搬家", True, ("home",)),
         ("结婚以后我去过哪里", "结婚", False, ("marital_status",)),
+        ("Where did I live before moving to Leeds?", "moving to Leeds", True, ("home",)),
+        ("Who was my boss before joining Initech?", "joining Initech", True, ("employer",)),
+        ("我搬家前住在哪里？", "我搬家", True, ("home",)),
+        ("换工作后我去过哪里", "换工作", False, ("employer",)),
     ],
 )
 def test_an_event_is_leant_on(question: str, words: str, before: bool, attributes: tuple[str, ...]) -> None:

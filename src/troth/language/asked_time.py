@@ -14,13 +14,18 @@ from troth.language.time import Prefer, TimeKind, TimeMention, find_times
 _NO_PLACE = (TimeKind.DURATION, TimeKind.RECURRING, TimeKind.TIME_OF_DAY)
 _MOST_EVENTS = 3
 _LEANS = re.compile(
-    r"\b(?P<relation>before|after|since|until|till)\s+(?P<event>(?:i|we|my|our|the)\b[^?.!,;]*)"
-    r"|(?P<事>[^，。？！、,?!\s]{1,24}?)(?P<系>之前|以前|之后|以后)",
+    r"\b(?P<relation>before|after|since|until|till)\s+(?P<event>(?:i|we|my|our|the|(?:getting|moving|joining|leaving|starting"
+    r"|marrying|switching|changing|quitting|relocating))\b[^?.!,;]*)"
+    r"|(?P<事>[^，。？！、,?!\s]{1,24}?)(?P<系>之前|以前|之后|以后|(?<=搬家|毕业|結婚|结婚|畢業|离婚|離婚|入职|入職|离职|離職|跳槽|退休|工作)[前后後])",
     re.IGNORECASE,
 )
 _EVENTS = (
     ("home", r"\b(?:mov(?:e|ed|ing)|relocat\w+)\b|搬"),
-    ("employer", r"\b(?:join(?:ed|ing)?|hired|chang\w+ jobs?|switch\w+ jobs?|(?:new|my) job)\b|换工作|入职|跳槽|辞职|离职"),
+    (
+        "employer",
+        r"\b(?:join(?:ed|ing)?|start(?:ed|ing) at|quit(?:ting)?|hired|chang\w+ jobs?|switch\w+ jobs?|(?:new|my) job)\b"
+        r"|换工作|入职|跳槽|辞职|离职",
+    ),
     ("marital_status", r"\b(?:married|marry\w*|wedding|divorc\w+)\b|结婚|离婚|婚礼"),
 )
 """Events that begin the present state of an address, by the words that tell of them."""
@@ -65,7 +70,7 @@ def asked_time(question: str, now: datetime, prefer: Prefer = "past") -> AskedTi
             continue
         words = (match["event"] or match["事"]).strip()
         relation = (match["relation"] or match["系"]).lower()
-        events.append(Event(words, relation in ("before", "until", "till", "之前", "以前"), _begun_by(words)))
+        events.append(Event(words, relation in ("before", "until", "till", "之前", "以前", "前"), _begun_by(words)))
         spans.append(match.span())
     words = frozenset(term for start, end in spans for term in index_terms(question[start:end]))
     rest = frozenset(index_terms(_without(question, spans)))

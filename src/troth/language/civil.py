@@ -96,6 +96,11 @@ def floor(moment: datetime, grain: Grain) -> datetime:
             return midnight(moment).replace(day=1, month=1)
 
 
+IN_A = {
+    (Grain.YEAR, Grain.MONTH): 12, (Grain.WEEK, Grain.DAY): 7, (Grain.DAY, Grain.HOUR): 24, (Grain.HOUR, Grain.MINUTE): 60,
+    (Grain.MINUTE, Grain.SECOND): 60,
+}  # fmt: skip
+"""How many of a finer unit a unit has, where that never changes."""
 _SECONDS = {Grain.SECOND: 1, Grain.MINUTE: 60, Grain.HOUR: 3600, Grain.DAY: 86400, Grain.WEEK: 604800}
 _MONTHS = {Grain.MONTH: 1, Grain.QUARTER: 3, Grain.YEAR: 12}
 
@@ -300,12 +305,16 @@ Part = Literal["start", "middle", "end"]
 
 
 def part_of(whole: Stretch, part: Part) -> Stretch:
-    """The beginning, middle or end of a week, month, quarter or year, as people mean it."""
+    """The beginning, middle or end of a week, month, term, quarter or year, as people mean it."""
     start, end = whole.start, whole.end
     if whole.grain is Grain.YEAR and end > shift(start, 1, Grain.YEAR):
         tenth = (end.year - start.year) // 10
         bounds = {"start": (0, 3), "middle": (3, 7), "end": (7, 10)}[part]
         return Stretch(shift(start, tenth * bounds[0], Grain.YEAR), shift(start, tenth * bounds[1], Grain.YEAR), Grain.YEAR)
+    if whole.grain is Grain.MONTH and end > shift(start, 1, Grain.MONTH):
+        first, last = shift(start, 1, Grain.MONTH), shift(end, -1, Grain.MONTH)
+        low, high = {"start": (start, first), "middle": (first, last), "end": (last, end)}[part]
+        return Stretch(low, high, Grain.MONTH)
     match whole.grain:
         case Grain.MONTH:
             cuts = (start + timedelta(days=10), start + timedelta(days=20))

@@ -744,10 +744,11 @@ def _finite_at(tokens: list[Token], place: int, *, plural: bool) -> bool:  # noq
     low = token.low
     if low == "'s":
         return copular(tokens, place)
-    following = tokens[place + 1].low if place + 1 < len(tokens) else ""
     if low in words("aux"):
         return not (low in ("can", "might", "will", "must", "may") and token.capital)
     following = tokens[place + 1].low if place + 1 < len(tokens) else ""
+    if following == "may" and tokens[place + 1].month(tokens[place + 2 : place + 4]):
+        following = ""
     if low in bag("called named based located made written known designed built dedicated run owned") and (
         following in words("prepositions") or (place + 1 < len(tokens) and tokens[place + 1].capital)
     ):

@@ -5,15 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from troth.domain.interval import Grain
+from troth.language.civil import IN_A
 from troth.language.en.words import Tokens, lexicon
 
 _FRACTIONS = {"½": 0.5, "¼": 0.25, "¾": 0.75}
 _LONG_UNITS = {"fortnight": (Grain.WEEK, 2), "decade": (Grain.YEAR, 10), "century": (Grain.YEAR, 100)}
-_IN_A = {
-    (Grain.YEAR, Grain.MONTH): 12, (Grain.WEEK, Grain.DAY): 7, (Grain.DAY, Grain.HOUR): 24, (Grain.HOUR, Grain.MINUTE): 60,
-    (Grain.MINUTE, Grain.SECOND): 60,
-}  # fmt: skip
-"""How many of a finer unit a unit has, where that never changes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +65,7 @@ class NumberReader:
         if low[to - 1] == "h" and self.tokens.glued[to] and raw[to].isdigit() and len(raw[to]) == 2 and int(raw[to]) < 60:
             return Quantity(whole.amount * 60 + int(raw[to]), Grain.MINUTE, to + 1)
         rest = self._length(to + (low[to] == "and"))
-        per = _IN_A.get((whole.grain, rest.grain)) if rest and not (whole.working or rest.working) else None
+        per = IN_A.get((whole.grain, rest.grain)) if rest and not (whole.working or rest.working) else None
         if rest is None or per is None or low[rest.to] == "later":
             return whole
         return Quantity(whole.amount * per + rest.amount, rest.grain, rest.to)

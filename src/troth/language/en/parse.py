@@ -393,7 +393,7 @@ def _verb_group(tokens: list[Token], place: int, found: Parsed) -> None:
 def _is_helper(tokens: list[Token], index: int) -> bool:
     low = tokens[index].low
     if low in words("modals"):
-        return True
+        return not tokens[index].month(tokens[index + 1 : index + 3])
     if (low in words("be") and low not in ("be", "been", "being")) or low in ("be", "been", "being"):
         return True
     if low == "'s":

@@ -14,7 +14,6 @@ from troth.language.en.words import Lexicon, Tokens, lexicon, listed
 GOVERNORS = listed("governors")
 _GLUE = listed("glue")
 COARSE = frozenset({Grain.WEEK, Grain.MONTH, Grain.QUARTER, Grain.YEAR})
-_UNTIL, _ENDS = frozenset(("until", "till", "til")), frozenset(("", ".", ",", ";", "!", "?", ")"))
 _BEFORE_HOURS = listed("before_hours")
 """What plain hours stand after; a noun before a number makes it a name ("room 4 this afternoon")."""
 
@@ -124,7 +123,6 @@ class Point:
                 step > 0 and not self.order and grammar.clocks.after_at(step)
             )
             bare = bare or (like is not None and like.clock is not None) or (self.part is not None and glued is False)
-            bare = bare or (step > 0 and not self.order and low[step - 1] in _UNTIL and low[step + 1] in _ENDS)
             bare = bare and not (self.date is not None and self.date.span.grain in COARSE)
             spoken = self.date is not None and self.date.span.grain is Grain.DAY and grammar.clocks.minutes(step + 1)
             bare = bare or bool(spoken and grammar.tokens.low[step] in grammar.words.numbers)

@@ -363,7 +363,8 @@ class _Grammar(Windows):
         before = tokens.low[found.at - 1] if found.at else ""
         start = tokens.start[found.at]
         first_is_date = found.date is not None and found.date.at == found.at
-        particle = first_is_date and tokens.low[found.at] in self.words.prepositionless
+        ago = tokens.low[found.to - 1] == "ago"
+        particle = first_is_date and (ago or tokens.low[found.at] in self.words.prepositionless)
         if before in ("on", "in", "at", "over", "during") and found.at and not particle:
             kept = tokens.text[tokens.start[found.at - 1] : start]
             begin = tokens.start[found.at - 1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 _TOKEN = re.compile(
@@ -63,6 +64,18 @@ class Token:
         """Whether it is written with a capital, as a name is."""
         return self.kind in "wx" and self.text[:1].isupper()
 
+    def month(self, following: Sequence[Token]) -> bool:
+        """Whether "May" is the month, by the number after it ("May 3", "May the 4th"), and no helping verb."""
+        after = following[1:] if following and following[0].low == "the" else following
+        return self.low == "may" and self.capital and bool(after) and after[0].kind == "n"
+
+
+def _dashes(tokens: list[Token]) -> None:
+    """`June 3–5`: a dash between figures joins them."""
+    for before, token, after in zip(tokens, tokens[1:], tokens[2:], strict=False):
+        if token.low == "–" and before.kind == after.kind == "n" and (before.end, token.end) == (token.start, after.start):
+            token.low = "-"
+
 
 def tokenize(text: str, start: int, end: int) -> list[Token]:
     """The tokens of `text[start:end]`; offsets are in `text`."""
@@ -88,6 +101,7 @@ def tokenize(text: str, start: int, end: int) -> list[Token]:
             tokens.append(Token(surface, low, match.start(), match.end(), "p" if kind == "e" else kind))
     _tills(tokens)
     _opened(tokens)
+    _dashes(tokens)
     return tokens
 
 

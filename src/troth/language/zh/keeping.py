@@ -282,7 +282,7 @@ class Keeping:
         if (dated and not re.search(r"[下上这本][个周月]|[明后]天", text)) or not timed.may_tell_time(normal(text)):
             return text
         observed = self._seen_from(normal(text))
-        behind = (past or re.search(rf"了|{_BEEN}", text)) and not re.search(_ARRANGED, text)
+        behind = (past or re.search(rf"了|{_BEEN}|{timed.CLEFT}", text)) and not re.search(_ARRANGED, text)
         names = draft.value if draft.attribute.name in ("name", "call_me", "relative", "acquaintance") else ""
         mentions = find_times(text, "zh", observed, "past" if behind else "future")
         kept = [each for each in mentions if not _is_no_date(each, text) and text[each.start : each.end] not in names]
@@ -354,7 +354,7 @@ class Keeping:
         clause, observed = frame.clause, self.context.observed_at
         mentions: tuple[TimeMention, ...] = ()
         if timed.may_tell_time(clause.words):
-            past = re.search(rf"了|{_BEEN}|以前|之前|当时|刚", clause.words) and not re.search(
+            past = re.search(rf"了|{_BEEN}|{timed.CLEFT}|以前|之前|当时|刚", clause.words) and not re.search(
                 r"要|打算|准备|计划|报名|预约|推迟|改[到成]|延[到后]|提前|挪到|定在|约在|[推续排拖定约订]到", clause.words
             )
             seen = self._seen_from(clause.words)

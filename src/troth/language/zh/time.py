@@ -15,7 +15,7 @@ from troth.language.civil import Found, Prefer, TimeKind, midnight
 from troth.language.zh.dates import iso
 from troth.language.zh.point import Point
 from troth.language.zh.recurring import JOIN, Recurring
-from troth.language.zh.timewords import BEGINNINGS, SPAN, length
+from troth.language.zh.timewords import BEGINNINGS, SPAN, SPAN_TWO, length
 
 _RESCHEDULED = frozenset("改推挪定延调约排前换移拖提")
 _LATEST = re.compile(r"不(?:晚|迟)于 ?|最(?:晚|迟)(?:在|到|是)? ?")
@@ -26,7 +26,7 @@ _END = re.compile(r"为止|止")
 _FROM = re.compile(r"自从 ?|从 ?|自 ?|由 ?")
 _UNTIL = re.compile(r"直到 ?|截止到 ?|截止 ?|截至 ?|等到 ?|到 ?|至 ?")
 _SENTENCE_END = re.compile(r"[。！？!?\n]")
-_DURATION = re.compile(SPAN)
+_DURATION, _IN_TWO = re.compile(SPAN), re.compile(SPAN_TWO)
 
 
 def find(text: str, reference: datetime, prefer: Prefer, offset: float = 0.0) -> list[Found]:
@@ -207,6 +207,8 @@ class _Grammar(Recurring):
         match = _DURATION.match(self.norm, at)
         if not match or not self.dates.length_ok(match):
             return None
+        if (both := _IN_TWO.match(self.norm, at)) and length(both):
+            match = both
         if (found := length(match)) is None:
             return None
         plain = self._plain(at, match.end(), TimeKind.DURATION)

@@ -20,6 +20,12 @@ from troth.language.zh.lexicon import pattern
 from troth.language.zh.rules import Draft, named_attribute
 from troth.schema.registry import open_attribute
 
+CLEFT = (
+    r"是(?:在)?[^，,。]{0,8}?(?:[号日月年號]份?|(?:周|週|星期|礼拜|禮拜)[一二三四五六日天])"
+    r"(?:的?(?:晚上|早上|上午|下午|中午|凌晨|夜里|[\d一二三四五六七八九十两]+点半?))*"
+    r"(?!晚上|早上|[上下]午|中午|凌晨|夜里|\d|[上中下]旬|[初底前后左的])[^，,。]+?的(?:[^，,。]{0,6})?$"
+)
+"""是三月入职的, 是十月一号结的婚: what is told so is done."""
 _PAST = pattern("timed.past")
 _EXPERIENCED = pattern("timed.experienced")
 _PLANNED = pattern("timed.planned")
@@ -126,7 +132,7 @@ _BARE_DAY = later(r"(?<![下上这本个每])(?:周|星期|礼拜)[一二三四�
 
 def normal_day(mention: TimeMention, clause: Clause, bare: re.Match[str]) -> bool:
     """Whether the only time of a clause is a bare weekday, which without a verb of arranging tells what is usual."""
-    return len(clause.text[mention.start : mention.end].strip()) <= 5
+    return len(clause.text[mention.start : mention.end].strip()) <= 5 and not re.search(CLEFT, clause.words)
 
 
 def _lasts(mentions: tuple[TimeMention, ...], observed: datetime) -> datetime | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from troth.domain.interval import Grain
-from troth.language.civil import data
+from troth.language.civil import IN_A, data
 
 _DIGITS = {"零": 0, "〇": 0, "一": 1, "二": 2, "两": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9}
 _VAGUE_NUMBERS = {"几": 3, "半": 0.5, "数": 4}
@@ -22,6 +22,8 @@ SPAN_UNITS: dict[str, tuple[Grain, float]] = {
 SPAN_UNIT = "工作日|交易日|秒钟|秒|分钟|小时|刻钟|钟头|钟|天|日|周|星期|礼拜|月|季度|年|晚"
 SPAN = rf"(?P<n>{COUNT}) ?(?P<ge>个)?(?:多|来)?(?P<half>半)?多? ?(?P<unit>{SPAN_UNIT})(?P<tail>半)?"
 """A length: 三天, 一个半月, 两年半, 六个多月."""
+SPAN_TWO = rf"{SPAN}(?:[零又] ?)?{SPAN.replace('?P<', '?P<finer_')}"
+"""A length in two units: 一小时十分钟, 两年零三个月."""
 _THINGS = r"[个块元人岁多几年天月日米斤度级层号页道题本张只条件位名分一二三四五六七八九十\d%％.]"
 CLOCK = re.compile(
     r"(?:(?P<hh>\d{1,2}):(?P<mm>\d{2})(?::(?P<ss>\d{2}))?(?![\d:])"
@@ -62,13 +64,18 @@ def words() -> Words:
     )
 
 
-def length(span: re.Match[str]) -> tuple[float, Grain] | None:
-    """How long a match of `SPAN` is."""
-    amount = count(span["n"])
+def length(span: re.Match[str], part: str = "") -> tuple[float, Grain] | None:
+    """How long a match of `SPAN` is, or of `SPAN_TWO`, in its finer unit; None where the units do not divide."""
+    amount = count(span[f"{part}n"])
     if amount is None:
         return None
-    grain, factor = SPAN_UNITS[span["unit"]]
-    return (amount + 0.5 * bool(span["half"]) + 0.5 * bool(span["tail"])) * factor, grain
+    grain, factor = SPAN_UNITS[span[f"{part}unit"]]
+    whole = (amount + 0.5 * bool(span[f"{part}half"]) + 0.5 * bool(span[f"{part}tail"])) * factor
+    if part or "finer_n" not in span.re.groupindex:
+        return whole, grain
+    rest = length(span, "finer_")
+    per = IN_A.get((grain, rest[1])) if rest else None
+    return (whole * per + rest[0], rest[1]) if rest and per else None
 
 
 def count(text: str) -> float | None:

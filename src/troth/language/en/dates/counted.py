@@ -20,7 +20,7 @@ class Counted(Dates):
         return self._ahead(at) or self._neighbour(at) or self._weekday_from(at) or self._away(at)
 
     def _weekday_from(self, at: int) -> Date | None:
-        """`the Friday before Christmas`, `2 Sundays after Easter`, `the Monday closest to May 1`."""
+        """`the Friday before Christmas`, `2 Sundays after Easter`, `the Monday before last`, `the Monday closest to May 1`."""
         low = self.tokens.low
         here = at + (low[at] == "the")
         if nearest := self._weekday_nearest(at, here):
@@ -28,9 +28,13 @@ class Counted(Dates):
         count = self.ordinal(here) or (self.number(here) if here == at else None)
         nth, here = (int(count[0]), count[1]) if count else (1, here)
         number = self.words.weekdays.get(low[here]) or self.words.weekdays.get(low[here].removesuffix("s"))
-        if number is None or low[here + 1] not in ("before", "after") or nth < 1 or low[here + 2] in ("next", "last"):
+        if number is None or low[here + 1] not in ("before", "after") or nth < 1:
             return None
-        base = self.date(here + 2, supported=True)
+        if low[here + 1 : here + 3] == ["after", "next"]:
+            return self._made(at, here + 3, civil.weekday(self.reference, number, 2))
+        if low[here + 1 : here + 3] == ["before", "last"]:
+            return self._made(at, here + 3, day_of(civil.near_weekday(self.reference, number, "past").start, -7))
+        base = self.date(self._after_birthday(here + 2), supported=True)
         if base is None or base.span.grain not in (Grain.DAY, Grain.WEEK, Grain.MONTH):
             return None
         if low[here + 1] == "after":

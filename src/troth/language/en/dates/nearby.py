@@ -255,8 +255,6 @@ class Nearby(Figures, Months, Feasts, Stretches, Counted):
         if low[to] == "in" and (away := self.quantity(to + 1)) and away.grain is Grain.WEEK and away.amount == int(away.amount):
             return self._made(at, away.to, civil.weekday(self.reference, number, int(away.amount)))
         near = civil.near_weekday(self.reference, number, self.prefer)
-        if low[to] == "after" and low[to + 1] == "next":
-            return self._made(at, to + 2, civil.weekday(self.reference, number, 2))
         if low[to] == "week" and low[to + 1] not in self.words.numbers:
             return self._made(at, to + 1, day_of(near.start, 7))
         if not self._weekday_sure(at, to):

@@ -324,6 +324,11 @@ class Stretches(Dates):
         if low[here] == "rest" and low[here + 1] == "of" and (of := self._whole(here + 2, True)):
             span = Stretch(max(civil.midnight(self.reference), of.span.start), of.span.end, Grain.DAY)
             return Date(at, of.to, span, f"{'the ' * (here > at)}rest of {of.core}", "", partial=True)
+        dash = at + 1 + (low[at + 1] == "-")
+        if low[at] in ("month", "quarter", "year") and low[dash] == "end" and (self.supported or low[at - 1] in ("at", "the")):
+            whole = unit(self.reference, self.words.units[low[at]])
+            span, core = civil.part_of(whole, "end"), f"the end of {wording(whole)}"
+            return Date(at, dash + 1, span, core, "at", partial=True)
         if low[at] == "midweek":
             week = unit(self.reference, Grain.WEEK)
             return Date(at, at + 1, civil.part_of(week, "middle"), f"midway in {wording(week)}", "", partial=True)

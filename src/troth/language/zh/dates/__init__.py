@@ -8,10 +8,10 @@ from datetime import datetime
 
 from troth.domain.interval import Grain
 from troth.language.civil import Prefer, day_of
-from troth.language.zh.dates.base import WEEKDAYS, Date, iso, wording
+from troth.language.zh.dates.base import WEEKDAY, WEEKDAYS, Date, iso, wording
 from troth.language.zh.dates.calendar import Calendar
 from troth.language.zh.dates.counted import Counted
-from troth.language.zh.dates.weeks import WEEKDAY, Weeks
+from troth.language.zh.dates.weeks import Weeks
 from troth.language.zh.timewords import COUNT, count
 
 __all__ = ["Date", "DateReader", "iso", "wording"]

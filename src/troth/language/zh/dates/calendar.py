@@ -52,8 +52,8 @@ _UNITS: dict[str, Grain | Literal["weekend"]] = {
     "周末": "weekend", "周": Grain.WEEK, "星期": Grain.WEEK, "礼拜": Grain.WEEK, "天": Grain.DAY, "月": Grain.MONTH,
 }  # fmt: skip
 _NTH_UNIT = re.compile(
-    r" ?的?(?:第(?P<n>[一二三四五六七八九十]{1,3}|\d{1,3})|(?P<last>最后一?))"
-    r"(?P<u>个?周末|个?周|个?星期|个?礼拜|天|个月)(?![一二三四五六日天])"
+    r" ?的?(?:第(?P<n>[一二三四五六七八九十]{1,3}|\d{1,3})|(?P<last>最后一?)) ?"
+    r"(?P<u>个?周末|个?周|个?星期|个?礼拜|天|个月|个?工作日|个?交易日)(?![一二三四五六日天])"
 )
 _SOME = re.compile(
     rf" ?的?(?P<way>前|头|开头|最后|后)(?: ?)(?P<n>{COUNT}) ?个?(?P<u>天|周|星期|礼拜|月)(?!前|后|以|之|末|[一二三四五六日天])"
@@ -196,7 +196,11 @@ class Calendar(Feasts, Seasons):
         """第三周, 第十天, 最后两周, 前十天, 第二个周末 of a month or a year."""
         if nth := _NTH_UNIT.match(self.norm, to):
             rank = -1 if nth["last"] else int(number(nth["n"]) or 0)
-            span = civil.nth_unit(whole, rank, _UNITS[nth["u"].removeprefix("个")])
+            unit_word = nth["u"].removeprefix("个")
+            if unit_word in ("工作日", "交易日"):
+                edge = whole.end if rank < 0 else day_of(whole.start, -1).start
+                return self._made(at, nth.end(), civil.working_day(edge, rank))
+            span = civil.nth_unit(whole, rank, _UNITS[unit_word])
             return self._made(at, nth.end(), span) if span else None
         if some := _SOME.match(self.norm, to):
             grain, amount = SPAN_UNITS[some["u"]][0], count(some["n"])

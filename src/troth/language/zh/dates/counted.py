@@ -7,9 +7,10 @@ import re
 from troth.domain.interval import Grain
 from troth.language import civil
 from troth.language.civil import Stretch, day_of, shift
-from troth.language.zh.dates.base import Date, Dates, iso
-from troth.language.zh.timewords import SPAN, length
+from troth.language.zh.dates.base import WEEKDAY, WEEKDAYS, Date, Dates, iso
+from troth.language.zh.timewords import SPAN, SPAN_TWO, length
 
+_AGO_TWO = re.compile(rf"{SPAN_TWO}(?:之|以)?(?P<way>前|后)(?!天|面|来|年)")
 _AGO = re.compile(rf"{SPAN}(?:多|左右)?(?:的)?(?:(?:之|以)?(?P<way>前|后)(?!天|面|来|年)|(?P<way2>过后))")
 _CLASS = re.compile(r"[一二三四五六七八九十\d]{1,3}班")
 """What makes 三年二班 a class of a school."""
@@ -51,6 +52,9 @@ class Counted(Dates):
         """三天后, 两周前, 半年前, 再过两周."""
         if self._glued(at) and self.norm[at - 1 : at] not in "百千万":
             return None
+        match = _AGO_TWO.match(self.norm, at)
+        if match and (both := length(match)):
+            return self._shifted(at, match.end(), -both[0] if match["way"] == "前" else both[0], both[1])
         match = _AGO.match(self.norm, at)
         if match:
             if match["unit"] in ("月", "钟") and not match["ge"] and match["n"] not in ("两", "半"):
@@ -71,7 +75,10 @@ class Counted(Dates):
             return self._made(at, to + 3, day_of(shift(self.reference, sign * found[0], found[1])))
         if match["unit"] in ("工作日", "交易日"):
             return self._made(at, match.end(), civil.working_day(self.reference, sign * int(found[0])))
-        return self._shifted(at, match.end(), sign * found[0], found[1])
+        weekday = WEEKDAY.match(self.norm, to + (self.norm[to : to + 1] == "的"))
+        if weekday and weekday["d"] != "末" and found[1] is Grain.WEEK and found[0] == int(found[0]):
+            return self._made(at, weekday.end(), civil.weekday(self.reference, WEEKDAYS[weekday["d"]], sign * int(found[0])))
+        return self._shifted(at, to, sign * found[0], found[1])
 
     def _shifted(self, at: int, to: int, amount: float, grain: Grain) -> Date:
         moment = shift(self.reference, amount, grain)

@@ -72,7 +72,7 @@ class Seasons(Dates):
             near = [civil.near_term(self.reference, step) for step in ((0, 1) if self.prefer == "future" else (0, -1))]
             span = next(found for found in near if (found.start.month == 9) is (match["n"] == "秋"))
         name = "秋季" if span.start.month == 9 else "春季"
-        return Date(at, match.end(), span, f"{span.start.year}年{name}学期")
+        return self.ended(Date(at, match.end(), span, f"{span.start.year}年{name}学期"))
 
     def ended(self, whole: Date) -> Date:
         """A quarter, decade or century, or its beginning or end where that is said: 一季度末, 九十年代初."""
