@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import calendar
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -149,6 +149,18 @@ def year(number: int) -> Stretch:
     return unit(datetime(number, 1, 1), Grain.YEAR)  # noqa: DTZ001 - civil
 
 
+def years(first: int, count: int) -> Stretch:
+    """So many civil years, as a decade or a century has."""
+    start = year(first).start
+    return Stretch(start, shift(start, count, Grain.YEAR), Grain.YEAR)
+
+
+def half_year(number: int, *, second: bool) -> Stretch:
+    """January to June of a year, or July to December."""
+    start = month(number, 7 if second else 1).start
+    return Stretch(start, shift(start, 6, Grain.MONTH), Grain.MONTH)
+
+
 def weekday(reference: datetime, number: int, weeks: int) -> Stretch:
     """That weekday (Monday 0) of the week `weeks` weeks from the reference's."""
     return day_of(floor(reference, Grain.WEEK), weeks * 7 + number)
@@ -171,6 +183,27 @@ def date_on_weekday(reference: datetime, month_day: str, number: int) -> Stretch
         if found.start.weekday() == number:
             return found
     return None
+
+
+def away(reference: datetime, amount: float, grain: Grain) -> Stretch:
+    """What lies so many units away, or back if negative: a day, or a moment where the unit is finer."""
+    moment = shift(reference, amount, grain)
+    if grain not in (Grain.SECOND, Grain.MINUTE, Grain.HOUR):
+        return day_of(moment)
+    return unit(moment, Grain.MINUTE if grain is Grain.HOUR and amount == int(amount) else Grain.SECOND)
+
+
+def chosen(
+    options: Sequence[datetime], reference: datetime, grain: Grain, prefer: Prefer, *, dated: bool, after: datetime | None
+) -> datetime:
+    """Which of the moments that a clock time may be is meant: the first after its range began, its day's, or the nearest."""
+    if after is not None:
+        return min((option for option in options if option > after), default=options[0])
+    if dated:
+        return options[0]
+    if prefer == "future":
+        return min((option for option in options if option >= floor(reference, grain)), default=options[0])
+    return max((option for option in options if option <= reference), default=options[0])
 
 
 def window(reference: datetime, amount: float, grain: Grain) -> Stretch:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from troth.domain.interval import Grain
-from troth.language.civil import Prefer, Stretch, floor, shift
+from troth.language.civil import Prefer, Stretch, chosen, floor, shift
 from troth.language.en.words import Lexicon, Tokens, lexicon, listed
 
 _HALF = r"(?:\s?(?P<half>[ap])(?:\.\s?m\b\.?|m(?:ish)?\b|\b))"
@@ -85,19 +85,12 @@ class Clock:
                    for days in ((0,) if date else (0, 1, -1)) for hour in hours]  # fmt: skip
         if self.zone is not None:
             options = [option + timedelta(hours=offset - self.zone) for option in options]
-        if after is not None:
-            chosen = min((option for option in options if option > after), default=options[0])
-        elif date is not None:
-            chosen = options[0]
-        elif prefer == "future":
-            chosen = min((option for option in options if option >= floor(reference, self.grain)), default=options[0])
-        else:
-            chosen = max((option for option in options if option <= reference), default=options[0])
+        start = chosen(options, reference, self.grain, prefer, dated=date is not None, after=after)
         if self.until is not None:
-            last = replace(self.until, zone=self.zone).place(reference, None, part, "future", chosen, offset)
+            last = replace(self.until, zone=self.zone).place(reference, None, part, "future", start, offset)
             grain = self.until.grain if self.grain is Grain.HOUR else self.grain
-            return Stretch(chosen, last.end, grain)
-        return Stretch(chosen, shift(chosen, 1, self.grain), self.grain)
+            return Stretch(start, last.end, grain)
+        return Stretch(start, shift(start, 1, self.grain), self.grain)
 
     def _hours(self, part: DayPart | None, dated: bool) -> tuple[int, ...]:
         if self.half == "a":

@@ -6,13 +6,18 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from troth.domain.interval import Grain
-from troth.language.civil import Prefer, Stretch, TimeKind, day_of, floor, shift_year
+from troth.language.civil import Found, Prefer, Stretch, TimeKind, day_of, floor, shift_year
 from troth.language.en.clock import Clock, ClockReader, DayPart
 from troth.language.en.dates import Date, DateReader, wording
-from troth.language.en.words import Lexicon, Tokens, lexicon, listed
+from troth.language.en.words import BE, Lexicon, Tokens, lexicon, listed
 
 GOVERNORS = listed("governors")
 _GLUE = listed("glue")
+_NOT_OF_DATES = listed("not_of_dates")
+Hit = tuple[Found, int]
+"""What is found, and the token after it."""
+SUBJECT_OF = BE | listed("subject_of")
+"""Verbs whose subject a date is, so that it takes no preposition ("tomorrow works")."""
 COARSE = frozenset({Grain.WEEK, Grain.MONTH, Grain.QUARTER, Grain.YEAR})
 _BEFORE_HOURS = listed("before_hours")
 """What plain hours stand after; a noun before a number makes it a name ("room 4 this afternoon")."""
@@ -54,6 +59,48 @@ class Points:
                 break
             here = taken
         return point.done(here, like)
+
+    def led(self, at: int, point: Point, *, after: bool = False) -> str:
+        """What stands from the token `at` (or `after` the one before it) to a point, and the point, its date made absolute."""
+        begin = self.tokens.end[at - 1] if after else self.tokens.start[at]
+        return self.tokens.text[begin : self.tokens.start[point.at]] + point.written(bare=True)
+
+    def gap(self, to: int, end: int) -> str:
+        """The text after the token before `to`, up to the one before `end`."""
+        return self.tokens.text[self.tokens.end[to - 1] : self.tokens.end[end - 1]]
+
+    def ranged(self, at: int, to: int, span: Stretch, written: str, relative: bool = True) -> Hit:
+        """A range that the tokens `at` to `to` say."""
+        start, end = self.tokens.start[at], self.tokens.end[to - 1]
+        return Found(start, end, TimeKind.RANGE, span.start, span.end, span.grain, written, relative, True, True), to
+
+    def pointed(self, start: int, point: Point, written: str) -> Found:
+        """A point, whose words begin at a character."""
+        stated, span = point.kind is not TimeKind.TIME_OF_DAY, point.stretch
+        return Found(
+            start, self.tokens.end[point.to - 1], point.kind, span.start, span.end, span.grain, written, point.relative, stated,
+            stated, month_day=point.month_day,
+        )  # fmt: skip
+
+    def with_preposition(self, found: Point) -> tuple[int, str]:
+        """The span with its own preposition, and the wording with the one that the absolute date wants."""
+        tokens = self.tokens
+        before = tokens.low[found.at - 1] if found.at else ""
+        start = tokens.start[found.at]
+        first_is_date = found.date is not None and found.date.at == found.at
+        ago = tokens.low[found.to - 1] == "ago"
+        particle = first_is_date and (ago or tokens.low[found.at] in self.words.prepositionless)
+        if before in ("on", "in", "at", "over", "during") and found.at and not particle:
+            kept = tokens.text[tokens.start[found.at - 1] : start]
+            begin = tokens.start[found.at - 1]
+            if not first_is_date or not found.relative or before in ("over", "during"):
+                return begin, kept + found.written(bare=True)
+            return begin, found.written(bare=False, capital=kept[:1].isupper(), instead=before)
+        subject = tokens.low[found.to] in SUBJECT_OF or (tokens.low[found.to] in ("'", "’") and tokens.glued[found.to])
+        governed = before in GOVERNORS and not (particle and before in _NOT_OF_DATES)
+        bare = governed or subject or not first_is_date
+        capital = tokens.text[start : start + 1].isupper() and not bare and tokens.begins_sentence(found.at)
+        return start, found.written(bare=bare, capital=capital)
 
 
 class Point:

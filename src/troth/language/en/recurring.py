@@ -5,13 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 
 from troth.language.civil import Found, Prefer, TimeKind
-from troth.language.en.point import Points
-from troth.language.en.words import BE, listed
-
-Hit = tuple[Found, int]
-
-SUBJECT_OF = BE | listed("subject_of")
-
+from troth.language.en.point import SUBJECT_OF, Hit, Points
+from troth.language.en.words import listed
 
 _DESCRIBED = listed("described")
 _AFTER_EVERYDAY = listed("after_everyday")

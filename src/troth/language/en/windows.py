@@ -8,8 +8,8 @@ from troth.domain.interval import Grain
 from troth.language.civil import Found, Stretch, TimeKind, day_of, shift, unit, window, working_day
 from troth.language.en.dates import wording
 from troth.language.en.numbers import Quantity
-from troth.language.en.point import COARSE
-from troth.language.en.recurring import Hit, Recurring
+from troth.language.en.point import COARSE, Hit
+from troth.language.en.recurring import Recurring
 from troth.language.en.words import listed
 
 _VERBAL = listed("verbal")

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from troth.domain.interval import Grain
-from troth.language.civil import Prefer, Stretch, TimeKind, floor, shift, shift_year
+from troth.language.civil import Prefer, Stretch, TimeKind, chosen, floor, shift, shift_year
 from troth.language.text import simplify
 from troth.language.zh.dates import Date, DateReader, wording
 from troth.language.zh.timewords import CLOCK, Words, count, number, words
@@ -219,15 +219,8 @@ class Point:
             for hour in _hours(clock.hour, part, date is not None)
         ]
         edge = like.stretch.start if like is not None and like.clock is not None else None
-        if edge is not None:
-            chosen = min((option for option in options if option > edge), default=options[0])
-        elif date is not None:
-            chosen = options[0]
-        elif self.grammar.prefer == "future":
-            chosen = min((option for option in options if option >= floor(reference, clock.grain)), default=options[0])
-        else:
-            chosen = max((option for option in options if option <= reference), default=options[0])
-        return Stretch(chosen, shift(chosen, 1, clock.grain), clock.grain)
+        start = chosen(options, reference, clock.grain, self.grammar.prefer, dated=date is not None, after=edge)
+        return Stretch(start, shift(start, 1, clock.grain), clock.grain)
 
     def written(self) -> str:
         """The words with the date made absolute."""

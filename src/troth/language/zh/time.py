@@ -1,6 +1,15 @@
 """The grammar of Chinese times: dates, parts of the day and clock times, side by side as Chinese puts them.
 
 Works on a copy of the text of the same length (width folded, Simplified), so spans hold. Called by `language/time.py` only.
+The kinds, in the order in which they are tried:
+
+- `recurring` (recurring.py): 每周三晚上七点, 隔天, 每月十五号
+- `between`: 从周一到周五, 3-5月, 12月28日到1月3日, 明天起, 五月以前
+- `window` (dates/counted.py): 接下来两周, 过去三年, 一周内
+- `vague`: 最近, 这阵子, 过两天
+- `until`: 到周五为止, 截至5月29号, 最晚下周三
+- `point` (point.py; its dates in dates/): 下下周三下午三点, 月底, 大后天, 差一刻五点
+- `duration`: 十年, 一个半月, 两年零三个月
 """
 
 from __future__ import annotations

@@ -1,4 +1,9 @@
-"""English dates: days, weeks, months, seasons, years and feasts, absolute or from the moment of speaking."""
+"""English dates: days, weeks, months, seasons, years and feasts, absolute or from the moment of speaking.
+
+figures.py: 2026-07-01, 7/1/26, 05-Aug-2016 · months.py: April 14, the 20th, 10 to 20 March, 2024 March 9 · nearby.py: tomorrow,
+next week on Thursday, Friday · counted.py: in three days, two weeks ago, the Friday before Christmas, Monday in two weeks ·
+stretches.py: the first Monday of May, mid-July, Q3, FY2025, the nineties, week 30 of 2026 · feasts.py: Labor Day weekend.
+"""
 
 from __future__ import annotations
 

@@ -229,12 +229,10 @@ class Counted(Dates):
 
     def _shifted(self, at: int, to: int, base: datetime, amount: float, grain: Grain) -> Date:
         """The day or moment that far away; the further, the vaguer its wording."""
-        moment = shift(base, amount, grain)
-        if grain in (Grain.SECOND, Grain.MINUTE, Grain.HOUR):
-            fine = Grain.SECOND if grain is not Grain.HOUR or amount != int(amount) else Grain.MINUTE
-            span = Stretch(civil.floor(moment, fine), shift(civil.floor(moment, fine), 1, fine), fine)
+        span = civil.away(base, amount, grain)
+        moment = span.start
+        if span.grain is not Grain.DAY:
             return self._made(at, to, span)
-        span = day_of(moment)
         if grain in (Grain.DAY, Grain.WEEK):
             rough = any(
                 word in ("few", "couple", "several", "about", "around", "or", "almost") for word in self.tokens.low[at:to]

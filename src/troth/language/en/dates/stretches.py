@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from troth.domain.interval import Grain
 from troth.language import civil
-from troth.language.civil import Stretch, day_of, shift, unit
+from troth.language.civil import Stretch, day_of, unit
 from troth.language.en.dates.base import STEPS, TO, Date, Dates, wording
 from troth.language.en.words import listed
 
@@ -83,9 +83,10 @@ class Stretches(Dates):
             return None
         start, end = within.span.start, within.span.end
         if half:
-            middle = start + (end - start) / 2
-            middle = shift(start, 6, Grain.MONTH) if within.span.grain is Grain.YEAR else civil.floor(middle, Grain.DAY)
+            middle = civil.floor(start + (end - start) / 2, Grain.DAY)
             span = Stretch(start, middle, Grain.MONTH) if nth == 1 else Stretch(middle, end, Grain.MONTH)
+            if within.span.grain is Grain.YEAR:
+                span = civil.half_year(start.year, second=nth != 1)
             return Date(at, within.to, span, f"the {'first' if nth == 1 else 'second'} half of {wording(within.span)}", "in")
         assert quantity is not None
         span = civil.some_units(within.span, nth * quantity.amount, quantity.grain)
@@ -208,11 +209,9 @@ class Stretches(Dates):
 
     def _years(self, at: int, to: int, first: int, years: int) -> Date:
         """A decade or a century, which is named by its first year."""
-        start = civil.year(first).start
-        named = f"the {first}s"
-        span = Stretch(start, shift(start, years, Grain.YEAR), Grain.YEAR)
+        span = civil.years(first, years)
         spoken = self.tokens.low[to - 1] in ("decade", "century") and self.tokens.low[to - 2] in STEPS
-        return Date(at, to, span, named if spoken else wording(span), "in", spoken)
+        return Date(at, to, span, f"the {first}s" if spoken else wording(span), "in", spoken)
 
     def _of_our_era(self, at: int) -> Date | None:
         """`200 AD`, `in 14 a.d.`."""

@@ -1,4 +1,9 @@
-"""Chinese dates: days, weeks, months, seasons, years and feasts, by the Gregorian and the Chinese calendar."""
+"""Chinese dates: days, weeks, months, seasons, years and feasts, by the Gregorian and the Chinese calendar.
+
+calendar.py: 2026年5月1日, 下个月3号, 月底, 六月的第一个周一 · weeks.py: 明天, 下周五, 这周末, 听日 ·
+counted.py: 三天后, 两周后的周四, 三年前的今天 · feasts.py: 中秋, 农历八月十五, 国庆前一天 ·
+seasons.py: 暑假, 上学期, 第三季度, 九十年代末.
+"""
 
 from __future__ import annotations
 

@@ -136,8 +136,7 @@ class Calendar(Feasts, Seasons):
         return None
 
     def _half_year(self, at: int, to: int, value: int, which: str, relative: bool) -> Date:
-        start = civil.month(value, 1 if which == "上" else 7).start
-        return Date(at, to, Stretch(start, shift(start, 6, Grain.MONTH), Grain.MONTH), f"{value}年{which}半年", relative)
+        return Date(at, to, civil.half_year(value, second=which == "下"), f"{value}年{which}半年", relative)
 
     def _month(self, at: int, here: int, year: tuple[int, int, bool] | None, like: Date | None) -> Date | None:
         match = MONTH.match(self.norm, here) or OPEN_MONTH.match(self.norm, here)

@@ -81,12 +81,10 @@ class Counted(Dates):
         return self._shifted(at, to, sign * found[0], found[1])
 
     def _shifted(self, at: int, to: int, amount: float, grain: Grain) -> Date:
-        moment = shift(self.reference, amount, grain)
-        if grain in (Grain.SECOND, Grain.MINUTE, Grain.HOUR):
-            fine = Grain.SECOND if grain is Grain.SECOND else Grain.MINUTE
-            start = civil.floor(moment, fine)
-            return self._made(at, to, Stretch(start, shift(start, 1, fine), fine))
-        span = day_of(moment)
+        span = civil.away(self.reference, amount, grain)
+        moment = span.start
+        if span.grain is not Grain.DAY:
+            return self._made(at, to, span)
         if grain is Grain.DAY and not any(rough in self.norm[at:to] for rough in "几多来"):
             return self._made(at, to, span)
         if grain in (Grain.DAY, Grain.WEEK):

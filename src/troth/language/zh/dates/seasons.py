@@ -90,8 +90,7 @@ class Seasons(Dates):
         century = {"二十": 1900, "20": 1900, "二十一": 2000, "21": 2000, "十九": 1800, "19": 1800, "上": 1900}.get(
             match["c"] or "", 1900
         )
-        start = civil.year(century + int(number(match["d"]) or 0)).start
-        span = Stretch(start, shift(start, 10, Grain.YEAR), Grain.YEAR)
+        span = civil.years(century + int(number(match["d"]) or 0), 10)
         return self.ended(self._made(at, match.end(), span, relative=False))
 
     def _century(self, at: int, like: Date | None) -> Date | None:
@@ -102,6 +101,5 @@ class Seasons(Dates):
         number_ = number(match["n"]) if match["n"] else self.reference.year // 100 + 1 - (match["s"] == "上")
         if not number_ or not 1 <= number_ <= 30:
             return None
-        start = civil.year(int(number_) * 100 - 100 or 1).start
-        span = Stretch(start, shift(start, 100, Grain.YEAR), Grain.YEAR)
+        span = civil.years(int(number_) * 100 - 100 or 1, 100)
         return self.ended(self._made(at, match.end(), span, relative=False, core=self.norm[at : match.end()]))
