@@ -12,8 +12,8 @@
    passing. `values` cuts the value out, `naming` gives one name to one address.
 7. The assertion: `unfit` refuses, `settle` gives tense and interval, `wording` says it in the third person.
 
-Beside it: `ask` reads recall questions. Times, called by `language.time`: `time` joins `dates/`, `clock`, `point`, `recurring`
-and `windows`, over `words` and `numbers`.
+Beside it: `ask` reads recall questions. Times, called by `language.time`: `time` joins `dates/`, `clock`, `point`, `recurring`,
+`windows` and `ranges`, over `words` and `numbers`.
 """
 
 from __future__ import annotations
