@@ -83,7 +83,7 @@ def written(folder: Path, data: Any, name: str = "conversations.json") -> Path:
     ("kind", "data", "taken", "left_out", "problems"),
     [
         ("chatgpt", CHATGPT, ["I keep bees in Ghent.", "How many hives?", "Six hives, on my roof."], 2, 0),
-        ("claude", CLAUDE, ["I work nights.", "Noted."], 0, 2),
+        ("claude", CLAUDE, ["I work nights.", "Noted."], 1, 1),
         ("mem0", MEM0, ["The user lives in Porto"], 1, 3),
         ("mem0", MEM0["results"], ["The user lives in Porto"], 1, 3),
         ("supermemory", SUPERMEMORY, ["The user plays the oboe"], 0, 0),
@@ -108,14 +108,28 @@ def test_a_broken_item_costs_no_other(tmp_path: Path, kind: str, data: Any, take
 
 
 @pytest.mark.parametrize("wrap", ["folder", "zip"])
-def test_an_export_is_read_as_it_was_downloaded(tmp_path: Path, wrap: str) -> None:
-    written(tmp_path, CHATGPT)
+@pytest.mark.parametrize(
+    ("kind", "data", "name", "taken"),
+    [
+        ("chatgpt", CHATGPT, "conversations.json", 3), ("claude", CLAUDE, "conversations.json", 2),
+        ("locomo", LOCOMO, "locomo10.json", 1), ("mem0", MEM0, "memories.json", 1), ("supermemory", SUPERMEMORY, "export.json", 1),
+    ],
+)  # fmt: skip
+def test_an_export_is_read_as_it_was_downloaded(tmp_path: Path, wrap: str, kind: str, data: Any, name: str, taken: int) -> None:
+    written(tmp_path, data, name)
     path = tmp_path
     if wrap == "zip":
         path = tmp_path / "export.zip"
         with zipfile.ZipFile(path, "w") as archive:
-            archive.write(tmp_path / "conversations.json", "conversations.json")
-    assert len(load(path, "chatgpt").messages) == 3
+            archive.write(tmp_path / name, name)
+    assert len(load(path, kind).messages) == taken
+
+
+def test_a_folder_with_several_files_is_not_guessed_at(tmp_path: Path) -> None:
+    for name in ("a.json", "b.json"):
+        written(tmp_path, MEM0, name)
+    with pytest.raises(InvalidMessage, match="2 JSON files"):
+        load(tmp_path, "mem0")
 
 
 def soul(path: Path, encrypted: bool = False) -> Path:
@@ -135,8 +149,14 @@ def soul(path: Path, encrypted: bool = False) -> Path:
     return path
 
 
-def test_a_soul_becomes_exchanges_and_a_machines_facts(tmp_path: Path) -> None:
-    found = load(soul(tmp_path / "a.soul"), "soul")
+@pytest.mark.parametrize("unpacked", [False, True])
+def test_a_soul_becomes_exchanges_and_a_machines_facts(tmp_path: Path, unpacked: bool) -> None:
+    path = soul(tmp_path / "a.soul")
+    if unpacked:
+        with zipfile.ZipFile(path) as archive:
+            archive.extractall(tmp_path / "a")
+        path = tmp_path / "a"
+    found = load(path, "soul")
     assert [(m.role, m.content) for m in found.messages] == [
         ("user", "I live in Porto."), ("assistant", "Lovely!"), ("tool", "User plays the oboe"),
     ]  # fmt: skip

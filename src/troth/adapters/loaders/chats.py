@@ -65,11 +65,16 @@ def claude(data: Any) -> Export:
             if not isinstance(message, dict):
                 found.problems.append(f"{where}: is a {type(message).__name__}")
                 continue
-            blocks = [block.get("text") or "" for block in message.get("content") or [] if block.get("type") == "text"]
-            text = "\n".join(filter(None, blocks)) or message.get("text")
+            blocks = [
+                block for block in message.get("content") or [] if isinstance(block, dict) and block.get("type") == "text"
+            ]
+            text = "\n".join(str(block["text"]) for block in blocks if block.get("text")) or message.get("text")
             role = roles.get(str(message.get("sender")))
             if role is None:
                 found.problems.append(f"{where}: the sender is {message.get('sender')!r}")
+                continue
+            if text is None or not str(text).strip():  # an upload, or an answer that was stopped
+                found.left_out.append(f"{where}: no text")
                 continue
             found.add(
                 where, message.get("created_at") or talk.get("created_at"), role, text, talk=str(talk.get("uuid") or number)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from troth.domain.settings import Message
 from troth.errors import InvalidMessage
@@ -59,7 +59,7 @@ def moment(given: object) -> datetime:
 
 
 def parsed(path: Path, member: str | None = None) -> Any:
-    """The JSON of a file; of `member` in it, if it is a folder or a zip.
+    """The JSON of a file; of `member` in it, or of the only JSON, if it is a folder or a zip.
 
     Raises:
         InvalidMessage: it cannot be read, or is no JSON.
@@ -73,28 +73,61 @@ def parsed(path: Path, member: str | None = None) -> Any:
 
 
 def _bytes(path: Path, member: str | None) -> bytes:
-    if member and path.is_dir():
-        return (path / member).read_bytes()
-    if member and zipfile.is_zipfile(path):
-        with zipfile.ZipFile(path) as archive:
-            return unpacked(archive, member)
-    return path.read_bytes()
+    if not path.is_dir() and not zipfile.is_zipfile(path):
+        return path.read_bytes()
+    with Bundle(path) as bundle:
+        return bundle.read(member or bundle.only_json())
 
 
-def unpacked(archive: zipfile.ZipFile, member: str) -> bytes:
-    """One member of a zip, if it is of a sane size.
+class Bundle:
+    """A folder or a zip, as an export came.
 
     Raises:
-        KeyError: it is not there.
-        InvalidMessage: it would unpack to more than anybody's export.
+        OSError, zipfile.BadZipFile: it cannot be read.
     """
-    size = archive.getinfo(member).file_size
-    if size > _MOST_BYTES:
-        raise InvalidMessage(f"{member} would unpack to {size} bytes;", hint="this is no export")
-    try:
-        return archive.read(member)
-    except (RuntimeError, zlib.error) as error:  # encrypted; a damaged stream
-        raise zipfile.BadZipFile(f"{member}: {error}") from error
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._zip = None if path.is_dir() else zipfile.ZipFile(path)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._zip is not None:
+            self._zip.close()
+
+    def __contains__(self, name: str) -> bool:
+        return (self._path / name).is_file() if self._zip is None else name in self._zip.namelist()
+
+    def only_json(self) -> str:
+        """The name of the one JSON file that it holds.
+
+        Raises:
+            KeyError: there is none, or there are several.
+        """
+        names = [file.name for file in self._path.glob("*.json")] if self._zip is None else self._zip.namelist()
+        found = sorted(name for name in names if name.endswith(".json"))
+        if len(found) != 1:
+            raise KeyError(f"it holds {len(found)} JSON files ({', '.join(found[:3])}); name the one to read")
+        return found[0]
+
+    def read(self, name: str) -> bytes:
+        """One file of it, if it is of a sane size.
+
+        Raises:
+            KeyError, OSError: it is not there.
+            InvalidMessage: it would unpack to more than anybody's export.
+        """
+        if self._zip is None:
+            return (self._path / name).read_bytes()
+        size = self._zip.getinfo(name).file_size
+        if size > _MOST_BYTES:
+            raise InvalidMessage(f"{name} would unpack to {size} bytes;", hint="this is no export")
+        try:
+            return self._zip.read(name)
+        except (RuntimeError, zlib.error) as error:  # encrypted; a damaged stream
+            raise zipfile.BadZipFile(f"{name}: {error}") from error
 
 
 def listed(given: Any, *keys: str) -> Sequence[Any]:

@@ -1,4 +1,4 @@
-"""A `.soul` file as soul-protocol writes it: a zip of JSON with episodes (whole exchanges) and semantic facts."""
+"""A `.soul` file as soul-protocol writes it, zipped or unpacked: JSON of episodes (whole exchanges) and semantic facts."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
-from troth.adapters.loaders.export import Export, unpacked
+from troth.adapters.loaders.export import Bundle, Export
 from troth.errors import InvalidMessage
 
 _EXCHANGE = re.compile(r"User: (?P<user>.*?)(?:\nAgent: (?P<agent>.*))?\Z", re.DOTALL)
@@ -25,16 +25,15 @@ def read(path: Path) -> Export:
     """
     found = Export()
     try:
-        with zipfile.ZipFile(path) as archive:
-            names = set(archive.namelist())
-            if "manifest.json" not in names:
+        with Bundle(path) as bundle:
+            if "manifest.json" not in bundle:
                 raise InvalidMessage(f"{path}: has no manifest;", hint="name a file that soul-protocol exported")
-            if json.loads(unpacked(archive, "manifest.json")).get("encrypted"):
+            if json.loads(bundle.read("manifest.json")).get("encrypted"):
                 raise InvalidMessage(f"{path}: is encrypted;", hint="export it without a password")
             for name in _LAYERS:
-                for number, item in enumerate(json.loads(unpacked(archive, name)) if name in names else [], 1):
+                for number, item in enumerate(json.loads(bundle.read(name)) if name in bundle else [], 1):
                     _take(found, f"{name}, item {number}", item)
-            found.left_out += [f"{name}: about the agent itself" for name in _LEFT_OUT if name in names]
+            found.left_out += [f"{name}: about the agent itself" for name in _LEFT_OUT if name in bundle]
     except (OSError, zipfile.BadZipFile, ValueError) as error:
         raise InvalidMessage(f"{path}: cannot be read: {error}.", hint="Name a file that soul-protocol exported.") from error
     found.messages.sort(key=lambda message: message.at)
