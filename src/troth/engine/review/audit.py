@@ -8,7 +8,7 @@ from itertools import chain, islice
 from typing import TypeVar
 
 from troth.domain.claim import Quote
-from troth.domain.ledger import payload_of
+from troth.domain.ledger import Payload, payload_of
 from troth.domain.memory import Belief
 from troth.domain.record import Derived
 from troth.domain.settings import Seat
@@ -20,7 +20,7 @@ from troth.ports.store import Tx
 K = TypeVar("K")
 V = TypeVar("V")
 
-AT_ONCE = 20_000
+AT_ONCE = 10_000
 """Memories that are compared by one walk along the ledger."""
 
 
@@ -112,8 +112,9 @@ def _of_the_others(tx: Tx, groups: Iterable[Sequence[Belief]], all_told: Derived
     for group in groups:
         told = Derived(words_of(tx), {belief.id for belief in group})
         for entry, text, _ in tx.entries():
-            if text is not None:
-                told.take(entry, payload_of(text))
+            payload = payload_of(text) if text is not None else Payload({})
+            if parts := tuple(part for part in payload.parts if part.about in told.of):
+                told.take(entry, Payload({}, parts))
         yield from _altered(tx, group, told, all_told)
 
 
