@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from troth.domain.profile import Profile
     from troth.domain.receipt import IngestReport, Outcome, Receipt
     from troth.domain.retention import Policy
-    from troth.domain.settings import Document, Message, ModelUse, Turn, Where
+    from troth.domain.settings import Document, Habits, Message, ModelUse, Turn, Where
     from troth.domain.trace import Hit, Recall, RecallOptions
     from troth.engine.read.listing import Listing, Page
     from troth.errors import TrothError
@@ -31,6 +31,7 @@ _PLACES = {
     "AsyncTroth": "troth.aio",
     "Belief": "troth.domain.memory",
     "Document": "troth.domain.settings",
+    "Habits": "troth.domain.settings",
     "Hit": "troth.domain.trace",
     "IngestReport": "troth.domain.receipt",
     "Listing": "troth.engine.read.listing",
@@ -59,6 +60,7 @@ __all__ = [
     "AsyncTroth",
     "Belief",
     "Document",
+    "Habits",
     "Hit",
     "IngestReport",
     "Listing",

@@ -7,7 +7,7 @@ import contextlib
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime, tzinfo
+from datetime import datetime, timedelta, tzinfo
 from functools import partial
 from pathlib import Path
 from types import TracebackType
@@ -21,9 +21,23 @@ from troth.domain.memory import Belief
 from troth.domain.profile import Profile
 from troth.domain.receipt import ImportReport, IngestReport, Receipt
 from troth.domain.retention import Policy, Retained
-from troth.domain.settings import BOTH, MEASURED, NOWHERE, RULES, Document, Message, ModelUse, Seat, Turn, Where
+from troth.domain.settings import (
+    BOTH,
+    MEASURED,
+    NOWHERE,
+    RESERVED,
+    RULES,
+    Document,
+    Habits,
+    Message,
+    ModelUse,
+    Seat,
+    Turn,
+    Where,
+)
 from troth.domain.trace import Recall, RecallOptions, WhyNot
 from troth.engine.dream.dream import MOST_PROPOSALS, Budget, dream
+from troth.engine.dream.schedule import Schedule, check_habits, check_quiet, is_due
 from troth.engine.forget.erase import erase, finish
 from troth.engine.forget.retain import retain
 from troth.engine.forget.wish import forget_matching
@@ -71,6 +85,7 @@ class AsyncTroth:
         self._reranker = reranker
         self.problems: tuple[str, ...] = ()
         """What was found wrong at open, each with its code first: `model_changed: …`."""
+        self._schedule = Schedule(parts)
         self._closing = self._closed = False
         self._pid = os.getpid()
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -137,6 +152,10 @@ class AsyncTroth:
         if model is not None and namespace in model.behind and not self._closing:
             self._catch_up(asyncio.ensure_future(writing.read_awaiting(self._parts, namespace)))
 
+    def _dream_after_words(self, seat: Seat) -> None:
+        if not self._closing and (run := self._schedule.after_words(seat)) is not None:
+            self._catch_up(asyncio.ensure_future(run))
+
     def _catch_up(self, work: asyncio.Task[Any]) -> None:
         self._later(work)
         self._catching_up.add(work)
@@ -177,12 +196,15 @@ class AsyncSpace:
             self._troth._later(asyncio.ensure_future(self._troth._read_queued(self._seat.namespace)))
         elif receipt.mode == BOTH:  # it answers, so that it may be asked for what waits, too
             self._troth._let_model_read(self._seat.namespace)
+        self._troth._dream_after_words(self._seat)
         return receipt
 
     async def remember(self, text: str, *, at: datetime | None = None, where: Where = NOWHERE) -> Receipt:
         """Keep a text on express wish; what it says is long-term at once."""
         parts = self._troth._ready()
-        return await writing.remember(parts, self._seat, text, acts.now_of(parts, at), where)
+        receipt = await writing.remember(parts, self._seat, text, acts.now_of(parts, at), where)
+        self._troth._dream_after_words(self._seat)
+        return receipt
 
     async def ingest(
         self,
@@ -198,8 +220,11 @@ class AsyncSpace:
         """
         parts = self._troth._ready()
         if isinstance(what, Document):
-            return IngestReport((await writing.ingest_document(parts, self._seat, what, acts.now_of(parts, at), where),))
-        return await writing.ingest(parts, self._seat, what, progress)
+            report = IngestReport((await writing.ingest_document(parts, self._seat, what, acts.now_of(parts, at), where),))
+        else:
+            report = await writing.ingest(parts, self._seat, what, progress)
+        self._troth._dream_after_words(self._seat)
+        return report
 
     async def recall(self, query: str, options: RecallOptions | None = None) -> Recall:
         """Find what answers a question; reads only."""
@@ -358,14 +383,26 @@ class AsyncSpace:
             self._troth._catch_up(asyncio.ensure_future(backlog))
         return report
 
-    async def dream(self, *, dry_run: bool = False, proposals: int = MOST_PROPOSALS, steps: int | None = None) -> DreamPlan:
+    async def dream(
+        self,
+        *,
+        dry_run: bool = False,
+        proposals: int = MOST_PROPOSALS,
+        steps: int | None = None,
+        quiet: timedelta | None = None,
+    ) -> DreamPlan:
         """Tidy up (merge, link, promote, archive) and propose what follows, which waits for a person.
 
         With `dry_run` nothing is done, and the plan reads like a diff. `proposals` and `steps` are the budget of one run;
         what it leaves is done by the next. One process at a time dreams in a space; another is told `busy`.
+        With `quiet`, only if something changed since the last dream and nothing for so long; else the plan is empty.
         """
-        budget = Budget(proposals, steps)
-        return await dream(self._troth._ready(), self._seat, budget, dry_run=dry_run)
+        parts, seat, budget = self._troth._ready(), self._seat, Budget(proposals, steps)
+        if quiet is not None:
+            due = partial(is_due, user=seat.user, now=parts.clock.now(), quiet=check_quiet(quiet))
+            if not await parts.store.read(seat.namespace, due):
+                return DreamPlan()
+        return await dream(parts, seat, budget, dry_run=dry_run)
 
 
 class AsyncReview:
@@ -419,6 +456,7 @@ async def aopen(
     model_use: ModelUse = MEASURED,
     clock: Clock | None = None,
     redact: bool = True,
+    habits: Habits = RESERVED,
 ) -> AsyncTroth:
     """Open a store: a path, `sqlite:///path`, or `:memory:`.
 
@@ -429,6 +467,7 @@ async def aopen(
     `http://host/v1#NAME` for a server with `/rerank`, or an object) puts the best candidates of a recall in order. A
     second model, the `reviewer`, gives opinions on what waits for a person. Nothing is sent anywhere unless one of them is
     named, and secrets never are.
+    `habits` say what it does unasked: whether "forget that …" is carried out, and when it dreams.
 
     Raises:
         StoreError: it cannot be opened (a directory, no permission, a newer or a damaged file).
@@ -438,13 +477,14 @@ async def aopen(
     if reranker == LANGUAGE_MODEL and llm is None:
         raise ModelMisconfigured("reranker='llm' names the language model, and there is none;", hint="name one with llm=")
     ranker = reranker if reranker == LANGUAGE_MODEL else make_reranker(reranker)
+    check_habits(habits)
     store, model, model_llm = make_store(url), make_embedder(embedder), make_llm(llm)
     other = make_llm(reviewer)
     await store.open()
     vectors = VectorIndex(model) if model is not None else None
     caller = Caller(model_llm, model_use) if model_llm is not None else None
     second = Caller(other, model_use) if other is not None else None
-    parts = Parts(store, make_clock(clock), model=caller, reviewer=second, redact=redact)
+    parts = Parts(store, make_clock(clock), model=caller, reviewer=second, redact=redact, habits=habits)
     if vectors is not None:
         vectors.start_loading()
         parts = replace(parts, embed=partial(_embed, store, vectors))

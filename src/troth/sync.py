@@ -12,7 +12,7 @@ import threading
 from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from concurrent.futures import Future
 from contextvars import ContextVar
-from datetime import datetime, tzinfo
+from datetime import datetime, timedelta, tzinfo
 from functools import partial
 from pathlib import Path
 from types import TracebackType
@@ -25,7 +25,7 @@ from troth.domain.memory import Belief
 from troth.domain.profile import Profile
 from troth.domain.receipt import ImportReport, IngestReport, Receipt
 from troth.domain.retention import Policy, Retained
-from troth.domain.settings import MEASURED, NOWHERE, Document, Message, ModelUse, Turn, Where
+from troth.domain.settings import MEASURED, NOWHERE, RESERVED, Document, Habits, Message, ModelUse, Turn, Where
 from troth.domain.trace import Recall, RecallOptions, WhyNot
 from troth.engine.dream.dream import MOST_PROPOSALS
 from troth.engine.portability.give import Exported
@@ -260,9 +260,16 @@ class Space:
         """Take in a `.troth` file; the same one twice changes nothing."""
         return self._run(self._space.import_, path)
 
-    def dream(self, *, dry_run: bool = False, proposals: int = MOST_PROPOSALS, steps: int | None = None) -> DreamPlan:
-        """Tidy up, and propose what follows; with `dry_run` only say so."""
-        return self._run(self._space.dream, dry_run=dry_run, proposals=proposals, steps=steps)
+    def dream(
+        self,
+        *,
+        dry_run: bool = False,
+        proposals: int = MOST_PROPOSALS,
+        steps: int | None = None,
+        quiet: timedelta | None = None,
+    ) -> DreamPlan:
+        """Tidy up, and propose what follows; with `dry_run` only say so, with `quiet` only if nothing was said for so long."""
+        return self._run(self._space.dream, dry_run=dry_run, proposals=proposals, steps=steps, quiet=quiet)
 
 
 class Review:
@@ -307,11 +314,12 @@ def open(
     model_use: ModelUse = MEASURED,
     clock: Clock | None = None,
     redact: bool = True,
+    habits: Habits = RESERVED,
 ) -> Troth:
     """Open a store: a path, `sqlite:///path`, or `:memory:`.
 
     Secrets (keys, tokens, card numbers, passwords) are masked before anything is stored, unless `redact` is False.
-    What a crash left unread is read now; the embedder loads in the background. The models: as in `aopen`.
+    What a crash left unread is read now; the embedder loads in the background. The models and `habits`: as in `aopen`.
 
     Raises:
         StoreError: it cannot be opened (a directory, no permission, a newer or a damaged file).
@@ -320,7 +328,7 @@ def open(
     runner = _Runner()
     models = partial(aopen, embedder=embedder, llm=llm, reranker=reranker, reviewer=reviewer, model_use=model_use)
     try:
-        return Troth(runner.run(models, url, clock=clock, redact=redact), runner)
+        return Troth(runner.run(models, url, clock=clock, redact=redact, habits=habits), runner)
     except BaseException:
         runner.stop()
         raise

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -318,3 +319,15 @@ def test_a_list_goes_on_where_a_page_ended(troth: Run) -> None:
     assert "--cursor" in troth("list", "--order", "time", "--limit", "1").stdout
     assert "noted a use of 1" in troth("used", first["items"][0]["id"]).stdout
     assert "'none'" in troth("used", "none", code=1).stderr
+
+
+def test_watching_dreams_when_it_is_quiet_until_it_is_interrupted(troth: Run, tmp_path: Path) -> None:
+    troth("observe", "Nadia is my sister.")
+    troth("observe", "Nadia has a son, Rui.")
+    command = [sys.executable, "-c", "from troth.cli import main; main()", "dream", "--watch", "--quiet", "0"]
+    with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, text=True) as watching:
+        assert watching.stdout is not None
+        shown = watching.stdout.readline()
+        watching.send_signal(signal.SIGINT)
+        assert watching.wait(30) == 0
+    assert "nephew" in shown

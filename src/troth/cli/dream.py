@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from datetime import timedelta
 from typing import Annotated
 
 import typer
@@ -11,6 +13,9 @@ from troth.cli.common import FAILED, Output, verb
 from troth.engine.dream.dream import MOST_PROPOSALS
 from troth.sync import Space
 
+LOOKS_EVERY = 15.0
+"""Seconds between two looks of `--watch`, at most."""
+
 
 @verb
 def command(
@@ -19,12 +24,29 @@ def command(
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only show what would be done.")] = False,
     proposals: Annotated[int, typer.Option("--proposals", help="How much to propose at most.")] = MOST_PROPOSALS,
     steps: Annotated[int | None, typer.Option("--steps", help="How many steps of tidying at most.")] = None,
+    watch: Annotated[bool, typer.Option("--watch", help="Go on, and dream whenever nothing was said for a while.")] = False,
+    quiet: Annotated[float, typer.Option("--quiet", help="With --watch: seconds without words before a dream.")] = 600.0,
 ) -> None:
     """Merge what is one, link, promote, archive; and propose what follows (kin, an employer, a habit, a theme, …).
 
-    What is proposed waits for a person. Exits with 1 if another process is dreaming in this space.
+    What is proposed waits for a person. Exits with 1 if another process is dreaming in this space. With --watch it goes on
+    until it is interrupted, and shows each dream that did something.
     """
+    if watch:
+        _watch(space, out, proposals, steps, quiet)
+        return
     plan = space.dream(dry_run=dry_run, proposals=proposals, steps=steps)
     out.show(plan, show.text)
     if plan.problems:
         raise typer.Exit(FAILED)
+
+
+def _watch(space: Space, out: Output, proposals: int, steps: int | None, quiet: float) -> None:
+    try:
+        while True:
+            plan = space.dream(proposals=proposals, steps=steps, quiet=timedelta(seconds=quiet))
+            if plan.steps or plan.problems:
+                out.show(plan, show.text)
+            time.sleep(min(quiet, LOOKS_EVERY) or 1.0)
+    except KeyboardInterrupt:
+        return

@@ -31,6 +31,8 @@ class Matching:
     """Said before this moment."""
     everything: str | None = None
     """`user` or `space`."""
+    memories: tuple[str, ...] | None = None
+    """These, by id."""
 
     @property
     def given(self) -> Mapping[str, object]:
@@ -61,6 +63,8 @@ class Preview:
     """What speaks of the same and would stay; erasing takes it too with `sweep=True`."""
     token: str = ""
     """Empty where nothing fits."""
+    what: Matching | None = None
+    """The wish, where words in a conversation made it: `forget_matching(preview.what, token=preview.token)` carries it out."""
 
     def __str__(self) -> str:
         lines = [f"- {item}" for item in (*self.memories, *self.texts)] or ["(nothing fits)"]

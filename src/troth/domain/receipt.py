@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from troth.domain.decision import Action, Reason
-from troth.domain.forgetting import Erased
+from troth.domain.forgetting import Erased, Preview
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,8 @@ class Receipt:
     """What went wrong or was left undone, each with its code first: `too_long: …`."""
     erased: Erased | None = None
     """What an erasure removed from where."""
+    preview: Preview | None = None
+    """What the words ask to forget, where a person is to look first."""
     mode: str = ""
     """Who read the words: `rules`, or `both` (a model beside them). `rules` with a problem is less than was asked for."""
 
@@ -56,6 +58,7 @@ class Receipt:
     def __str__(self) -> str:
         lines = [str(outcome) for outcome in self.outcomes] or [f"({self.status}: nothing learned)"]
         lines += [str(self.erased)] if self.erased else []
+        lines += [f"asks to forget:\n{self.preview}"] if self.preview else []
         return "\n".join([*lines, *(f"problem: {problem}" for problem in self.problems)])
 
 

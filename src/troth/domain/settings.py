@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime, tzinfo
+from datetime import datetime, timedelta, tzinfo
 
 from troth.domain.authority import Authority
 
@@ -80,6 +80,24 @@ class ModelUse:
     """What one answer may take: more for a model that thinks aloud first, less for a small one that loops."""
 
 
+PREVIEW, FORGET = "preview", "forget"
+ASKED, QUIET, INSTANT = "asked", "quiet", "instant"
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """What a store does of itself."""
+
+    forgetting: str = PREVIEW
+    """What becomes of "forget that …" in a conversation: the receipt brings a `preview`, or it is carried out (`forget`)."""
+    dreaming: str = ASKED
+    """When a user's space is tidied up: only when `asked`, when it has been `quiet` for a while, or `instant`, after words."""
+    quiet: timedelta = timedelta(minutes=10)
+    """How long nothing may have been said before a `quiet` dream."""
+
+
 NOWHERE = Where()
+RESERVED = Habits()
+"""The least: what is to be forgotten is shown first, and nobody dreams unasked."""
 MEASURED = ModelUse()
 """What a model may take unless somebody says otherwise."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
-from troth.domain.settings import BOTH, MEASURED
+from troth.domain.settings import BOTH, MEASURED, RESERVED, Habits
 from troth.engine.model.budget import Purse
 from troth.engine.model.caller import Caller
 from troth.ports.clock import Clock
@@ -37,6 +37,8 @@ class Parts:
     """A second one, which is asked about what waits for a person; None: there is none."""
     redact: bool = True
     """Whether secrets are masked before anything is stored."""
+    habits: Habits = RESERVED
+    """What the store does of itself."""
 
     @property
     def reader(self) -> Caller | None:

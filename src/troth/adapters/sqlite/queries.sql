@@ -199,8 +199,7 @@ SELECT m.body, v.body, v.retired_at FROM memories AS m INDEXED BY memory_by_addr
  ORDER BY m.seq
 
 -- beliefs_of_all --
--- The next of a namespace, each with the version open at a moment of the record. The plus keeps the planner from looking
--- through all versions of later memories.
+-- The next of a namespace, with the version open at a moment of the record; the plus makes the planner seek that version.
 SELECT m.seq, m.body, v.body, v.retired_at FROM memories AS m INDEXED BY memory_by_seq
  CROSS JOIN versions AS v ON v.ns = m.ns AND v.memory = +m.seq
  WHERE m.ns = :ns AND m.seq > :after AND v.recorded_at <= :known AND coalesce(v.retired_at, 9223372036854775807) > :known

@@ -44,6 +44,8 @@ def find(tx: Tx, seat: Seat, what: Matching) -> list[Belief]:
     found: Iterable[Belief]
     if what.everything == "space":
         found = tx.all_beliefs(None)
+    elif what.memories is not None:
+        found = [belief for belief in tx.beliefs(what.memories) if belief.memory.address.user == seat.user]
     elif what.observation is not None:
         found = _standing_on(tx, seat, what.observation)
     elif what.about is not None:

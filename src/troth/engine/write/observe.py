@@ -17,6 +17,7 @@ from troth.domain.observation import Observation
 from troth.domain.receipt import IngestReport, Outcome, Receipt
 from troth.domain.record import Rows
 from troth.domain.settings import BOTH, NOWHERE, RULES, Document, Message, Seat, Turn, Where
+from troth.engine.forget.asked import heeded
 from troth.engine.names import check_moment, check_said
 from troth.engine.parts import Parts
 from troth.engine.read.views import own
@@ -76,7 +77,7 @@ async def observe(
     kept = await store_all(parts, seat, inputs)
     if not wait:
         return Receipt(kept[0][0].id, "queued")
-    return await read_one(parts, seat, *kept[0])
+    return await heeded(parts, seat, await read_one(parts, seat, *kept[0]))
 
 
 async def store_all(parts: Parts, seat: Seat, inputs: Sequence[Input]) -> list[tuple[Observation, bool]]:

@@ -1,0 +1,149 @@
+"""What a store does of itself: it shows or carries out a wish to forget, and dreams when it is quiet."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from troth.aio import AsyncSpace, AsyncTroth, aopen
+from troth.domain.decision import Reason
+from troth.domain.receipt import Receipt
+from troth.domain.settings import RESERVED, Habits
+from troth.errors import UnknownOption, UsageError
+from troth.testing import FrozenClock
+
+HELD = ("I like rowing.", "My sister Dana works at Vantaro.", "My locker code is 5512.", "I live in Riga.")
+KIN = ("Nadia is my sister.", "Nadia has a son, Rui.")
+
+
+def with_store(work: Callable[[AsyncTroth, FrozenClock], Awaitable[None]], habits: Habits = RESERVED) -> None:
+    async def go() -> None:
+        clock = FrozenClock(datetime(2026, 3, 2, 9, tzinfo=UTC))
+        async with await aopen(":memory:", embedder=None, clock=clock, habits=habits) as db:
+            await work(db, clock)
+
+    asyncio.run(go())
+
+
+async def say(space: AsyncSpace, clock: FrozenClock, *lines: str) -> Receipt:
+    for line in lines:
+        clock.advance(hours=7)
+        receipt = await space.observe(line)
+    return receipt
+
+
+async def texts(space: AsyncSpace) -> list[str]:
+    return [belief.memory.text for belief in await space.list()]
+
+
+WISHES = [
+    ("Forget that I like rowing.", ["User likes rowing"]),
+    ("Please forget what I said about Dana.", ["User's sister Dana works at Vantaro"]),
+    ("Delete my locker code from your memory.", ["User's locker code is 5512"]),
+    ("Forget my address.", ["User lives in Riga"]),
+    ("Forget it.", []),
+    ("Forget about the harbour.", []),
+]
+
+
+@pytest.mark.parametrize(("wish", "meant"), WISHES)
+def test_a_wish_said_in_a_conversation_is_shown_and_its_token_carries_it_out(wish: str, meant: list[str]) -> None:
+    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
+        space = db.space("a")
+        await say(space, clock, *HELD)
+        before = await texts(space)
+        preview = (await say(space, clock, wish)).preview
+        assert preview is not None
+        assert preview.what is not None
+        assert [item.text for item in preview.memories] == meant
+        assert await texts(space) == before
+        if meant:
+            await space.forget_matching(preview.what, token=preview.token)
+            assert await texts(space) == [text for text in before if text not in meant]
+
+    with_store(work)
+
+
+@pytest.mark.parametrize(("wish", "meant"), WISHES)
+def test_or_it_is_carried_out_and_can_be_undone(wish: str, meant: list[str]) -> None:
+    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
+        space = db.space("a")
+        await say(space, clock, *HELD)
+        before = await texts(space)
+        receipt = await say(space, clock, wish)
+        done = [outcome for outcome in receipt.outcomes if outcome.reason is Reason.FORGOTTEN]
+        assert [outcome.text for outcome in done] == meant
+        assert await texts(space) == [text for text in before if text not in meant]
+        for decision in {outcome.decision for outcome in done}:
+            await space.undo(decision or "")
+        assert await texts(space) == before
+
+    with_store(work, Habits(forgetting="forget"))
+
+
+def test_no_machine_wishes_and_a_wish_that_fits_much_is_only_shown() -> None:
+    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
+        space = db.space("a")
+        for number in range(21):
+            await space.observe(f"I like tea number {number}.")
+        for by in ("agent", "tool"):
+            assert (await db.space("a", by=by).observe("Forget about tea.")).preview is None
+        receipt = await say(space, clock, "Forget about tea.")
+        assert receipt.preview is not None
+        assert len(receipt.preview.memories) == len(await texts(space)) == 21
+
+    with_store(work, Habits(forgetting="forget"))
+
+
+@pytest.mark.parametrize("habits", [Habits(dreaming="instant"), Habits(dreaming="quiet", quiet=timedelta(milliseconds=20))])
+def test_it_dreams_of_itself(habits: Habits) -> None:
+    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
+        for user in ("user", "ben"):
+            await say(db.space("a", user=user), clock, *KIN)
+        await asyncio.gather(*db._tasks)
+        for user in ("user", "ben"):
+            found = await db.space("a", user=user).review.list()
+            assert [item.belief.memory.text for item in found] == ["Rui is User's nephew"]
+
+    with_store(work, habits)
+
+
+def test_it_does_not_dream_while_there_is_talk_nor_unasked() -> None:
+    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
+        await say(db.space("a"), clock, *KIN)
+        assert await db.space("a").review.list() == ()
+        assert len(db._tasks) <= 1
+
+    with_store(work, Habits(dreaming="quiet", quiet=timedelta(hours=1)))
+    with_store(work)
+
+
+def test_a_dream_that_waits_for_quiet() -> None:
+    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
+        space, quiet = db.space("a"), timedelta(minutes=10)
+        assert (await space.dream(quiet=quiet)).steps == ()
+        await say(space, clock, *KIN)
+        assert (await space.dream(quiet=quiet)).steps == ()
+        clock.advance(minutes=11)
+        assert (await space.dream(quiet=quiet)).steps != ()
+        for _ in range(2):
+            clock.advance(minutes=11)
+            assert (await space.dream(quiet=quiet)).steps == ()
+
+    with_store(work)
+
+
+@pytest.mark.parametrize(
+    ("habits", "error"),
+    [
+        (Habits(forgetting="at once"), UnknownOption),
+        (Habits(dreaming="nightly"), UnknownOption),
+        (Habits(quiet=timedelta(seconds=-1)), UsageError),
+    ],
+)
+def test_habits_that_are_none_are_refused(habits: Habits, error: type[Exception]) -> None:
+    with pytest.raises(error):
+        asyncio.run(aopen(":memory:", embedder=None, habits=habits))
