@@ -24,8 +24,8 @@ from troth.language.en.deeds.life import Life
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import ING, bag, role_words, singular, verb, words
 from troth.language.en.naming import location
+from troth.language.en.nouns import noun
 from troth.language.en.values import bare, cut, cut_place, kind_of, written
-from troth.language.en.who import noun
 from troth.language.text import fold
 
 _PLACES = bag("in at on under behind beside by near outside inside above below with next")

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from troth.domain.claim import Intent
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import BASE, ING, bag, singular, verb, words
-from troth.language.en.parse import Parsed
+from troth.language.en.parsed import Parsed
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, cut, strip, written
 from troth.language.en.wording import Wording, tidy, trim_tail

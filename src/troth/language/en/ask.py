@@ -10,9 +10,10 @@ from functools import cache
 from troth.domain.authority import Authority
 from troth.language.en.lexicon import BASE, bag, role_kind, singular, table, verb, words
 from troth.language.en.naming import address_name
+from troth.language.en.nouns import Noun, noun
 from troth.language.en.tokens import Token, tokenize
 from troth.language.en.values import kinds
-from troth.language.en.who import Noun, Scene, noun
+from troth.language.en.who import Scene
 from troth.language.reading import Context, Question
 from troth.language.text import clean, fold
 

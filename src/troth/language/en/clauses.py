@@ -7,15 +7,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from troth.language.en.lexicon import BASE, ING, PARTICIPLE, PAST, THIRD, bag, role_words, verb, verb_forms, words
+from troth.language.en.lexicon import BASE, PAST, THIRD, bag, verb, verb_forms, words
+from troth.language.en.subjectless import asks_on, gives_me, imperative_verb, orders_on, prompts
+from troth.language.en.subjects import OBJECTIVE, finite_after, starts_clause, subject_end
 from troth.language.en.tokens import Token
 
 HARD = frozenset(";:—–()[]…|•")
-OBJECTIVE = frozenset({"me", "him", "them", "us", "myself"})
-_RATES = bag("day night week month year hour morning evening")
-_SEVERAL = bag("two three four five six both couple pair few rest lot bunch")
-PLURAL_NOUNS = bag("people kids children parents folks men women police twins both")
-_NEVER_SUBJECT = bag("here not no please if to than because")
 
 
 _LONGEST = 150
@@ -134,9 +131,9 @@ def _cut(tokens: list[Token], index: int, current: Clause) -> tuple[int, str, bo
     if low == "so" and index + 1 < len(tokens) and tokens[index + 1].low in bag("far much many long often on"):
         return None
     after_comma = tokens[index - 1].low == ","
-    if after_comma and (_asks_on(tokens, index) or (current.ender == "?" and prompts(tokens[index:]))):
+    if after_comma and (asks_on(tokens, index) or (current.ender == "?" and prompts(tokens[index:]))):
         return (0, "", False)
-    if low in ("and", "but", "so", "or") and index + 1 < len(tokens) and _asks_on(tokens, index + 1):
+    if low in ("and", "but", "so", "or") and index + 1 < len(tokens) and asks_on(tokens, index + 1):
         return (1, "and" if low == "or" else low, False)
     if low in words("coordinators") and index + 1 < len(tokens):
         return _coordinated(tokens, index, current)
@@ -146,7 +143,7 @@ def _cut(tokens: list[Token], index: int, current: Clause) -> tuple[int, str, bo
         skip = 1 if low in ("that", "whether", "if") else 0
         if starts_clause(tokens, index + skip):
             return (skip, "whether" if low in ("whether", "if") else "that", True)
-    if low == "so" and index + 1 < len(tokens) and _orders_on(tokens, index + 1):
+    if low == "so" and index + 1 < len(tokens) and orders_on(tokens, index + 1):
         return (1, "so", False)
     if after_comma and low == "so" and index + 1 < len(tokens) and tokens[index + 1].low != "that":
         return (1, "so", False)
@@ -164,12 +161,12 @@ def _cut(tokens: list[Token], index: int, current: Clause) -> tuple[int, str, bo
     if (
         after_comma
         and not _only_a_lead(current)
-        and (starts_clause(tokens, index) or _leads_on(tokens, index) or _orders_on(tokens, index))
+        and (starts_clause(tokens, index) or _leads_on(tokens, index) or orders_on(tokens, index))
     ):
         return (0, "", False)
     if after_comma and (_listed_verb(tokens, index, current) or _past_on(tokens, index, current)):
         return (0, "and", False)
-    if current.link in ("when", "whenever", "if") and len(current.tokens) >= 3 and _gives_me(tokens, index):
+    if current.link in ("when", "whenever", "if") and len(current.tokens) >= 3 and gives_me(tokens, index):
         return (0, "", False)
     if (
         current.link in words("subordinators")
@@ -183,17 +180,6 @@ def _cut(tokens: list[Token], index: int, current: Clause) -> tuple[int, str, bo
         if plain and starts_clause(tokens, index):
             return (0, "", False)
     return None
-
-
-def _gives_me(tokens: list[Token], index: int) -> bool:
-    """Whether an order with "me" begins here, with no mark before it: "when I ask for a recipe *give me* metric"."""
-    before, after = tokens[index - 1], tokens[index + 1].low if index + 1 < len(tokens) else ""
-    closed = words("prepositions") | words("determiners") | words("aux") | words("nominative") | {"to", "not"}
-    return (
-        after in ("me", "us")
-        and before.low not in closed
-        and tokens[index].low in bag("give tell show send use ask call write")
-    )
 
 
 def _opening(tokens: list[Token], index: int, current: Clause) -> tuple[int, str, bool] | None:
@@ -275,67 +261,6 @@ def _only_a_lead(current: Clause) -> bool:
     )
 
 
-_ASKING = bag("do does did can could would will should shall is are am was were have has might may")
-
-
-def _asks_on(tokens: list[Token], index: int) -> bool:
-    """Whether a question begins here: ", can you help me", ", how do I …"."""
-    lows = [t.low for t in tokens[index : index + 4]]
-    while lows and lows[0] in bag("so then also please now"):
-        lows = lows[1:]
-    if len(lows) < 2:
-        return False
-    if lows[0] in ("which", "what", "how") and any(
-        t.low in ("should", "do", "does", "would", "can", "is", "are") for t in tokens[index + 1 : index + 5]
-    ):
-        return True
-    if lows[0] in _ASKING:
-        return lows[1] in bag("i you we it he she they there this that my the your") and not (
-            lows[0] in ("have", "do") and lows[1] in ("the", "my", "that", "this", "it")
-        )
-    return (
-        lows[0] in bag("how what where which why when who")
-        and (
-            lows[1] in _ASKING | bag("'s to about else kind sort")
-            and len(lows) > 2
-            and not (lows[0] == "when" and lows[1] not in _ASKING)
-        )
-    ) or lows[:2] == ["what", "if"]
-
-
-_ADVICE = bag(
-    "idea ideas tip tips thoughts suggestion suggestions advice recommendation recommendations recs pointers help clue clues"
-)
-
-
-def prompts(tokens: list[Token]) -> bool:
-    """Whether words ask for something without a verb: "any ideas", "thoughts", "some tips for us", "any bars you like"."""
-    lows = [t.low for t in tokens if t.word]
-    relative = next((i for i, low in enumerate(lows) if low in words("nominative") | {"that"}), len(lows))
-    if lows[:1] == ["any"]:
-        noun = lows[1:relative]
-        return 0 < len(noun) <= 6 and noun[0] not in words("adverbs") and not set(noun) & words("aux")
-    short = len(lows) <= 2 or (len(lows) <= 8 and lows[0] in ("what", "some"))
-    return short and relative == len(lows) and bool(set(lows[:4]) & _ADVICE)
-
-
-def _orders_on(tokens: list[Token], index: int) -> bool:
-    """Whether an order begins here: ", from now on keep …", ", please use …", ", don't call …"."""
-    lows = [t.low for t in tokens[index : index + 6]]
-    if lows[:3] == ["from", "now", "on"] or lows[:2] in (["going", "forward"], ["in", "future"]):
-        return True
-    if lows[0] in ("please", "always", "never", "just") and len(lows) > 1:
-        return verb(lows[1], BASE) is not None
-    if lows[:2] == ["do", "not"] and len(lows) > 2:
-        return verb(lows[2], BASE) is not None
-    if lows[0] == "use" and len(lows) > 2 and tokens[index + 1].kind in "nx":
-        return True
-    if lows[0] in bag("call use answer reply write contact address") and len(lows) > 2 and lows[1] in ("me", "us", "my", "it"):
-        return True
-    follows = words("determiners") | words("possessives") | OBJECTIVE | {"it", "in", "to"}
-    return len(lows) > 1 and _imperative_verb(lows[0]) and lows[1] in follows and lows[0] not in ("let", "put", "set", "cut")
-
-
 def _past_on(tokens: list[Token], index: int, current: Clause) -> bool:
     """Whether ", ditched LastPass" goes on about the speaker."""
     if not current.tokens or current.tokens[first_word(current.tokens)].low not in ("i", "we") or index + 1 >= len(tokens):
@@ -390,11 +315,7 @@ def _compound_subject(current: Clause) -> bool:
         return False
     if head[0].low in words("nominative") and len(head) > 1:
         return False
-    return not _has_finite(current) and not any(_imperative_verb(t.low) for t in head[:1])
-
-
-def _imperative_verb(low: str) -> bool:
-    return verb(low, BASE) is not None and low not in words("noun_like")
+    return not _has_finite(current) and not any(imperative_verb(t.low) for t in head[:1])
 
 
 def _shared_verb(tokens: list[Token], index: int, current: Clause) -> bool:  # noqa: C901
@@ -420,7 +341,7 @@ def _shared_verb(tokens: list[Token], index: int, current: Clause) -> bool:  # n
     ):
         place = start
     if place is None:
-        return _imperative_verb(current.tokens[start].low) and (_imperative_verb(low) or low in ("do", "don't"))
+        return imperative_verb(current.tokens[start].low) and (imperative_verb(low) or low in ("do", "don't"))
     if low in words("aux") and low not in ("do",):
         return True
     found = [v for v in verb_forms().get(low, ()) if v.forms & {BASE, THIRD, PAST}]
@@ -476,348 +397,3 @@ def _says(tokens: list[Token], index: int) -> bool:
         return False
     found = verb(tokens[place].low)
     return found is not None and found.lemma in words("saying") and tokens[place].low not in ("note", "notes", "text", "report")
-
-
-def starts_clause(tokens: list[Token], index: int) -> bool:
-    """Whether a subject with a finite verb begins at `index`."""
-    steps = 0
-    while index < len(tokens) and steps < 3 and tokens[index].low in words("discourse") | words("adverbs"):
-        if tokens[index].low in _NEVER_SUBJECT or tokens[index].low in bag(
-            "both all first second morning evening update team today"
-        ):
-            break
-        index += 1
-        steps += 1
-    return index < len(tokens) and finite_after(tokens, index) is not None
-
-
-def finite_after(tokens: list[Token], index: int) -> int | None:
-    """Where the finite verb of the subject that begins at `index` stands."""
-    if index >= len(tokens) or tokens[index].kind not in "wnx":
-        return None
-    token = tokens[index]
-    if token.low in words("nominative") and not (
-        token.low in words("determiners") | {"one", "what"} and not _pronoun_here(tokens, index)
-    ):
-        return _after_pronoun(tokens, index)
-    return subject_end(tokens, index)
-
-
-def _pronoun_here(tokens: list[Token], index: int) -> bool:
-    following = tokens[index + 1] if index + 1 < len(tokens) else None
-    return following is not None and (
-        following.low in words("aux") or following.low == "'s" or verb(following.low, THIRD) is not None
-    )
-
-
-def _after_pronoun(tokens: list[Token], index: int) -> int | None:
-    low = tokens[index].low
-    place = index + 1
-    if low in ("both", "all", "none", "neither", "one") and place < len(tokens) and tokens[place].low == "of":
-        place += 2
-    if place < len(tokens) and tokens[place].low == ",":
-        return None
-    while place < len(tokens) and place - index < 4:
-        if tokens[place].low in ("no", "any") and place + 1 < len(tokens) and tokens[place + 1].low == "longer":
-            place += 2
-        elif tokens[place].low in words("adverbs"):
-            place += 1
-        else:
-            break
-    if place >= len(tokens) or tokens[place].kind != "w":
-        return None
-    now = tokens[place].low
-    if now in words("aux") or now == "'s":
-        return place
-    forms = {form for v in verb_forms().get(now, ()) for form in v.forms}
-    if low in bag("that this these those there what who"):
-        return place if forms & {THIRD, PAST} else None
-    if forms & {BASE, THIRD, PAST}:
-        return place
-    closed = words("prepositions") | words("determiners") | words("possessives") | words("coordinators") | words("wh")
-    if forms or now in closed or now in words("nominative") or now in words("subordinators"):
-        return None
-    return place if low in ("i", "we", "he", "she", "they") else None
-
-
-def subject_end(tokens: list[Token], index: int) -> int | None:  # noqa: C901
-    """Where the finite verb after the noun phrase that begins at `index` stands, if one begins there."""
-    if index >= len(tokens):
-        return None
-    token = tokens[index]
-    opens = token.low in words("determiners") or token.low in words("possessives")
-    if not opens and not _noun_start(tokens, index):
-        return None
-    several = tokens[index + 1].low in _SEVERAL if index + 1 < len(tokens) else False
-    plural = token.low in PLURAL_NOUNS or several
-    headed = False
-    limit = min(len(tokens), index + 12)
-    place = index + 1
-    while place < limit:
-        now, before = tokens[place], tokens[place - 1]
-        if now.kind == "p":
-            skip = _apposition(tokens, place)
-            if not skip:
-                return None
-            place = skip
-            if _finite_at(tokens, place, plural=plural):
-                return place
-            return None
-        if (now.low in OBJECTIVE and before.low not in words("prepositions")) or (
-            now.low in words("wh") and now.low not in ("who",)
-        ):
-            return None
-        if now.low in bag("i we he she they you") and before.low not in ("and", "or", "&"):
-            return _contact_relative(tokens, place) if opens else None
-        if now.low == "no" and place + 1 < limit and tokens[place + 1].low == "longer":
-            place += 2
-            if place < len(tokens) and _finite_at(tokens, place, plural=plural or _plural(tokens[place - 3])):
-                return place
-            return None
-        if now.low == "so" and place + 1 < limit and tokens[place + 1].low == "far":
-            place += 2
-            if place < limit and _finite_at(tokens, place, plural=plural):
-                return place
-            continue
-        if now.low in bag("because if so but though although when"):
-            return None
-        if now.low in ("and", "&"):
-            plural = True
-            place += 1
-            continue
-        if now.low in ("a", "an", "per", "every", "each") and place + 1 < limit and tokens[place + 1].low in _RATES:
-            place += 2
-            if place < len(tokens) and _finite_at(tokens, place, plural=plural):
-                return place
-            continue
-        if now.low in words("prepositions") and not headed:  # "invoices for my business go": the verb agrees with the head
-            plural, headed = plural or _plural(before), True
-        fresh_phrase = now.low in words("possessives") | words("determiners") and before.low not in words("prepositions") | {
-            "and",
-            "&",
-            "all",
-            "both",
-            "or",
-            "half",
-        }
-        if fresh_phrase:
-            return None
-        if now.low in ("is", "are", "was", "were") and before.low in words("prepositions") and place - index > 1:
-            return place
-        if before.low in ("and", "&"):
-            place += 1
-            continue
-        if (
-            before.low not in words("prepositions")
-            and before.low not in words("possessives")
-            and not (
-                before.low in words("determiners")
-                and place - 1 > index - 1
-                and before.low not in bag("this that these those all both")
-            )
-        ):
-            heads_plural = plural or (not headed and _plural(before))
-            if _finite_at(tokens, place, plural=heads_plural):
-                return place
-        place += 1
-    return None
-
-
-def _contact_relative(tokens: list[Token], place: int) -> int | None:
-    """ "the race I'm training for *is*": the verb behind a relative clause that nothing introduces."""
-    for later in range(place + 2, min(place + 9, len(tokens))):
-        if tokens[later].kind == "p" or tokens[later].low in words("coordinators"):
-            return None
-        if tokens[later].low in ("is", "are", "was", "were") and tokens[later - 1].low not in words("nominative") | {
-            "what",
-            "who",
-        }:
-            return later
-    return None
-
-
-def _plural(token: Token) -> bool:
-    low = token.low
-    return (
-        low in PLURAL_NOUNS or (low.endswith("s") and not low.endswith(("ss", "us", "is", "'s")) and len(low) > 3) or low == "i"
-    )
-
-
-def _noun_start(tokens: list[Token], index: int) -> bool:
-    token = tokens[index]
-    low = token.low
-    if token.kind == "n":
-        return index + 1 < len(tokens) and tokens[index + 1].kind == "w"
-    if token.kind != "w":
-        return token.kind == "x"
-    closed = words("prepositions") | words("coordinators") | words("aux") | words("wh") | words("adverbs") | OBJECTIVE
-    if low in closed or low in bag("'s not no to please let than there hers mine if"):
-        return low in ("mine", "hers")
-    if low in words("discourse") and not token.capital:
-        return (
-            index + 1 < len(tokens)
-            and tokens[index + 1].low in words("aux")
-            and low in ("work", "news", "morning", "update", "team")
-        )
-    if low in role_words() or (token.capital and index > 0):
-        return True
-    forms = {form for v in verb_forms().get(low, ()) for form in v.forms}
-    if ING in forms or _verb_follows(tokens, index):
-        return True
-    named_by_verb = [t.low for t in tokens[index + 1 : index + 3]]
-    if (
-        len(named_by_verb) == 2
-        and named_by_verb[1] in ("is", "are", "was", "'s")
-        and tokens[index + 1].kind == "w"
-        and named_by_verb[0]
-        not in OBJECTIVE | words("determiners") | words("possessives") | words("adverbs") | {"sure", "it", "what", "that"}
-    ):
-        return True
-    if BASE in forms and low not in words("noun_like"):
-        return _measured_noun(tokens, index)
-    if (
-        forms & {PAST, PARTICIPLE}
-        and low not in words("noun_like")
-        and not (index + 1 < len(tokens) and tokens[index + 1].low in words("aux"))
-    ):
-        return False
-    return not (
-        forms & {BASE}
-        and index + 1 < len(tokens)
-        and tokens[index + 1].low in words("possessives") | words("determiners") | OBJECTIVE
-    )
-
-
-def _verb_follows(tokens: list[Token], index: int) -> bool:
-    """Whether a word that could be an order has a verb of its own right behind it: "silence suits me", "leave isn't booked"."""
-    if index + 1 >= len(tokens) or tokens[index].low == "let":
-        return False
-    low = tokens[index + 1].low
-    if low in bag("'s is are was were has isn wasn"):
-        return True
-    third = any(THIRD in v.forms and BASE not in v.forms for v in verb_forms().get(low, ()))
-    return third and low not in words("noun_like") and not _plural_noun(tokens, index + 1)
-
-
-def _plural_noun(tokens: list[Token], index: int) -> bool:
-    """Whether a form in -s is a plural after all: nothing, a mark or a joining word follows it."""
-    following = tokens[index + 1] if index + 1 < len(tokens) else None
-    return following is None or following.kind == "p" or following.low in words("coordinators") | words("aux") | {"for", "of"}
-
-
-def _measured_noun(tokens: list[Token], index: int) -> bool:
-    """ "budget for the kitchen is 9k", "mail for me goes to …": no order but a noun, since a verb follows its phrase."""
-    if index or len(tokens) < 4 or tokens[1].low not in ("for", "of", "on", "in", "at", "with"):
-        return False
-    for token in tokens[2:9]:
-        if token.kind == "p" or token.low in words("nominative") | words("wh") | OBJECTIVE - {"me", "us"} | {"that", "if"}:
-            return False
-        if token.low in ("is", "are", "was", "were", "goes", "comes", "takes", "gets", "stays"):
-            return True
-    return False
-
-
-def _apposition(tokens: list[Token], place: int) -> int:
-    """The place behind ", Karin," or "(Karin)" after a noun, or 0."""
-    close = {",": ",", "(": ")"}.get(tokens[place].low)
-    if close is None:
-        return 0
-    for end in range(place + 2, min(place + 7, len(tokens))):
-        if tokens[end].low == close:
-            inner = tokens[place + 1 : end]
-            calm = not any(
-                t.low in words("aux") or t.low in words("coordinators") or t.low in words("first_person") - {"my", "our"}
-                for t in inner
-            )
-            return end + 1 if calm and end + 1 < len(tokens) else 0
-        if tokens[end].kind == "p":
-            return 0
-    return 0
-
-
-def _finite_at(tokens: list[Token], place: int, *, plural: bool) -> bool:  # noqa: C901
-    if place >= len(tokens):
-        return False
-    token = tokens[place]
-    if token.kind != "w":
-        return False
-    low = token.low
-    if low == "'s":
-        return copular(tokens, place)
-    if low in words("aux"):
-        return not (low in ("can", "might", "will", "must", "may") and token.capital)
-    following = tokens[place + 1].low if place + 1 < len(tokens) else ""
-    if following == "may" and tokens[place + 1].month(tokens[place + 2 : place + 4]):
-        following = ""
-    if low in bag("called named based located made written known designed built dedicated run owned") and (
-        following in words("prepositions") or (place + 1 < len(tokens) and tokens[place + 1].capital)
-    ):
-        return low == "run" and plural and following != "by"
-    if low == "like" and tokens[place - 1].low not in role_words() | {"i", "people", "both"}:
-        return False
-    forms = {form for v in verb_forms().get(low, ()) for form in v.forms}
-    if not forms or (token.capital and token.text != token.text.upper()):
-        return False
-    if following in words("aux") and following not in ("do", "did") and not (PAST in forms and low not in words("noun_like")):
-        return False
-    if token.capital and low in words("noun_like") and tokens[place - 1].capital:
-        return False
-    if forms & {THIRD, PAST}:
-        if low in words("noun_like") and following in ("of", "for", "'s"):
-            return low in bag("works pays runs looks lives plays called fell felt cares left asks stands drives") or (
-                PAST in forms and following == "for"
-            )
-        if low in words("noun_like") and BASE in forms and not plural and PAST in forms:
-            return True
-        return True
-    if plural and BASE in forms:
-        return low not in words("noun_like") or (following != "" and following not in ("of", "'s", "and"))
-    return False
-
-
-def copular(tokens: list[Token], place: int) -> bool:  # noqa: C901
-    """Whether 's is "is" or "has" and not a genitive."""
-    if place + 1 < len(tokens) and tokens[place].low == "'s" and tokens[place + 1].low in ("day", "eve"):
-        return False  # Valentine's Day
-    before = tokens[place - 1].low if place else ""
-    if before in words("nominative") or before in words("wh") or before in ("here", "where", "let"):
-        return before != "let"
-    if place + 1 >= len(tokens):
-        return False
-    following = tokens[place + 1]
-    if following.kind == "p":
-        return False
-    low = following.low
-    if low in words("determiners") | words("possessives") | words("prepositions") or low in bag(
-        "not been got gone now still also always just really allergic called off back away moving going getting roughly"
-    ):
-        return True
-    later = tokens[place + 1 : place + 9]
-    for offset, token in enumerate(later):
-        if token.kind == "p":
-            break
-        if token.low in words("aux") and offset:
-            return False
-        if (
-            offset
-            and token.kind == "w"
-            and any(v.forms & {THIRD, PAST} for v in verb_forms().get(token.low, ()))
-            and token.low not in words("noun_like")
-        ):
-            return False
-        if offset and token.low == "'s" and copular(tokens, place + 1 + offset):
-            return False
-    if (
-        low in words("adverbs")
-        or low in words("moods")
-        or low in words("conditions")
-        or low in words("diets")
-        or low in words("marital")
-    ):
-        return True
-    forms = {form for v in verb_forms().get(low, ()) for form in v.forms}
-    if ING in forms and low not in words("noun_like"):
-        return True
-    if forms & {PARTICIPLE, PAST} and low not in words("noun_like"):
-        return True
-    return following.capital or following.kind == "n"

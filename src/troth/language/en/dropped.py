@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from troth.language.en.clauses import finite_after, starts_clause
 from troth.language.en.lexicon import bag, table, words
 from troth.language.en.order.words import unsaid
+from troth.language.en.subjects import finite_after, starts_clause
 from troth.language.en.tokens import Token
 from troth.language.en.values import is_trade
 

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from datetime import timedelta
 
 from troth.domain.claim import Intent
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import bag, role_kind, roles, singular, table, words
-from troth.language.en.naming import happening
 from troth.language.en.surpassed import surpassed
 from troth.language.en.tokens import Token
 from troth.language.en.unfit import unfit
-from troth.language.en.values import bare, contains, cut, group, is_trade, kind_of, strip, written
-from troth.language.en.who import ME, Scene, noun
-from troth.language.en.wording import Wording, finish
+from troth.language.en.values import bare, contains, cut, is_trade, strip, written
+from troth.language.en.who import Scene
 from troth.language.text import fold
 
 _GREETINGS = bag("hi hey heya hiya howdy hello morning evening yo ok okay so all good afternoon there ,")
@@ -24,7 +21,6 @@ _NOT_ROLES = bag(
     "compromise kid child"
 )
 _CHANGED = frozenset({"new", "different", "another", "changed", "switched"})
-_LEVELS = bag("level stage grade band unit lesson chapter rank belt")
 
 
 @dataclass(slots=True)
@@ -281,126 +277,6 @@ def _taken_as(source: str, tokens: list[Token]) -> Fragment | None:
     return None
 
 
-def appositions(tokens: list[Token], scene: Scene) -> list[Draft]:
-    """ "my aunt Ines" tells her name, wherever it stands."""
-    made: list[Draft] = []
-    for index, token in enumerate(tokens):
-        if token.low not in ("my", "our") or index + 2 >= len(tokens) or not scene.context.authority.is_person:
-            continue
-        phrase = _run(tokens, index)
-        found = noun(phrase, scene)
-        name = found.name or _after_comma(tokens, index + len(phrase), phrase)
-        if found.role and found.plural and found.owner is not None and (several := _names_after(tokens, index + len(phrase))):
-            key = f"user's {found.role}"
-            made.append(
-                Draft(
-                    replace(attribute("name"), identity=False, category="relation", layer="semantic"),
-                    several,
-                    subject=key,
-                    names={fold(part): key for part in several.replace(" and ", ", ").split(", ")},
-                    text=f"User's {_said(phrase, found.role)} are called {several}",
-                    kind="fixed",
-                )
-            )
-            continue
-        if not found.role or not name or found.plural:
-            continue
-        who = scene.person(found.role, name, found.modifiers)
-        label = f"{found.modifiers} {found.role}".strip()
-        if found.role in role_kind("manager"):
-            made.append(
-                Draft(
-                    attribute("manager"),
-                    name,
-                    subject="user",
-                    names={fold(name): who.key},
-                    text=f"User's {label} is {name}",
-                    kind="fixed",
-                )
-            )
-            continue
-        animal, family = found.role in role_kind("animals"), found.role in role_kind("family")
-        if found.role in role_kind("unique"):
-            named = replace(attribute("name"), identity=False, category="relation", layer="semantic")
-            made.append(
-                Draft(
-                    named,
-                    name,
-                    subject=who.key,
-                    names={fold(name): who.key},
-                    text=f"User's {_said(phrase, label)} is called {name}",
-                    kind="fixed",
-                )
-            )
-        else:
-            held = attribute("pet" if animal else "relative" if family else "acquaintance")
-            made.append(
-                Draft(
-                    held,
-                    f"{label} {name}",
-                    subject="user",
-                    names={fold(name): who.key},
-                    text=f"User has a {_said(phrase, label)} called {name}",
-                    kind="fixed",
-                )
-            )
-    return made
-
-
-def _said(phrase: list[Token], label: str) -> str:
-    lowered = " ".join(t.text for t in phrase[1:] if not t.capital or t.low in roles())
-    return lowered or label
-
-
-def _run(tokens: list[Token], index: int) -> list[Token]:
-    run = [tokens[index]]
-    for token in tokens[index + 1 : index + 6]:
-        if token.kind != "w" or token.low in words("prepositions") | words("aux") | words("coordinators") | {
-            "'s",
-            "who",
-            "that",
-            "which",
-        }:
-            break
-        run.append(token)
-        if (
-            len(run) > 2
-            and token.capital
-            and not (tokens.index(token) + 1 < len(tokens) and tokens[tokens.index(token) + 1].capital)
-        ):
-            break
-    return run
-
-
-def _names_after(tokens: list[Token], place: int) -> str:
-    """ "my kids, Ada and Ben, …"."""
-    if place + 3 > len(tokens) - 1 or tokens[place].low not in (",", "(", ":") or not tokens[place + 1].capital:
-        return ""
-    end, names = place + 1, []
-    while end < len(tokens) and (tokens[end].capital or tokens[end].low in ("and", ",")):
-        if tokens[end].capital:
-            names.append(tokens[end].text)
-        elif tokens[end].low == "," and not (end + 1 < len(tokens) and tokens[end + 1].capital):
-            break
-        end += 1
-    return ", ".join(names[:-1]) + f" and {names[-1]}" if len(names) > 1 else ""
-
-
-def _after_comma(tokens: list[Token], place: int, phrase: list[Token]) -> str:
-    """ "our cat, Miso, …"."""
-    if place + 1 >= len(tokens) or tokens[place].low not in (",", "(") or not tokens[place + 1].capital:
-        return ""
-    if fold(phrase[-1].low) not in roles():
-        return ""
-    name = [tokens[place + 1]]
-    end = place + 2
-    while end < len(tokens) and tokens[end].capital:
-        name.append(tokens[end])
-        end += 1
-    closed = end == len(tokens) or tokens[end].low in (",", ")")
-    return " ".join(t.text for t in name) if closed and len(name) < 3 and name[0].low not in words("nominative") else ""
-
-
 def torn(source: str, tokens: list[Token]) -> Draft | None:
     """ "Torn between the oak table and the pine one": two that are weighed; what "the former" points at later."""
     at = next(
@@ -423,135 +299,4 @@ def torn(source: str, tokens: list[Token]) -> Draft | None:
     return Draft(attribute("torn between"), value, passing=True, text=f"User is torn between {value}", kind="fixed")
 
 
-def _wished(source: str, plain: list[Token]) -> Draft | None:
-    """ "Window seats for me, always", "aisle seats please", "two spaces here please"."""
-    lows = [t.low for t in plain]
-    mine = next((i for i, low in enumerate(lows) if low == "for" and lows[i + 1 : i + 2] == ["me"] and i), None)
-    asked = "please" in lows
-    if lows and lows[0] == "no" and mine is not None and mine > 1:
-        unwanted = bare(written(source, cut(plain[1:mine], (), loose=True)))
-        return (
-            Draft(attribute("dislikes"), unwanted, subject="user", text=f"User does not want {unwanted}", kind="fixed")
-            if unwanted
-            else None
-        )
-    if (mine is None and not asked) or any(low in words("wh") | words("aux") for low in lows):
-        return None
-    value_tokens = strip(
-        [t for t in plain[: mine if mine is not None else len(plain)] if t.low not in ("please", "so", "and", "always")]
-    )
-    value_tokens = cut(value_tokens, (), loose=True)
-    value = bare(written(source, value_tokens))
-    kind = kind_of(value) if value else None
-    if kind is None or kind in ("programming language", "operating_system", "phone model"):
-        return None
-    if kind in ("indentation", "units"):
-        return Draft(
-            attribute(f"use {kind}", category="preference", layer="procedural"),
-            value,
-            subject="user",
-            text=f"User wants the assistant to use {value}",
-            kind="fixed",
-        )
-    return Draft(
-        attribute(f"{kind} preference", category="preference"),
-        value,
-        subject="user",
-        text=f"User prefers {value}",
-        kind="fixed",
-    )
-
-
-def _stated(source: str, tokens: list[Token]) -> Draft | None:
-    """ "blood type B+, if they ask": the name of something and its value, with nothing between."""
-    heads = table("frames")["heads"]
-    plain = cut(tokens, (), loose=False)
-    for size in (3, 2):
-        name = " ".join(t.low for t in plain[:size])
-        rest = plain[size:]
-        if name in heads and rest and len(rest) < 4 and (rest[0].capital or rest[0].kind in "nx"):
-            value = written(source, rest)
-            return Draft(attribute(heads[name]), value, subject="user", text=f"User's {name} is {value}", kind="fixed")
-    return None
-
-
-def _appointed(source: str, plain: list[Token], wording: Wording, scene: Scene) -> Draft | None:
-    """ "dentist tomorrow at 9": something that has a date, and the date."""
-    times = [
-        m
-        for m in wording.times
-        if m.kind.value == "point"
-        and m.interval.start is not None
-        and m.interval.start >= scene.context.observed_at - timedelta(days=1)
-    ]
-    if not times or not plain:
-        return None
-    first = min(m.start for m in times)
-    name = [t for t in plain if t.start < first]
-    while name and name[-1].low in words("prepositions"):
-        name = name[:-1]
-    if not name or len(name) > 4 or singular(name[-1].low) not in group("dated") or name[0].low in ("no", "any"):
-        return None
-    said = wording.phrase([t for t in plain if t.start >= first])
-    found = happening(noun(name, scene))
-    text = finish(f"User's {written(source, [t for t in name if t.low not in words('possessives')])} is {said}")
-    return Draft(found, said, subject="user", text=text, dated=True, passing=True)
-
-
-def like_me(source: str, tokens: list[Token]) -> Draft | None:
-    """ "write this for a vegetarian like me"."""
-    at = next(
-        (
-            i
-            for i, t in enumerate(tokens)
-            if t.low == "like" and i + 1 < len(tokens) and tokens[i + 1].low in ("me", "myself", "us")
-        ),
-        None,
-    )
-    if at is None:
-        return None
-    begin = next((i for i in range(at - 1, max(-1, at - 6), -1) if tokens[i].low in ("a", "an")), None)
-    if begin is None:
-        return None
-    phrase = written(source, tokens[begin + 1 : at])
-    folded = fold(phrase)
-    if diet := contains(folded, "diets"):
-        found, value = attribute("diet"), diet
-    elif contains(folded, "chronic"):
-        found, value = attribute("health"), phrase
-    elif is_trade(phrase):
-        found, value = attribute("occupation"), phrase
-    elif folded in words("nationalities"):
-        found, value = attribute("nationality"), phrase
-    else:
-        found, value = attribute("is a", many=True), phrase
-    if folded in bag("person human guy woman man girl boy kid fool idiot layman newbie beginner dummy noob"):
-        return None
-    return Draft(found, value, subject="user", text=f"User is {tokens[begin].low} {phrase}", kind="fixed")
-
-
-def verbless(source: str, tokens: list[Token], scene: Scene, wording: Wording) -> list[Draft]:
-    """A clause without a verb that tells how far somebody has come ("at chapter nine of it now")."""
-    plain = [t for t in tokens if t.word]
-    if (wished := _wished(source, plain)) is not None:
-        return [wished]
-    if (stated := _stated(source, tokens)) is not None:
-        return [stated]
-    if (dated := _appointed(source, plain, wording, scene)) is not None:
-        return [dated]
-    if len(plain) >= 2 and plain[0].low in _LEVELS and plain[1].kind == "n":
-        value_tokens = strip(cut(plain, (), loose=False))
-        topic = next((t.text for t in plain[2:] if t.capital), "")
-        name = f"{topic.lower()} level".strip()
-        return [
-            Draft(
-                attribute(name),
-                written(source, value_tokens),
-                text=finish(f"User is at {wording.phrase(plain)}"),
-                subject=ME.key,
-            )
-        ]
-    return []
-
-
-__all__ = ["Fragment", "appositions", "fragment", "like_me", "torn", "verbless"]
+__all__ = ["Fragment", "fragment", "torn"]

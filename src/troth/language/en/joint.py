@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from troth.language.en.lexicon import BASE, THIRD, bag, role_kind, role_words, roles, third, verb
-from troth.language.en.parse import Parsed
+from troth.language.en.parsed import Parsed
 from troth.language.en.tokens import Token
 
 _OWN = bag("my our")

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from troth.domain.claim import Intent, Mood
-from troth.language.en.clauses import prompts
 from troth.language.en.lexicon import BASE, bag, roles, table, verb, words
-from troth.language.en.parse import Parsed
+from troth.language.en.parsed import Parsed
+from troth.language.en.subjectless import prompts
 from troth.language.en.tokens import Token
 
 _WH = bag("who what where when why how which whose whom")

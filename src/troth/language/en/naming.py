@@ -8,8 +8,9 @@ from dataclasses import replace
 from troth.domain.address import Attribute, Cardinality
 from troth.language.en.draft import attribute
 from troth.language.en.lexicon import bag, table, words
+from troth.language.en.nouns import Noun
 from troth.language.en.tokens import Token
-from troth.language.en.who import Noun, Scene
+from troth.language.en.who import Scene
 from troth.language.text import fold
 from troth.schema.registry import open_attribute
 

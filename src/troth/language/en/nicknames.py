@@ -6,9 +6,10 @@ from troth.language.en.clauses import first_word
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import bag, words
 from troth.language.en.naming import address_name
+from troth.language.en.nouns import noun, noun_who
 from troth.language.en.tokens import Token
 from troth.language.en.values import cut, written
-from troth.language.en.who import Scene, Who, noun, noun_who
+from troth.language.en.who import Scene, Who
 from troth.language.en.wording import Wording, finish
 from troth.language.text import fold
 

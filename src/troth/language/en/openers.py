@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from troth.language.en.clauses import starts_clause
 from troth.language.en.lexicon import BASE, ING, THIRD, bag, table, verb, words
+from troth.language.en.subjects import starts_clause
 from troth.language.en.tokens import Token
 
 _Sequences = Mapping[str, tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]]

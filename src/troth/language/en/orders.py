@@ -7,12 +7,12 @@ from collections.abc import Sequence
 
 from troth.domain.claim import Intent, Mood
 from troth.language.en import allowances
-from troth.language.en.deeds.base import contact_of
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import BASE, ING, bag, singular, third, verb, words
+from troth.language.en.manner import LENGTH, TONE, styled, wished
 from troth.language.en.mood import Stance, says
 from troth.language.en.naming import plain
-from troth.language.en.parse import Parsed
+from troth.language.en.parsed import Parsed
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, cut, group, kind_of, written
 from troth.language.en.wording import Wording, tidy, trim_tail
@@ -20,14 +20,6 @@ from troth.language.text import fold
 
 _REPLY = bag("answer reply respond write talk speak communicate text explain message")
 _KEEP = bag("keep make be give stay remain")
-_LENGTH = bag(
-    "short brief concise terse succinct long detailed longer shorter thorough in-depth crisp one-line minimal verbose"
-)
-_TONE = bag(
-    "strict harsh tough patient brutal supportive encouraging enthusiastic critical merciless lenient formal "
-    "informal casual friendly blunt polite direct warm professional playful serious chatty neutral "
-    "gentle honest sarcastic humorous dry frank"
-)
 _ALWAYS_STANDING = frozenset({"call", "address", "avoid", "refrain"})
 _ONE_OFF_OBJECTS = bag("a an this that these the me it my our them another some one him her everything all his their")
 _MANNERS = bag(
@@ -54,10 +46,10 @@ def order(
         return made
     if stance.mood is not Mood.QUERY and (made := allowances.whenever(parsed, parts, position, wording)) is not None:
         return made
-    if (made := _wished(parsed, tokens, whole)) is not None:
+    if (made := wished(parsed, tokens, whole)) is not None:
         return made
-    if (styled := _styled(source, parsed, tokens, wording)) is not None:
-        return styled
+    if (made := styled(source, parsed, tokens, wording)) is not None:
+        return made
     verb_at = _verb_place(parsed, tokens, stance)
     if verb_at is None:
         return None
@@ -85,107 +77,6 @@ def _on_condition(draft: Draft, after: Sequence[Parsed], wording: Wording) -> Dr
 def _agreed(match: re.Match[str]) -> str:
     found = verb(match[1], BASE)
     return f"the assistant {third(found.lemma)}" if found is not None else match.group()
-
-
-_FRILLS = bag(
-    "disclaimer disclaimers talk pleasantries formalities apologies jargon emojis emoji caveats intro "
-    "introductions fluff waffle preamble summary summaries lecture lectures sugarcoating marks points "
-    "headings greetings compliments flattery smileys hashtags platitudes warnings chit-chat footnotes tables "
-    "bullets praise preaching sermon sermons niceties blurb pep sympathy hedging"
-)
-
-
-_REACHING = bag("find reach contact email ping follow write text call ring phone mail message dm")
-
-
-def _reached(source: str, tokens: list[Token], lows: list[str]) -> Draft | None:
-    """ "Text me on 07700 900123", "use jo@example.org instead": an address of the speaker's, and no standing order."""
-    figures = sum(len(re.sub(r"\D", "", t.text)) for t in tokens if t.kind == "n")
-    reached = next((t for t in tokens if t.kind == "x" or (t.kind == "n" and figures > 6)), None)
-    mine = lows[1] in ("me", "us") and lows[0] in _REACHING
-    renewed = lows[0] == "use" and lows[-1] in ("instead", "now") and reached is not None and tokens.index(reached) <= 2
-    if reached is None or not (mine or renewed):
-        return None
-    made = contact_of(source, reached, list(tokens))
-    if renewed and made.attribute.name not in ("phone", "email"):
-        return None
-    made.subject, made.kind, made.text = "user", "fixed", f"User's {made.attribute.name} is {made.value}"
-    made.change, made.intents = renewed, {Intent.UPDATES} if renewed else set()
-    return made
-
-
-def _styled(source: str, parsed: Parsed, tokens: list[Token], wording: Wording) -> list[Draft] | None:
-    """ "Skip the disclaimers", "find me on GitHub as @mirelle", "give me cats over dogs", "use my first name"."""
-    lows = [t.low for t in tokens if t.word]
-    lows = lows[1:] if lows[:1] == ["please"] else lows
-    if len(lows) < 2 or not parsed.imperative:
-        return None
-    if (reached := _reached(source, tokens, lows)) is not None:
-        return [reached]
-    if lows[:2] == ["give", "me"] and "over" in lows and "any" in lows:
-        value = bare(written(source, cut([t for t in tokens if t.word][lows.index("me") + 1 :], (), loose=True)))
-        return (
-            [
-                Draft(
-                    attribute("prefers", many=True),
-                    value,
-                    subject="user",
-                    text=f"User prefers {wording.phrase([t for t in tokens if t.word][2:])}",
-                    kind="fixed",
-                )
-            ]
-            if value
-            else None
-        )
-    if lows[:2] == ["use", "my"] and lows[-1] in ("name", "nickname", "title", "pronouns", "surname"):
-        value = f"use {' '.join(lows[1:])}".replace("my ", "")
-        return [
-            Draft(
-                attribute("instruction"),
-                value,
-                subject="user",
-                text=f"User wants the assistant to {wording.phrase([t for t in tokens if t.word])}".replace(" Use ", " use "),
-                kind="fixed",
-            )
-        ]
-    if lows[0] in bag("skip drop cut spare lose omit ditch avoid") and lows[-1] in _FRILLS | {"please"} and set(lows) & _FRILLS:
-        frills = " ".join(low for low in lows[1:] if low not in words("determiners") | {"out", "me", "please", "your"})
-        return [
-            Draft(
-                attribute("instruction"),
-                f"use {frills}",
-                positive=False,
-                subject="user",
-                text=f"User does not want {frills} from the assistant",
-                kind="fixed",
-            )
-        ]
-    return None
-
-
-_ANSWERS = bag("answers replies responses explanations messages answer reply summaries emails")
-
-
-def _wished(parsed: Parsed, tokens: list[Token], whole: str) -> list[Draft] | None:
-    """ "I want longer answers", "short replies please", "less formal please"."""
-    lows = [t.low for t in tokens if t.word]
-    kind = [low for low in lows if low in _LENGTH | _TONE]
-    wished = not parsed.finite or parsed.lemma in ("want", "like", "prefer", "need", "love")
-    if (
-        not kind
-        or not set(lows) & _ANSWERS
-        or not wished
-        or says("once", whole)
-        or len(lows) > 14
-        or parsed.negative
-        or parsed.past
-    ):
-        return None
-    if any(low in ("a", "an", "this", "my") for low in lows):
-        return None
-    name = "reply_length" if kind[0] in _LENGTH else "reply_tone"
-    value = " and ".join(kind)
-    return [Draft(attribute(name), value, subject="user", text=f"User wants {value} answers", kind="fixed")]
 
 
 def _verb_place(parsed: Parsed, tokens: list[Token], stance: Stance) -> int | None:
@@ -300,7 +191,7 @@ def _standing(parsed: Parsed, tokens: list[Token], place: int, whole: str, negat
         return True
     if low in _KEEP:
         rest = {t.low for t in tokens[place + 1 :]}
-        return bool(rest & (_LENGTH | _TONE)) and (
+        return bool(rest & (LENGTH | TONE)) and (
             low in ("keep", "be", "stay") or bool(rest & {"answers", "replies", "responses"})
         )
     if (low in _REPLY and following in ("in", "with", "like", "to")) or (
@@ -389,9 +280,9 @@ def _kept(
         said = f"{said} ({wording.phrase(place)})"
     text = f"User {'does not want' if negative else 'wants'} the assistant to {said}"
     intents = {Intent.UPDATES} if stopped else set()
-    adjectives = [t for t in rest if t.low in _LENGTH | _TONE]
+    adjectives = [t for t in rest if t.low in LENGTH | TONE]
     if adjectives and (lemma in _KEEP or lemma in _REPLY or lemma == "prefer"):
-        name = "reply_length" if adjectives[0].low in _LENGTH else "reply_tone"
+        name = "reply_length" if adjectives[0].low in LENGTH else "reply_tone"
         value = " and ".join(t.low for t in adjectives)
         return [Draft(attribute(name), value, positive=not negative, subject="user", text=text, intents=intents, kind="fixed")]
     if lemma in _REPLY and (lows[:1] == ["in"] or lows[:2] == ["me", "in"] or lows[:3] == ["to", "me", "in"]):

@@ -6,28 +6,35 @@ from dataclasses import replace
 
 from troth.domain.authority import Authority
 from troth.domain.claim import Intent, Mood
-from troth.domain.interval import ALWAYS
 from troth.language.en import fragments, orders, procedures, records, repairs, sayings
 from troth.language.en.actions import Action
+from troth.language.en.asides import appositions, like_me
 from troth.language.en.clauses import Clause, sentences, split
 from troth.language.en.copula import said_to_be
 from troth.language.en.deeds import plain
 from troth.language.en.draft import Draft, attribute, several
 from troth.language.en.dropped import with_subject
 from troth.language.en.joint import each
-from troth.language.en.lexicon import ING, THIRD, bag, role_kind, roles, verb, words
+from troth.language.en.lexicon import ING, THIRD, bag, role_kind, roles, words
 from troth.language.en.meant import meant
+from troth.language.en.mendable import Repair
 from troth.language.en.mood import Stance, stances
 from troth.language.en.nicknames import nicknamed
+from troth.language.en.nouns import noun, noun_who, resolve
 from troth.language.en.openers import straightforward
 from troth.language.en.order import plain_order
+from troth.language.en.order.insertions import aside, without_so_far
 from troth.language.en.order.words import unsaid
-from troth.language.en.parse import Parsed, parse
+from troth.language.en.overlaps import settled_home, without_idle_ends
+from troth.language.en.parse import parse
+from troth.language.en.parsed import Parsed
+from troth.language.en.particular import anchored, is_thing, technical
 from troth.language.en.settle import Place, own_words, settle, times_in
 from troth.language.en.signals import mended
 from troth.language.en.tokens import Token, tokenize
 from troth.language.en.values import bare, cut, written
-from troth.language.en.who import ME, Scene, Who, noun_who, resolve
+from troth.language.en.verbless import verbless
+from troth.language.en.who import ME, Scene, Who
 from troth.language.en.wording import Wording
 from troth.language.reading import Assertion, Context
 from troth.language.text import fold
@@ -52,44 +59,7 @@ def read(text: str, start: int, end: int, context: Context, so_far: tuple[Assert
     index = 0
     while index < len(cut):
         index += reader.sentence(cut, index)
-    return tuple(_settled_home(_without_idle_ends(reader.found)))
-
-
-def _without_idle_ends(found: list[Assertion]) -> list[Assertion]:
-    """What a text ends in one sentence and replaces in another is only replaced, unless the end has a date of its own."""
-    new = {
-        (a.claim.subject, a.claim.attribute)
-        for a in found
-        if a.claim is not None and a.claim.positive and a.attribute is not None and a.attribute.single
-    }
-    return [
-        a
-        for a in found
-        if a.claim is None
-        or a.claim.positive
-        or not a.targets
-        or a.claim.valid != ALWAYS
-        or (a.claim.subject, a.claim.attribute) not in new
-    ]
-
-
-def _settled_home(found: list[Assertion]) -> list[Assertion]:
-    """ "We've moved! I live in Sheffield now": the new home says all that the move says."""
-    homes = [a for a in found if a.claim is not None and a.claim.attribute == "home"]
-    if not any(a.claim.positive and a.mood is Mood.CONFIRMED for a in homes if a.claim is not None):
-        return found
-    said = {id(a) for a in homes if a.claim is not None and not a.claim.positive and not a.claim.value}
-    return [
-        replace(a, claim=None, attribute=None, text="", note="chatter") if id(a) in said and _same_owner(a, homes) else a
-        for a in found
-    ]
-
-
-def _same_owner(assertion: Assertion, homes: list[Assertion]) -> bool:
-    return any(
-        a.claim is not None and assertion.claim is not None and a.claim.positive and a.claim.subject == assertion.claim.subject
-        for a in homes
-    )
+    return tuple(settled_home(without_idle_ends(reader.found)))
 
 
 class _Reader:
@@ -164,13 +134,13 @@ class _Reader:
             () if draft.kind == "fixed" else times,
         )
 
-    def _repaired(self, fixed: repairs.Repair) -> None:
+    def _repaired(self, fixed: Repair) -> None:
         if fixed.place is not None:
             self.found = [a for a in self.found if a is not fixed.place]
         self._keep([fixed.assertion])
 
     def _clauses(self, tokens: list[Token], ender: str, sentence: int) -> None:
-        if ender != "?" and self.context.authority is Authority.USER and (parted := _aside(tokens)) is not None:
+        if ender != "?" and self.context.authority is Authority.USER and (parted := aside(tokens)) is not None:
             for part in parted:
                 self._clauses(part, ender, sentence)
             return
@@ -182,7 +152,7 @@ class _Reader:
         regular = any(t.low in ("when", "whenever") for t in tokens)
         own = self.context.authority is Authority.USER
         if own:
-            tokens = _without_so_far(mended(self.source, tokens))
+            tokens = without_so_far(mended(self.source, tokens))
         for clause in split(plain_order(tokens, own=own) if ender != "?" else tokens, ender, sentence):
             clause.notes |= self.topic | ({"regular"} if regular else set())
             parsed = parse(clause, parts[-1] if parts else None)
@@ -235,7 +205,7 @@ class _Reader:
             start,
             end,
             self.scene,
-            past=parsed.past and not parsed.progressive and not (moved and _is_thing(parsed)),
+            past=parsed.past and not parsed.progressive and not (moved and is_thing(parsed)),
         )
         wording = self._wording(times)
         before = dict(self.scene.names)
@@ -300,9 +270,9 @@ class _Reader:
     def _named(self, tokens: list[Token], start: int, end: int) -> None:
         """What is told in passing: "my aunt Ines and I …", "for a vegetarian like me"."""
         here = " ".join(a.text for a in self.found if a.claim is not None and a.start >= start and a.end <= end)
-        if self.context.authority is Authority.USER and (own := fragments.like_me(self.source, tokens)) is not None:
+        if self.context.authority is Authority.USER and (own := like_me(self.source, tokens)) is not None:
             self._keep([self._plain(own, start, end)])
-        for draft in fragments.appositions(tokens, self.scene):
+        for draft in appositions(tokens, self.scene):
             known = self.context.people.get(next(iter(draft.names), ""))
             told = any(
                 a.claim is not None and draft.value in a.claim.value and a.claim.attribute == draft.attribute.name
@@ -357,7 +327,7 @@ class _Reader:
 
     def _drafts(self, parsed: Parsed, who: Who | None, times: tuple[TimeMention, ...]) -> list[Draft]:
         if not parsed.finite:
-            return fragments.verbless(self.source, parsed.clause.tokens, self.scene, self._wording(times))
+            return verbless(self.source, parsed.clause.tokens, self.scene, self._wording(times))
         if parsed.imperative:
             return []
         if self.context.authority is not Authority.USER and not self._may_speak(parsed, who):
@@ -371,7 +341,7 @@ class _Reader:
             return [d for d in made if d.subject is not None]
         if who is None:
             return []
-        if who.kind in ("thing", "things") and not _anchored(parsed, who) and not _technical(parsed):
+        if who.kind in ("thing", "things") and not anchored(parsed, who) and not technical(parsed):
             return Action(parsed, who, self.scene, self.source, times).timed()
         made = Action(parsed, who, self.scene, self.source, times).drafts()
         return made or Action(parsed, who, self.scene, self.source, times).happened()
@@ -411,8 +381,6 @@ class _Reader:
         for index, token in enumerate(tokens):
             if token.low in ("my", "our", "his", "her", "their") and index + 1 < len(tokens):
                 phrase = tokens[index : index + 5]
-                from troth.language.en.who import noun
-
                 found = noun(_phrase(phrase), self.scene)
                 if found.role and (who := noun_who(found, self.scene)) is not None:
                     self.scene.add(who)
@@ -434,82 +402,6 @@ def _unnamed(parsed: Parsed) -> Who:
     """Who did what the clause tells, for its wording: "they" are nobody that is known."""
     they = len(parsed.subject) == 1 and parsed.subject[0].low in ("they", "everyone", "everybody", "people")
     return Who("", parsed.subject[0].text.capitalize(), "people") if they else ME
-
-
-def _aside(tokens: list[Token]) -> list[list[Token]] | None:
-    """ "My sister, who lives in Paris, is a doctor" says two things of her."""
-    at = next(
-        (
-            i
-            for i, t in enumerate(tokens[:7])
-            if t.low == "," and i and tokens[i + 1 : i + 2] and tokens[i + 1].low in ("who", "which")
-        ),
-        None,
-    )
-    if at is None or any(t.low in words("aux") or t.low in ("i", "we") for t in tokens[:at]):
-        return None
-    end = next((i for i in range(at + 3, min(at + 16, len(tokens))) if tokens[i].low == ","), None)
-    if (
-        end is None
-        or end + 1 >= len(tokens)
-        or (verb(tokens[end + 1].low) is None and tokens[end + 1].low not in words("aux") | {"'s"})
-    ):
-        return None
-    if tokens[0].low not in words("possessives") and not tokens[0].capital:
-        return None
-    return [[*tokens[:at], *tokens[end + 1 :]], [*tokens[:at], *tokens[at + 2 : end]]]
-
-
-def _without_so_far(tokens: list[Token]) -> list[Token]:
-    """ "My longest run so far is 11 km": no clause begins at "so"."""
-    lows = [t.low for t in tokens]
-    drop = {i for i in range(1, len(lows) - 1) if lows[i : i + 2] == ["so", "far"] and lows[i + 2 : i + 3] != ["as"]}
-    drop |= {
-        i for i in range(1, len(lows) - 1) if lows[i - 1] == "born" and lows[i : i + 2] in (["and", "raised"], ["and", "bred"])
-    }
-    drop |= {i for i in range(3, len(lows) - 1) if lows[i] == "by" and lows[i - 1] == lows[i + 1]}  # "bit by bit"
-    drop |= {i - 1 for i in drop if lows[i] == "by"}
-    drop |= {i for i in range(2, len(lows) - 2) if lows[i : i + 2] == ["these", "days"] and lows[i + 2] in ("is", "are", "'s")}
-    return [t for i, t in enumerate(tokens) if i not in drop and i - 1 not in drop] if drop else tokens
-
-
-_DEVICES = bag(
-    "machine laptop box server computer project repo repository service app device phone tablet office "
-    "codebase workspace vm container host environment cluster desktop house flat car"
-)
-_RUNNING = bag("run use live sit point listen deploy host default talk connect write store belong build serve")
-
-
-def _technical(parsed: Parsed) -> bool:
-    """ "prod runs on Debian 12": of machines, bare names are particular ones."""
-    concrete = any(t.capital or t.kind in "nx" for t in parsed.rest)
-    return (
-        concrete
-        and parsed.lemma in _RUNNING
-        and len(parsed.subject) <= 2
-        and not parsed.past
-        and parsed.subject[0].low not in words("determiners")
-    )
-
-
-def _anchored(parsed: Parsed, who: Who) -> bool:
-    """Whether a thing is somebody's, or a particular one; of the others little can be known."""
-    first = parsed.subject[0].low if parsed.subject else ""
-    if first == "this":
-        return any(t.low in _DEVICES for t in parsed.subject[1:])
-    owned = first in bag("my our the it his her their") or any(t.low == "'s" for t in parsed.subject)
-    return owned or who.key.startswith("user's ") or any(t.low in ("my", "our") for t in parsed.rest[:2])
-
-
-def _is_thing(parsed: Parsed) -> bool:
-    """Whether something, not somebody, was moved to another time."""
-    return (bool(parsed.subject) and parsed.subject[0].low in ("my", "our", "the", "it")) or parsed.lemma in (
-        "book",
-        "schedule",
-        "arrange",
-        "reschedule",
-        "postpone",
-    )
 
 
 def _phrase(tokens: list[Token]) -> list[Token]:

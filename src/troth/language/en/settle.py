@@ -12,7 +12,7 @@ from troth.domain.interval import ALWAYS, Grain, Interval
 from troth.language.en.draft import Draft
 from troth.language.en.lexicon import bag, words
 from troth.language.en.mood import Stance, says
-from troth.language.en.parse import Parsed
+from troth.language.en.parsed import Parsed
 from troth.language.en.unfit import unfit
 from troth.language.en.values import is_trade
 from troth.language.en.who import ME, Scene, Who

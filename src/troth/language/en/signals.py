@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 from itertools import pairwise
 
-from troth.language.en.clauses import starts_clause
 from troth.language.en.lexicon import bag, words
+from troth.language.en.subjects import starts_clause
 from troth.language.en.tokens import Token
 from troth.language.en.values import cut, strip, written
 from troth.language.text import fold

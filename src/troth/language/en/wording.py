@@ -7,9 +7,10 @@ from collections.abc import Sequence
 
 from troth.domain.authority import Authority
 from troth.language.en.lexicon import BASE, ING, PAST, bag, table, third, verb, words
-from troth.language.en.parse import Parsed
+from troth.language.en.nouns import possessor
+from troth.language.en.parsed import Parsed
 from troth.language.en.tokens import Token
-from troth.language.en.who import Scene, Who, possessor
+from troth.language.en.who import Scene, Who
 from troth.language.time import TimeMention
 
 _FIRST = {

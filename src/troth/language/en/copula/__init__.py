@@ -14,7 +14,7 @@ from troth.language.en.copula.somebody import of_somebody
 from troth.language.en.copula.there import there
 from troth.language.en.copula.things import of_thing, thing
 from troth.language.en.draft import Draft
-from troth.language.en.parse import Parsed
+from troth.language.en.parsed import Parsed
 from troth.language.en.who import Scene, Who
 from troth.language.time import TimeMention
 

@@ -11,8 +11,9 @@ from troth.language.en.copula.names import name_of_another
 from troth.language.en.draft import Draft, attribute, several
 from troth.language.en.lexicon import singular, table
 from troth.language.en.naming import address_name, happening
+from troth.language.en.nouns import Noun
 from troth.language.en.values import group, schedule_key, written
-from troth.language.en.who import Noun, Who
+from troth.language.en.who import Who
 from troth.language.text import fold
 from troth.language.time import TimeMention
 

@@ -8,10 +8,11 @@ from functools import cache, cached_property
 
 from troth.language.en.draft import Draft
 from troth.language.en.lexicon import table, words
-from troth.language.en.parse import Parsed
+from troth.language.en.nouns import Noun, noun
+from troth.language.en.parsed import Parsed
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, cut, cut_place, strip, written
-from troth.language.en.who import Noun, Scene, Who, noun
+from troth.language.en.who import Scene, Who
 from troth.language.en.wording import Wording
 from troth.language.text import fold
 from troth.language.time import TimeMention

@@ -11,8 +11,9 @@ from troth.language.en.copula.being import Being, listed
 from troth.language.en.copula.names import name_of_another
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import role_kind, table, words
+from troth.language.en.nouns import Noun, noun
 from troth.language.en.values import bare, cut, written
-from troth.language.en.who import ME, Noun, Who, noun
+from troth.language.en.who import ME, Who
 from troth.language.text import fold
 
 

@@ -7,8 +7,8 @@ from troth.language.en.deeds.plain import TALK
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import singular
 from troth.language.en.naming import address_name, plain
+from troth.language.en.nouns import noun
 from troth.language.en.values import bare, cut, schedule_key, written
-from troth.language.en.who import noun
 
 
 def there(said: Being) -> list[Draft]:

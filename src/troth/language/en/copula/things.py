@@ -12,9 +12,10 @@ from troth.language.en.copula.names import thing_name
 from troth.language.en.draft import Draft, attribute, several
 from troth.language.en.lexicon import singular, table, words
 from troth.language.en.naming import address_name
+from troth.language.en.nouns import Noun
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, cut, group, kind_of, schedule_key, strip, written
-from troth.language.en.who import ME, Noun, Who
+from troth.language.en.who import ME, Who
 from troth.language.reading import Recent
 from troth.language.text import fold
 

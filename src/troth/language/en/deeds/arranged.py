@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import PARTICIPLE, bag, role_words, singular, verb, words
-from troth.language.en.parse import Parsed
+from troth.language.en.parsed import Parsed
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, cut, written
 from troth.language.text import fold

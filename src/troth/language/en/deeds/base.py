@@ -10,7 +10,7 @@ from troth.domain.address import Attribute
 from troth.domain.claim import Intent
 from troth.language.en.draft import Draft, attribute, single
 from troth.language.en.lexicon import bag, singular, table, words
-from troth.language.en.parse import Parsed
+from troth.language.en.parsed import Parsed
 from troth.language.en.tokens import Token
 from troth.language.en.values import cut, cut_place, is_trade, kind_of, strip, written
 from troth.language.en.who import Scene, Who

@@ -9,7 +9,7 @@ from __future__ import annotations
 from troth.language.en.deeds.base import strip_lead, time_key
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import bag, words
-from troth.language.en.parse import Parsed
+from troth.language.en.parsed import Parsed
 from troth.language.en.who import Who
 from troth.language.time import TimeMention
 

@@ -11,30 +11,25 @@ from troth.language.en.deeds.base import (
     EMPTY,
     INTRANSITIVE,
     LIGHT,
-    NO_EVENTS,
     SKILLS,
-    Deed,
     contact_of,
     moved_me,
     named,
     strip_lead,
     time_key,
 )
+from troth.language.en.deeds.timed import Timed
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import bag, role_kind, singular, table, third, words
-from troth.language.en.naming import address_name, happening, held_attribute, occasion
+from troth.language.en.naming import happening, held_attribute, occasion
+from troth.language.en.nouns import noun, noun_who
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, cut, cut_place, kind_of, strip, written
-from troth.language.en.who import noun, noun_who
 from troth.language.text import fold
-from troth.language.time import TimeMention
 from troth.schema.registry import registry
 
-_MEANS = {"cycle": "bike", "drive": "car", "walk": "foot"}
-"""How those travel who do it: "I drive to work" is "by car"."""
 
-
-class OpenDeed(Deed):
+class OpenDeed(Timed):
     """What any verb with its object says."""
 
     def _chosen_as(self) -> list[Draft] | None:
@@ -72,60 +67,6 @@ class OpenDeed(Deed):
             ]
         return [Draft(held_attribute(about, self.scene), value, subject="user", change=True, intents={Intent.UPDATES})]
 
-    def _measured(self) -> list[Draft]:
-        """ "My commute takes 35 minutes", "the boiler costs 90 a month"."""
-        rest = [t for t in self.parsed.rest if t.low not in words("adverbs") | {"about", "around", "roughly"}]
-        if (
-            self.parsed.past
-            or not rest
-            or not (rest[0].kind == "n" or rest[0].low in bag("two three four five six seven eight nine ten twelve"))
-            or self.parsed.lemma
-            not in bag("take get receive cost last weigh measure hold need run use have seat fit earn make")
-        ):
-            return []
-        about = noun(self.parsed.subject, self.scene)
-        if (about.owner is None and not about.definite) or self.parsed.lemma == "have":
-            return []
-        owner = about.owner.key if about.owner is not None else "user"
-        value = written(self.source, cut(rest, (), loose=False))
-        return [Draft(attribute(f"{address_name(about)} {self.parsed.lemma}"), value, subject=owner)]
-
-    def _stands_at(self) -> list[Draft]:
-        """ "The mortgage stands at 140k", "my rent comes to 900": what an amount of the user's is."""
-        level = self.parsed.lemma in bag("stand sit run come amount add") and self.preposition in ("at", "to")
-        if (
-            not level
-            or len(self.rest) < 2
-            or self.rest[1].kind != "n"
-            or self.parsed.past
-            or self.who.kind not in ("thing", "things")
-        ):
-            return []
-        about = noun(self.parsed.subject, self.scene)
-        if about.owner is None and not about.definite:
-            return []
-        owner = about.owner.key if about.owner is not None else "user"
-        return [Draft(held_attribute(about, self.scene), bare(written(self.source, cut(self.rest[1:], ()))), subject=owner)]
-
-    def _commute(self) -> list[Draft]:
-        """ "I cycle to work", "I get to the office by tram", "I commute by bus"."""
-        said = fold(written(self.source, self.parsed.rest))
-        if self.parsed.past or self.parsed.planned or (not self.who.user and not self.who.role):
-            return []
-        there = re.search(r"\b(?:to|into) (?:work|the office|school|uni|campus|college)\b", said)
-        by = re.search(r"\b(?:by|on) (?:(?:the|my) )?(\w+)$|\bby (?:the )?(\w+)\b", said)
-        goes_in = re.fullmatch(r"in(?: (?:now|these days|every day|most days|instead))*", said) is not None
-        if self.parsed.lemma in bag("cycle drive walk run bike skate scoot row") and (there or goes_in):
-            return [Draft(attribute("commute"), self.parsed.lemma, key=_MEANS.get(self.parsed.lemma))]
-        if (self.parsed.lemma == "commute" or (self.parsed.lemma in ("get", "go", "travel", "come") and there)) and by:
-            return [Draft(attribute("commute"), by[1] or by[2])]
-        ride = re.search(r"\b(?:train|bus|tram|metro|tube|ferry|bike|car|subway|coach|underground|boat)\b", said)
-        if self.parsed.lemma in ("take", "get", "catch") and there and self.rest and (ride or self.parsed.lemma == "take"):
-            way = cut(self.rest, ())
-            to = next((i for i, t in enumerate(way) if t.low in ("to", "into")), len(way))
-            return [Draft(attribute("commute"), bare(written(self.source, way[:to])))] if to else []
-        return []
-
     def _plied(self) -> list[Draft] | None:
         """ "These days I repair lifts in Limerick": what somebody lives by, and where."""
         lows = [t.low for t in self.rest]
@@ -146,27 +87,6 @@ class OpenDeed(Deed):
             Draft(attribute("occupation"), done, text=f"User {done}"),
             Draft(attribute("workplace"), place, text=f"User works in {place}"),
         ]
-
-    def _per(self) -> list[Draft]:
-        """ "I run 30 km a week", "I sleep six hours a night": how much of it in how long."""
-        said = fold(written(self.source, self.parsed.rest))
-        match = re.match(
-            r"(?:about |around |roughly |some |only |maybe |up to |at least )*((?:\d[\d.,]*|one|two|three|four|five|six|"
-            r"seven|eight|nine|ten|twelve|twenty|thirty|forty|fifty)\b[^,;]*?) (?:a|an|per|each|every) (day|night|week|"
-            r"month|year|hour|morning|shift|weekend)\b",
-            said,
-        )
-        if (
-            match is None
-            or self.parsed.past
-            or self.parsed.planned
-            or self.parsed.lemma in bag("charge earn make pay see cost take")
-        ):
-            return []
-        if self.parsed.lemma in bag("have get need do"):  # "I get 7 hours of sleep a night": of what tells it apart
-            thing = re.search(r"\bof (\w+(?: \w+)?)$", match[1])
-            return [Draft(attribute(f"{thing[1]} per {match[2]}"), match[1])] if thing else []
-        return [Draft(attribute(f"{self.parsed.lemma} per {match[2]}"), match[1])]
 
     def _contact(self) -> list[Draft] | None:
         """ "you can reach me at jo@example.org"."""
@@ -285,86 +205,6 @@ class OpenDeed(Deed):
                     )
                 ]
         return []
-
-    def timed(self) -> list[Draft]:
-        """ "My passport expires next month", "recycling is collected on Tuesdays": when a thing does what it does."""
-        parsed = self.parsed
-        dated = [
-            m
-            for m in self.times
-            if m.kind.value in ("point", "recurring", "range", "time_of_day")
-            and any(m.start <= t.start < m.end for t in parsed.rest)
-        ]
-        if (
-            not dated
-            or (self.who.kind not in ("thing", "things") and not (self.who.kind == "person" and not self.who.role))
-            or parsed.past
-            or parsed.perfect
-            or not parsed.subject
-            or parsed.modal in ("can", "could", "would", "might")
-        ):
-            return []
-        if self.who.user:
-            return []
-        if parsed.subject[0].low in words("nominative"):
-            return self._timed_again(dated)
-        about = noun(parsed.subject, self.scene)
-        recurring = any(m.kind.value == "recurring" for m in dated)
-        if about.owner is None and not about.definite and not recurring:
-            return []
-        said = self.source[min(m.start for m in dated) : max(m.end for m in dated)]
-        owner = about.owner.key if about.owner is not None else "user"
-        weekly = re.match(r"(?:on )?\w+days?\b", fold(said)) is not None
-        if parsed.lemma == "go" and [t.low for t in parsed.rest[:1]] == ["to"] and dated[0].start > parsed.rest[1].start:
-            return []  # "my rent goes to Mrs Lee, on the 1st" says to whom
-        return [
-            Draft(
-                attribute(f"{address_name(about)} {parsed.lemma}", category="schedule"),
-                strip_lead(said),
-                key=time_key(said) if recurring or weekly else None,
-                subject=owner,
-                kind="weekly" if weekly and not recurring else "",
-            )
-        ]
-
-    def _timed_again(self, dated: list[TimeMention]) -> list[Draft]:
-        """ "It starts at 5" after "my shift starts at 6": the same thing at another time."""
-        last = next((w for w in reversed(self.scene.entities[-4:]) if w.said.endswith(f" {self.parsed.lemma}")), None)
-        if last is None or self.parsed.subject[0].low not in ("it", "they") or last.key != f"user's {last.said}":
-            return []
-        said = self.source[min(m.start for m in dated) : max(m.end for m in dated)]
-        text = f"User's {last.said.removesuffix(' ' + self.parsed.lemma)} {third(self.parsed.lemma)} {said}"
-        return [
-            Draft(attribute(last.said, category="schedule"), strip_lead(said), key=time_key(said), subject="user", text=text)
-        ]
-
-    def happened(self) -> list[Draft]:
-        """What somebody did at a time that is told, where nothing else can be made of it."""
-        parsed = self.parsed
-        here = [
-            m
-            for m in self.times
-            if m.kind.value in ("point", "range") and any(m.start <= t.start < m.end for t in [*parsed.rest, *parsed.lead])
-        ]
-        own = (
-            self.who.user
-            or (self.who.name != "" and self.who.kind == "person")
-            or (self.who.role != "" and self.who.kind in ("person", "people", "animal"))
-        )
-        if (
-            not here
-            or not own
-            or not parsed.past
-            or parsed.perfect
-            or parsed.negative
-            or parsed.modal
-            or parsed.used_to
-            or not parsed.rest
-        ):
-            return []
-        if parsed.lemma in NO_EVENTS or parsed.progressive:
-            return []
-        return [Draft(attribute("event"), self._event_value(), dated=True)]
 
     def _at_company(self) -> list[Draft]:
         """ "I look after the servers at a small insurer called Tidewater"."""

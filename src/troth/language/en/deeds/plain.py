@@ -14,10 +14,11 @@ from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import BASE, ING, bag, singular, table, verb, words
 from troth.language.en.naming import address_name
 from troth.language.en.naming import plain as named
-from troth.language.en.parse import Parsed
+from troth.language.en.nouns import noun
+from troth.language.en.parsed import Parsed
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, cut, strip, written
-from troth.language.en.who import Scene, Who, noun
+from troth.language.en.who import Scene, Who
 from troth.language.text import fold
 from troth.language.time import TimeMention
 

@@ -20,9 +20,9 @@ from troth.language.en.deeds.open import OpenDeed
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import ING, bag, verb, words
 from troth.language.en.naming import address_name, plain
+from troth.language.en.nouns import noun
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, cut, group, kind_of, narrowed, strip, wide, written
-from troth.language.en.who import noun
 from troth.language.text import fold
 
 

@@ -6,25 +6,26 @@ import re
 from dataclasses import replace
 from itertools import pairwise
 
-from troth.domain.claim import Intent, Tense
+from troth.domain.claim import Intent
 from troth.language.en.deeds.base import (
     EMPTY,
     business,
     split_list,
     time_key,
 )
-from troth.language.en.deeds.things import Things
+from troth.language.en.deeds.called import Called
 from troth.language.en.draft import Draft, attribute, single
 from troth.language.en.lexicon import bag, roles, singular, table, verb, words
 from troth.language.en.naming import address_name, held_attribute, plain
+from troth.language.en.nouns import noun
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, contains, cut, group, kind_of, strip, written
-from troth.language.en.who import ME, noun
+from troth.language.en.who import ME
 from troth.language.reading import Recent
 from troth.language.text import fold
 
 
-class Tools(Things):
+class Tools(Called):
     """Verbs of using and changing."""
 
     def _used(self, flags: frozenset[str]) -> list[Draft]:  # noqa: C901
@@ -402,94 +403,3 @@ class Tools(Things):
     _lower = _increase = _reduce = _drop = _bump = _cut = _set = _update = _extend = _rename = _push = _postpone = (
         _reschedule
     ) = _shift = _cap = _limit = _fix = _restrict = _raise
-
-    def _spell(self) -> list[Draft] | None:
-        """ "My name is spelled Kathryn"."""
-        about = noun(self.parsed.subject, self.scene) if self.parsed.subject else None
-        value = written(self.source, cut(self.rest, self.times))
-        if (
-            about is None
-            or not about.head
-            or about.head[-1].low not in ("name", "surname")
-            or not value
-            or not self.rest[0].capital
-        ):
-            return []
-        owner = about.owner.key if about.owner is not None else "user"
-        return [Draft(held_attribute(about, self.scene), value, subject=owner, intents={Intent.CORRECTS})]
-
-    def _call(self) -> list[Draft] | None:
-        lows = [t.low for t in self.rest]
-        if self.parsed.passive:
-            return self._called()
-        if len(lows) < 2:
-            return []
-        if (
-            self.parsed.lemma == "name"
-            and lows[0] not in ("me", "it", "him", "her", "them")
-            and not any(t.capital for t in self.rest)
-        ):
-            return None
-        if lows[0] in ("me",):
-            name = written(self.source, cut(self.rest[1:], self.times))
-            if (
-                not name
-                or self.rest[1].kind != "w"
-                or lows[1] in words("determiners") | words("prepositions") | words("adverbs")
-            ):
-                return []
-            negative = self.parsed.negative or (self.parsed.subject and self.parsed.subject[0].low in ("nobody", "none"))
-            return [
-                Draft(
-                    attribute("call_me"),
-                    name,
-                    subject="user",
-                    positive=not negative,
-                    text=f"User is {'not ' if negative else ''}called {name}" if self.parsed.subject else "",
-                )
-            ]
-        target = self.scene.pronoun(lows[0]) if lows[0] in ("it", "him", "her", "them") else None
-        if target is not None and self.rest[1].capital:
-            name = written(self.source, cut(self.rest[1:], self.times, keep=frozenset({"and"})))
-            return [
-                Draft(
-                    attribute("name"),
-                    name,
-                    subject=target.key,
-                    names={fold(name): target.key},
-                    text=f"{target.display} {'are' if target.plural else 'is'} called {name}",
-                )
-            ]
-        if lows[0] in ("my", "our", "the") and any(t.capital for t in self.rest[1:]):
-            at = next((i for i, t in enumerate(self.rest) if i and t.capital), 0)
-            about = noun(self.rest[:at], self.scene)
-            name = written(self.source, cut(self.rest[at:], self.times))
-            if about.head and name:
-                return [Draft(attribute(f"{fold(about.phrase)} name"), name, subject="user", tense=Tense.PRESENT)]
-        return []
-
-    def _called(self) -> list[Draft]:
-        """ "The boat is called Petrel", "they're called Salt and Pepper"."""
-        name_tokens = cut(self.rest, self.times, keep=frozenset({"and"}))
-        name = written(self.source, name_tokens)
-        if not name or self.rest[0].low in bag("to in off up back out into"):
-            return []
-        pronoun = len(self.parsed.subject) == 1 and self.parsed.subject[0].low in words("nominative")
-        if self.who.user:
-            return [Draft(attribute("call_me"), name)]
-        names = {fold(part): self.who.key for part in re.split(r", | and ", name) if part}
-        if self.who.kind in ("person", "animal", "people") or pronoun or self.who.key in self.scene.names.values():
-            found = replace(attribute("name"), identity=False, category="relation", layer="semantic")
-            return [Draft(found, name, names=names)]
-        about = noun(self.parsed.subject, self.scene)
-        owner = about.owner.key if about.owner is not None else "user"
-        wanted = set(address_name(about).split())
-        known = {
-            r.claim.attribute
-            for r in self.scene.context.recent
-            if r.claim.attribute.endswith(" name") and wanted <= set(r.claim.attribute.split())
-        }
-        label = f"{address_name(about)} name"
-        return [Draft(attribute(known.pop() if len(known) == 1 else label), name, subject=owner, names=names)]
-
-    _name = _call

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from troth.language.en.clauses import finite_after
 from troth.language.en.lexicon import BASE, ING, bag, verb, words
 from troth.language.en.order.words import lowered, opening, unsaid
+from troth.language.en.subjects import finite_after
 from troth.language.en.tokens import Token
 from troth.language.en.values import is_trade
 

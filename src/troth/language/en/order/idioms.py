@@ -9,9 +9,9 @@ import re
 from collections.abc import Mapping
 from functools import cache
 
-from troth.language.en.clauses import finite_after
 from troth.language.en.lexicon import BASE, bag, role_kind, role_words, roles, singular, table, verb, words
 from troth.language.en.order.words import lowered, opening, unsaid
+from troth.language.en.subjects import finite_after
 from troth.language.en.tokens import Token
 
 _Idiom = tuple[re.Pattern[str], str, str]

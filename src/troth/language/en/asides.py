@@ -1,0 +1,165 @@
+"""What is told in passing: "my aunt Ines and I …" gives her name, "for a vegetarian like me" a diet."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from troth.language.en.draft import Draft, attribute
+from troth.language.en.lexicon import bag, role_kind, roles, words
+from troth.language.en.nouns import noun
+from troth.language.en.tokens import Token
+from troth.language.en.values import contains, is_trade, written
+from troth.language.en.who import Scene
+from troth.language.text import fold
+
+
+def appositions(tokens: list[Token], scene: Scene) -> list[Draft]:
+    """ "my aunt Ines" tells her name, wherever it stands."""
+    made: list[Draft] = []
+    for index, token in enumerate(tokens):
+        if token.low not in ("my", "our") or index + 2 >= len(tokens) or not scene.context.authority.is_person:
+            continue
+        phrase = _run(tokens, index)
+        found = noun(phrase, scene)
+        name = found.name or _after_comma(tokens, index + len(phrase), phrase)
+        if found.role and found.plural and found.owner is not None and (several := _names_after(tokens, index + len(phrase))):
+            key = f"user's {found.role}"
+            made.append(
+                Draft(
+                    replace(attribute("name"), identity=False, category="relation", layer="semantic"),
+                    several,
+                    subject=key,
+                    names={fold(part): key for part in several.replace(" and ", ", ").split(", ")},
+                    text=f"User's {_said(phrase, found.role)} are called {several}",
+                    kind="fixed",
+                )
+            )
+            continue
+        if not found.role or not name or found.plural:
+            continue
+        who = scene.person(found.role, name, found.modifiers)
+        label = f"{found.modifiers} {found.role}".strip()
+        if found.role in role_kind("manager"):
+            made.append(
+                Draft(
+                    attribute("manager"),
+                    name,
+                    subject="user",
+                    names={fold(name): who.key},
+                    text=f"User's {label} is {name}",
+                    kind="fixed",
+                )
+            )
+            continue
+        animal, family = found.role in role_kind("animals"), found.role in role_kind("family")
+        if found.role in role_kind("unique"):
+            named = replace(attribute("name"), identity=False, category="relation", layer="semantic")
+            made.append(
+                Draft(
+                    named,
+                    name,
+                    subject=who.key,
+                    names={fold(name): who.key},
+                    text=f"User's {_said(phrase, label)} is called {name}",
+                    kind="fixed",
+                )
+            )
+        else:
+            held = attribute("pet" if animal else "relative" if family else "acquaintance")
+            made.append(
+                Draft(
+                    held,
+                    f"{label} {name}",
+                    subject="user",
+                    names={fold(name): who.key},
+                    text=f"User has a {_said(phrase, label)} called {name}",
+                    kind="fixed",
+                )
+            )
+    return made
+
+
+def _said(phrase: list[Token], label: str) -> str:
+    lowered = " ".join(t.text for t in phrase[1:] if not t.capital or t.low in roles())
+    return lowered or label
+
+
+def _run(tokens: list[Token], index: int) -> list[Token]:
+    run = [tokens[index]]
+    for token in tokens[index + 1 : index + 6]:
+        if token.kind != "w" or token.low in words("prepositions") | words("aux") | words("coordinators") | {
+            "'s",
+            "who",
+            "that",
+            "which",
+        }:
+            break
+        run.append(token)
+        if (
+            len(run) > 2
+            and token.capital
+            and not (tokens.index(token) + 1 < len(tokens) and tokens[tokens.index(token) + 1].capital)
+        ):
+            break
+    return run
+
+
+def _names_after(tokens: list[Token], place: int) -> str:
+    """ "my kids, Ada and Ben, …"."""
+    if place + 3 > len(tokens) - 1 or tokens[place].low not in (",", "(", ":") or not tokens[place + 1].capital:
+        return ""
+    end, names = place + 1, []
+    while end < len(tokens) and (tokens[end].capital or tokens[end].low in ("and", ",")):
+        if tokens[end].capital:
+            names.append(tokens[end].text)
+        elif tokens[end].low == "," and not (end + 1 < len(tokens) and tokens[end + 1].capital):
+            break
+        end += 1
+    return ", ".join(names[:-1]) + f" and {names[-1]}" if len(names) > 1 else ""
+
+
+def _after_comma(tokens: list[Token], place: int, phrase: list[Token]) -> str:
+    """ "our cat, Miso, …"."""
+    if place + 1 >= len(tokens) or tokens[place].low not in (",", "(") or not tokens[place + 1].capital:
+        return ""
+    if fold(phrase[-1].low) not in roles():
+        return ""
+    name = [tokens[place + 1]]
+    end = place + 2
+    while end < len(tokens) and tokens[end].capital:
+        name.append(tokens[end])
+        end += 1
+    closed = end == len(tokens) or tokens[end].low in (",", ")")
+    return " ".join(t.text for t in name) if closed and len(name) < 3 and name[0].low not in words("nominative") else ""
+
+
+def like_me(source: str, tokens: list[Token]) -> Draft | None:
+    """ "write this for a vegetarian like me"."""
+    at = next(
+        (
+            i
+            for i, t in enumerate(tokens)
+            if t.low == "like" and i + 1 < len(tokens) and tokens[i + 1].low in ("me", "myself", "us")
+        ),
+        None,
+    )
+    if at is None:
+        return None
+    begin = next((i for i in range(at - 1, max(-1, at - 6), -1) if tokens[i].low in ("a", "an")), None)
+    if begin is None:
+        return None
+    phrase = written(source, tokens[begin + 1 : at])
+    folded = fold(phrase)
+    if diet := contains(folded, "diets"):
+        found, value = attribute("diet"), diet
+    elif contains(folded, "chronic"):
+        found, value = attribute("health"), phrase
+    elif is_trade(phrase):
+        found, value = attribute("occupation"), phrase
+    elif folded in words("nationalities"):
+        found, value = attribute("nationality"), phrase
+    else:
+        found, value = attribute("is a", many=True), phrase
+    if folded in bag("person human guy woman man girl boy kid fool idiot layman newbie beginner dummy noob"):
+        return None
+    return Draft(found, value, subject="user", text=f"User is {tokens[begin].low} {phrase}", kind="fixed")

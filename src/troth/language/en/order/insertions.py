@@ -1,0 +1,43 @@
+"""What is put into a sentence between its parts: a relative clause between commas, "so far", "these days"."""
+
+from __future__ import annotations
+
+from troth.language.en.lexicon import verb, words
+from troth.language.en.tokens import Token
+
+
+def aside(tokens: list[Token]) -> list[list[Token]] | None:
+    """ "My sister, who lives in Paris, is a doctor" says two things of her."""
+    at = next(
+        (
+            i
+            for i, t in enumerate(tokens[:7])
+            if t.low == "," and i and tokens[i + 1 : i + 2] and tokens[i + 1].low in ("who", "which")
+        ),
+        None,
+    )
+    if at is None or any(t.low in words("aux") or t.low in ("i", "we") for t in tokens[:at]):
+        return None
+    end = next((i for i in range(at + 3, min(at + 16, len(tokens))) if tokens[i].low == ","), None)
+    if (
+        end is None
+        or end + 1 >= len(tokens)
+        or (verb(tokens[end + 1].low) is None and tokens[end + 1].low not in words("aux") | {"'s"})
+    ):
+        return None
+    if tokens[0].low not in words("possessives") and not tokens[0].capital:
+        return None
+    return [[*tokens[:at], *tokens[end + 1 :]], [*tokens[:at], *tokens[at + 2 : end]]]
+
+
+def without_so_far(tokens: list[Token]) -> list[Token]:
+    """ "My longest run so far is 11 km": no clause begins at "so"."""
+    lows = [t.low for t in tokens]
+    drop = {i for i in range(1, len(lows) - 1) if lows[i : i + 2] == ["so", "far"] and lows[i + 2 : i + 3] != ["as"]}
+    drop |= {
+        i for i in range(1, len(lows) - 1) if lows[i - 1] == "born" and lows[i : i + 2] in (["and", "raised"], ["and", "bred"])
+    }
+    drop |= {i for i in range(3, len(lows) - 1) if lows[i] == "by" and lows[i - 1] == lows[i + 1]}  # "bit by bit"
+    drop |= {i - 1 for i in drop if lows[i] == "by"}
+    drop |= {i for i in range(2, len(lows) - 2) if lows[i : i + 2] == ["these", "days"] and lows[i + 2] in ("is", "are", "'s")}
+    return [t for i, t in enumerate(tokens) if i not in drop and i - 1 not in drop] if drop else tokens
