@@ -106,6 +106,7 @@ def test_an_instruction_in_a_document_stays_one_whatever_the_model_says() -> Non
         (RuntimeError("boom"), "model_unavailable", True),
         (None, "model_unavailable", True),
         ("", "model_unavailable", True),
+        (ModelMisconfigured("401"), "model_misconfigured", True),  # until somebody mends the settings
         (ModelRefused("policy"), "model_refused", False),
         ("I can't help with that.", "model_unreadable", False),
     ],

@@ -104,7 +104,7 @@ def test_only_dates_that_the_words_give_are_kept() -> None:
         {"subject": "user", "attribute": "home", "value": "x" * 500, "quote": "x", "category": "fact"},
         {"subject": "user", "attribute": "home", "value": "Bergen", "quote": "Bergen", "category": "secrets"},
         {"subject": "user", "attribute": "home", "value": "Bergen", "quote": "Bergen", "category": "fact", "mood": "certain"},
-        {"subject": "user", "attribute": "home", "value": "Bergen", "quote": "Bergen", "category": "fact", "confidence": 7},
+        {"subject": "user", "attribute": "home", "value": "Bergen", "quote": "Bergen", "category": "fact", "confidence": "7"},
         {"subject": "user", "attribute": "home", "value": "Bergen", "quote": "Bergen", "category": "fact", "confidence": True},
         {"subject": "user", "attribute": "home", "value": "Bergen", "quote": "Bergen", "category": "fact", "mood": ["confirmed"]},
         {"subject": "user", "attribute": "home", "value": "Bergen", "quote": "Bergen", "category": "fact", "time": {}},
@@ -116,6 +116,12 @@ def test_a_malformed_item_says_what_is_wrong_with_it(broken: object) -> None:
     found = claim_of(broken)
     assert isinstance(found, str)
     assert found
+
+
+@pytest.mark.parametrize(("given", "taken"), [(0.7, 0.7), (1, 1.0), (2, 0.5), (95, 0.5), (-1, 0.5), (float("nan"), 0.5)])
+def test_a_confidence_on_a_scale_of_its_own_says_nothing(given: float, taken: float) -> None:
+    found = item(attribute="home", value="Bergen", quote="Bergen", confidence=given)
+    assert found.confidence == taken
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import resource
 import time
 from pathlib import Path
 
+import pytest
+
 import troth
+from troth.adapters.embed import default_embedder
 from troth.testing import StubEmbedder
 
 
@@ -37,3 +41,13 @@ def test_without_an_embedder_recall_works_and_says_so(tmp_path: Path) -> None:
         found = space.recall("Where are the bees?")
         assert "bees" in found.hits[0].text
         assert any("embedder_missing" in problem for problem in found.trace.problems)
+
+
+@pytest.mark.soak
+def test_ten_thousand_embeddings_leak_nothing() -> None:
+    embedder = default_embedder()
+    for count in (500, 10_000):  # the first fills the caches of the library
+        before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        for start in range(0, count, 50):
+            embedder.embed([f"Sentence number {start + place} about the harbour." for place in range(50)])
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 30 * 1024  # KiB

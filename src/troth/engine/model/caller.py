@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from troth.domain.settings import ModelUse
 from troth.engine.model.budget import Purse, asking, taken
-from troth.errors import BudgetSpent, ModelUnavailable, ProviderError
+from troth.errors import BudgetSpent, ModelMisconfigured, ModelUnavailable, ProviderError
 from troth.ports.llm import Completion, Llm, Prompt
 
 _TRIPS_AFTER = 3
@@ -70,7 +70,7 @@ class Caller:
             ) from error
         except BudgetSpent:
             raise
-        except ModelUnavailable:
+        except (ModelUnavailable, ModelMisconfigured):
             self._failed()
             raise
         self._failures = 0

@@ -13,7 +13,7 @@ from troth.engine.model.check import Refusal, checked
 from troth.engine.model.items import MOST_ITEMS, claim_of
 from troth.engine.model.prompt import extraction
 from troth.engine.model.salvage import items_in
-from troth.errors import ModelUnavailable, ProviderError
+from troth.errors import ModelRefused, ProviderError
 from troth.language.reading import Assertion, Context, Reading
 
 log = logging.getLogger(__name__)
@@ -49,7 +49,7 @@ async def extract(
         items = items_in(completion.text)
     except ProviderError as error:
         log.info("The model gave nothing.", extra={"observation": observation.id, "code": error.code})
-        return Extraction(problem=f"{error.code}: {error}", again=isinstance(error, ModelUnavailable))
+        return Extraction(problem=f"{error.code}: {error}", again=not isinstance(error, ModelRefused))
     if items is None:
         return Extraction(problem=f"model_unreadable: {caller.llm.name} wrote no JSON", note=completion.note)
     taken, refused = taken_from(items, observation, reading, context)

@@ -18,6 +18,8 @@ MOST_ITEMS = 20
 """More than that from one observation is a model that loops (bug class: a 21-line block repeated 62 times)."""
 LONGEST = 400
 """Characters of any one field."""
+UNKNOWN = 0.5
+"""The confidence of a claim where the model gives none, or one on a scale of its own (2, 95)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +92,9 @@ def claim_of(item: object) -> ModelClaim | str:
         return f"mood is {mood!r}"
     if not isinstance(tense, str) or tense not in TENSES:
         return f"time is {tense!r}"
-    confidence = item.get("confidence", 0.5)
-    if isinstance(confidence, bool) or not isinstance(confidence, int | float) or not 0 <= confidence <= 1:
-        return f"confidence is {confidence!r}, not a number from 0 to 1"
+    confidence = item.get("confidence", UNKNOWN)
+    if isinstance(confidence, bool) or not isinstance(confidence, int | float):
+        return f"confidence is {confidence!r}, not a number"
     try:
         start, end = _day(item.get("valid_from")), _day(item.get("valid_until"))
     except ValueError as error:
@@ -105,7 +107,7 @@ def claim_of(item: object) -> ModelClaim | str:
         tense=TENSES[tense],
         start=start,
         end=end,
-        confidence=float(confidence),
+        confidence=float(confidence) if 0 <= confidence <= 1 else UNKNOWN,
     )
 
 
