@@ -79,10 +79,11 @@ LANGUAGE_MODEL = "llm"
 class AsyncTroth:
     """An open store. Get one with `await aopen(…)`, and spaces from it with `space(…)`."""
 
-    def __init__(self, parts: Parts, vectors: VectorIndex | None, reranker: Reranker | str | None = None) -> None:
+    def __init__(self, parts: Parts, vectors: VectorIndex | None, reranker: Reranker | str | None, use: ModelUse) -> None:
         self._parts = parts
         self._vectors = vectors
         self._reranker = reranker
+        self._use = use
         self.problems: tuple[str, ...] = ()
         """What was found wrong at open, each with its code first: `model_changed: …`."""
         self._schedule = Schedule(parts)
@@ -136,8 +137,7 @@ class AsyncTroth:
         return self._parts
 
     def _rerank(self, namespace: str) -> Rerank | None:
-        model, reranker = self._parts.model, self._reranker
-        patience = model.use.patience if model is not None else MEASURED.patience
+        model, reranker, patience = self._parts.model, self._reranker, self._use.patience
         if reranker == LANGUAGE_MODEL and model is not None:
             return Rerank(LlmReranker(model, self._parts.purse(namespace)), patience)
         return Rerank(reranker, patience) if reranker is not None and not isinstance(reranker, str) else None
@@ -145,6 +145,11 @@ class AsyncTroth:
     async def _read_queued(self, namespace: str) -> None:
         await writing.read_pending(self._parts, namespace)
         self._let_model_read(namespace)
+
+    def _model_answered(self, namespace: str, *receipts: Receipt) -> None:
+        """If it did, it may be asked for what waits, too."""
+        if any(receipt.mode == BOTH for receipt in receipts):
+            self._let_model_read(namespace)
 
     def _let_model_read(self, namespace: str) -> None:
         """In the background, what it has still to read of a namespace."""
@@ -194,8 +199,7 @@ class AsyncSpace:
         receipt = await writing.observe(parts, self._seat, turn, acts.now_of(parts, at), where, source, wait=wait)
         if not wait:
             self._troth._later(asyncio.ensure_future(self._troth._read_queued(self._seat.namespace)))
-        elif receipt.mode == BOTH:  # it answers, so that it may be asked for what waits, too
-            self._troth._let_model_read(self._seat.namespace)
+        self._troth._model_answered(self._seat.namespace, receipt)
         self._troth._dream_after_words(self._seat)
         return receipt
 
@@ -203,6 +207,7 @@ class AsyncSpace:
         """Keep a text on express wish; what it says is long-term at once."""
         parts = self._troth._ready()
         receipt = await writing.remember(parts, self._seat, text, acts.now_of(parts, at), where)
+        self._troth._model_answered(self._seat.namespace, receipt)
         self._troth._dream_after_words(self._seat)
         return receipt
 
@@ -223,6 +228,7 @@ class AsyncSpace:
             report = IngestReport((await writing.ingest_document(parts, self._seat, what, acts.now_of(parts, at), where),))
         else:
             report = await writing.ingest(parts, self._seat, what, progress)
+        self._troth._model_answered(self._seat.namespace, *report.receipts[-1:])
         self._troth._dream_after_words(self._seat)
         return report
 
@@ -494,7 +500,7 @@ async def aopen(
     for namespace in namespaces:
         await finish(parts, namespace)
         await writing.read_pending(parts, namespace)
-    troth = AsyncTroth(parts, vectors, ranker)
+    troth = AsyncTroth(parts, vectors, ranker, model_use)
     if caller is not None:
         caller.behind.update(namespaces)
         for namespace in namespaces:

@@ -15,7 +15,7 @@ import pytest
 
 from troth.aio import AsyncSpace, AsyncTroth, aopen
 from troth.domain.authority import Authority
-from troth.domain.settings import Document, ModelUse
+from troth.domain.settings import Document, Message, ModelUse
 from troth.engine.read.views import Why
 from troth.engine.write.observe import Input, store_all
 from troth.errors import ModelMisconfigured, ModelRefused, ModelUnavailable, NotFound, UnknownOption
@@ -137,6 +137,17 @@ def test_after_an_outage_the_model_reads_in_order_what_it_missed(tmp_path: Path)
             assert [("barometers" in text, "sundials" in text) for text in await texts(me)] == [(True, False), (False, True)]
             waiting = await db._parts.store.read("me", lambda tx: tx.pending_observations(state=ObservationState.AWAITING))
             assert list(waiting) == []
+
+    asyncio.run(go())
+
+
+def test_a_model_that_is_back_reads_what_waits_without_a_new_handle() -> None:
+    async def go() -> None:
+        async with opened(ScriptedLlm(ModelUnavailable("down"), answer(), answer(BAROMETERS))) as (db, me):
+            await me.observe(MUSING)
+            await me.ingest([Message(NOON, "user", "I live in Porto.")])
+            await asyncio.gather(*db._tasks)
+            assert [any(word in text for text in await texts(me)) for word in ("Porto", "barometers")] == [True, True]
 
     asyncio.run(go())
 
