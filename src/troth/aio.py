@@ -19,7 +19,7 @@ from troth.domain.dreaming import DreamPlan
 from troth.domain.forgetting import Matching, Preview
 from troth.domain.memory import Belief
 from troth.domain.profile import Profile
-from troth.domain.receipt import ImportReport, IngestReport, Receipt
+from troth.domain.receipt import ImportReport, IngestReport, Receipt, Reread
 from troth.domain.retention import Policy, Retained
 from troth.domain.settings import (
     BOTH,
@@ -43,7 +43,7 @@ from troth.engine.forget.retain import retain
 from troth.engine.forget.wish import forget_matching
 from troth.engine.model.caller import Caller
 from troth.engine.model.rank import LlmReranker
-from troth.engine.names import check_choice, check_name, check_person
+from troth.engine.names import check_choice, check_moment, check_name, check_person
 from troth.engine.parts import Parts
 from troth.engine.portability.give import Exported, export
 from troth.engine.portability.take import import_archive
@@ -59,6 +59,7 @@ from troth.engine.review.acts import ReviewItem
 from troth.engine.review.audit import Replayed, Verdict, replay, verify
 from troth.engine.review.opinion import Opinion, opinions
 from troth.engine.write import observe as writing
+from troth.engine.write.reread import reread
 from troth.engine.write.use import used
 from troth.engine.write.worth import worth_by
 from troth.errors import EmbedderUnavailable, HandleForked, MemoryClosed, ModelMisconfigured
@@ -353,6 +354,16 @@ class AsyncSpace:
     async def replay(self) -> Replayed:
         """Build all that is derived anew from observations and ledger, without a model."""
         return await replay(self._troth._ready(), self._seat)
+
+    async def reread(self, *, since: datetime | None = None, dry_run: bool = False) -> Reread:
+        """Read what was said (`since` a moment) again with today's reader, and decide what it finds anew.
+
+        With `dry_run`, only say what that is. Persons' acts stand; what is no longer read is named and stays. Done twice, the
+        second time changes nothing.
+        """
+        if since is not None:
+            check_moment("since", since)
+        return await reread(self._troth._ready(), self._seat, since, dry_run=dry_run)
 
     async def export(self, path: str | Path) -> Exported:
         """Write the whole namespace, of all its users, into a new `.troth` file; `import_` makes the same of it anywhere.

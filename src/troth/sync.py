@@ -23,7 +23,7 @@ from troth.domain.dreaming import DreamPlan
 from troth.domain.forgetting import Matching, Preview
 from troth.domain.memory import Belief
 from troth.domain.profile import Profile
-from troth.domain.receipt import ImportReport, IngestReport, Receipt
+from troth.domain.receipt import ImportReport, IngestReport, Receipt, Reread
 from troth.domain.retention import Policy, Retained
 from troth.domain.settings import MEASURED, NOWHERE, RESERVED, Document, Habits, Message, ModelUse, Turn, Where
 from troth.domain.trace import Recall, RecallOptions, WhyNot
@@ -251,6 +251,10 @@ class Space:
     def replay(self) -> Replayed:
         """Build all that is derived anew from observations and ledger, without a model."""
         return self._run(self._space.replay)
+
+    def reread(self, *, since: datetime | None = None, dry_run: bool = False) -> Reread:
+        """Read what was said again with today's reader, and decide what it finds anew; with `dry_run` only say so."""
+        return self._run(self._space.reread, since=since, dry_run=dry_run)
 
     def export(self, path: str | Path) -> Exported:
         """Write the whole namespace, of all its users, into a new `.troth` file."""

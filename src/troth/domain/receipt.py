@@ -89,6 +89,24 @@ class IngestReport:
 
 
 @dataclass(frozen=True, slots=True)
+class Reread:
+    """What today's reader makes of old words, where that differs from what was made of them."""
+
+    looked: int
+    """How many observations were read again."""
+    outcomes: tuple[Outcome, ...] = ()
+    """What is decided now; without a `decision` it only would be."""
+    unread: tuple[str, ...] = ()
+    """Memories that stand on words of which today's reader claims nothing: nothing is done to them, a person may look."""
+    problems: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        lines = [f"{self.looked} read again, {len(self.outcomes)} differ", *map(str, self.outcomes)]
+        lines += [f"no longer read: {text}" for text in self.unread]
+        return "\n".join([*lines, *(f"problem: {problem}" for problem in self.problems)])
+
+
+@dataclass(frozen=True, slots=True)
 class ImportReport:
     """What came of an archive."""
 

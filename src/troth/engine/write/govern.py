@@ -23,9 +23,7 @@ CLOSING = (Action.SUPERSEDE, Action.CORRECT, Action.END)
 
 def govern(tx: Tx, proposal: Proposal, now: datetime, secret: bytes) -> Outcome:
     """Decide one proposal against what is believed now, and write what follows."""
-    blocks = standing_blocks(tx, proposal.address, proposal.claim.value_key, secret)
-    lifted = [block for block in blocks if _lifts(proposal, block)]
-    proposal = replace(proposal, blocked=len(lifted) < len(blocks))
+    proposal, lifted = _lifting(tx, proposal, secret)
     mark = stamp(tx, now)
     case = _case(tx, proposal, mark.now)
     decision = decide(case)
@@ -38,6 +36,19 @@ def govern(tx: Tx, proposal: Proposal, now: datetime, secret: bytes) -> Outcome:
         believed = effects.counts and decision.action not in (Action.PARK, Action.FLAG_CONFLICT)
         commit(tx, proposal, decision, effects, mark, lifted if believed else ())
     return _outcome(tx, proposal, case, decision, effects, mark.decision if written else None)
+
+
+def weigh(tx: Tx, proposal: Proposal, now: datetime, secret: bytes) -> Decision:
+    """What would be decided; nothing is written."""
+    proposal, _ = _lifting(tx, proposal, secret)
+    return decide(_case(tx, proposal, now))
+
+
+def _lifting(tx: Tx, proposal: Proposal, secret: bytes) -> tuple[Proposal, list[Block]]:
+    """The proposal with whether it is blocked, and the blocks that it lifts."""
+    blocks = standing_blocks(tx, proposal.address, proposal.claim.value_key, secret)
+    lifted = [block for block in blocks if _lifts(proposal, block)]
+    return replace(proposal, blocked=len(lifted) < len(blocks)), lifted
 
 
 def _lifts(proposal: Proposal, block: Block) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from datetime import timedelta, timezone
 
 from troth.domain.authority import Authority
@@ -26,16 +27,32 @@ def context_of(tx: Tx, observation: Observation) -> Context:
     beliefs = list(tx.recent_beliefs(observation.user, observation.observed_at, RECENT))
     if not observation.authority.is_person:
         beliefs += _spoken_of(tx, observation, frozenset(belief.id for belief in beliefs))
-    recent = tuple(Recent(b.id, b.memory.claim, b.memory.text, b.version.said_at, b.version.authority) for b in beliefs)
     people = {name: entity.key for entity in tx.entities(observation.user) for name in entity.names}
     return Context(
         observed_at=local,
         authority=observation.authority,
         speaker=observation.speaker,
-        recent=recent,
+        recent=tuple(map(_recent, beliefs)),
         people=people,
         before=_before(tx, observation),
     )
+
+
+def context_then(tx: Tx, observation: Observation) -> Context:
+    """What a reader might have known when it was said, as far as it is still believed."""
+    said = tx.said_between(observation.user, None, observation.observed_at, RECENT)
+    beliefs = tx.beliefs([id for kind, id in said if kind is DocKind.MEMORY])
+    before, _ = tx.beside([observation.id]).get(observation.id, (None, None))
+    reply = tx.observation(before) if before is not None else None
+    answered = reply.text if reply is not None and reply.authority is Authority.AGENT else None
+    then = [e for e in tx.entities(observation.user) if e.observed_at is None or e.observed_at <= observation.observed_at]
+    people = {name: entity.key for entity in then for name in entity.names}
+    return replace(context_of(tx, observation), recent=tuple(map(_recent, beliefs)), people=people, before=answered)
+
+
+def _recent(belief: Belief) -> Recent:
+    memory, version = belief.memory, belief.version
+    return Recent(belief.id, memory.claim, memory.text, version.said_at, version.authority)
 
 
 def _spoken_of(tx: Tx, observation: Observation, known: frozenset[str]) -> list[Belief]:

@@ -27,18 +27,16 @@ from troth.engine.write.govern import govern
 from troth.engine.write.intake import LONGEST_READ, keep, make_observation
 from troth.engine.write.known import context_of
 from troth.engine.write.propose import propose
-from troth.errors import Conflict, EmbedderUnavailable, InvalidMessage, TextTooLong, UsageError
-from troth.language.notes import Span, unclaimed
+from troth.engine.write.reading import by_rules, reading_of
+from troth.errors import Conflict, InvalidMessage, TextTooLong, UsageError
 from troth.language.reader import read, third_person
-from troth.language.reading import Assertion, Context, Reading
+from troth.language.reading import Assertion, Reading
 from troth.language.text import clean, index_terms, is_blank, value_key
 from troth.ports.store import ObservationState, Tx
 from troth.schema.registry import attribute
 
 log = logging.getLogger(__name__)
 
-MOST_WEIGHED = 64
-"""How many unclaimed clauses of one text are weighed; a text with more is no talk."""
 PIECE = 1500
 """Characters; a document is read in pieces of about this length, cut between paragraphs."""
 
@@ -153,10 +151,7 @@ async def digest(
     A model's turn comes later: until then the observation awaits it.
     """
     context = await parts.store.read(observation.namespace, lambda tx: context_of(tx, observation))
-    reading, problem = _read(observation, context)
-    notable, unweighed = await _notable(parts, observation, reading)
-    if notable:
-        reading, problem = _read(observation, context, notable)
+    reading, problem, unweighed = await reading_of(parts, observation, context)
     reading = _asked_for(reading, extra, observation)
     secret, now = parts.store.secret(), parts.clock.now()
     done = ObservationState.AWAITING if parts.reader is not None else ObservationState.READ
@@ -197,7 +192,7 @@ async def read_awaiting(parts: Parts, namespace: str) -> int:
                 model.behind.discard(namespace)
             for observation in left:
                 context = await parts.store.read(namespace, partial(context_of, observation=observation))
-                reading, _ = _read(observation, context)
+                reading, _ = by_rules(observation, context)
                 _, again = await assist(parts, Heard(observation, reading, context))
                 if again:
                     return done
@@ -207,32 +202,6 @@ async def read_awaiting(parts: Parts, namespace: str) -> int:
         if done:
             await parts.embed(namespace)
     return done
-
-
-async def _notable(parts: Parts, observation: Observation, reading: Reading) -> tuple[tuple[Span, ...], tuple[str, ...]]:
-    """What the user said that no rule makes a claim of, and that is worth keeping; and why that could not be weighed."""
-    spans = unclaimed(observation.text, reading.assertions)[:MOST_WEIGHED] if observation.authority.is_person else ()
-    if not spans:
-        return (), ()
-    try:
-        keeps = await parts.worth([observation.text[start:end] for start, end in spans])
-    except EmbedderUnavailable as error:
-        return (), (f"embedder_unavailable: {error} What no rule understands is kept as an episode only",)
-    return tuple(span for span, keep in zip(spans, keeps, strict=True) if keep), ()
-
-
-def _read(observation: Observation, context: Context, notable: tuple[Span, ...] = ()) -> tuple[Reading, tuple[str, ...]]:
-    # The one place where a defect of the reader must stop: what was said is stored and found by its words, the
-    # conversation goes on, and the receipt says so. Left pending, the text would break every later call.
-    try:
-        return read(observation.text, context, notable), ()
-    except Exception as error:
-        log.error(
-            "The reader failed.",
-            extra={"action": "reader_failed", "observation": observation.id, "error": type(error).__name__},
-        )
-        log.debug("The reader failed.", exc_info=True)
-        return Reading("und"), (f"reader_failed: {type(error).__name__}; the text is stored and not read, please report it",)
 
 
 def _note_replies(tx: Tx, observation: Observation, outcomes: Sequence[Outcome], now: datetime) -> None:
