@@ -56,14 +56,15 @@ def noted(
 ) -> list[Assertion]:
     """The assertions, with a note for each of these spans."""
     return [
-        _note(text, assertion, by, context)
+        note(text, assertion, by, context)
         if assertion.claim is None and (assertion.start, assertion.end) in spans
         else assertion
         for assertion in assertions
     ]
 
 
-def _note(text: str, assertion: Assertion, by: Language, context: Context) -> Assertion:
+def note(text: str, assertion: Assertion, by: Language, context: Context) -> Assertion:
+    """What an assertion says, kept as it was said."""
     said = text[assertion.start : assertion.end]
     kept = attribute("note")
     shown = by.third_person(dated(said, find_times(said, by.code, context.observed_at)))
@@ -76,4 +77,4 @@ def dated(said: str, times: Sequence[TimeMention]) -> str:
     return with_dates(said, [mention for mention in times if mention.relative])
 
 
-__all__ = ["Span", "dated", "noted", "unclaimed"]
+__all__ = ["Span", "dated", "note", "noted", "unclaimed"]

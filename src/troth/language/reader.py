@@ -71,7 +71,7 @@ def read(text: str, context: Context, notable: Collection[Span] = ()) -> Reading
     if notable:
         found = noted(own, found, notable, language(main), context)
     found = [_at_one_name(assertion) for assertion in one_person(found, context)]
-    return Reading(main, landed(resolve(own, tuple(found), main, context), context))
+    return Reading(main, landed(resolve(own, tuple(found), language(main), context), context))
 
 
 def ask(question: str, people: dict[str, str] | None = None) -> Question:

@@ -10,21 +10,26 @@ from troth.language.change.clauses import clauses
 from troth.language.change.held import Held, changeable
 from troth.language.change.made import merged
 from troth.language.change.names import renamed, replanned, resumed
+from troth.language.change.restated import restated
 from troth.language.change.signals import signals
 from troth.language.change.ties import changes
-from troth.language.reading import Assertion, Context
+from troth.language.reading import Assertion, Context, Language
 
 __all__ = ["resolve"]
 
 
-def resolve(text: str, assertions: tuple[Assertion, ...], language: str, context: Context) -> tuple[Assertion, ...]:
+def resolve(text: str, assertions: tuple[Assertion, ...], by: Language, context: Context) -> tuple[Assertion, ...]:
     """The assertions, with those that speak of what is held tied to it, and what the text ends or replaces besides."""
     if not context.authority.is_person or not context.recent:
         return assertions
     assertions = tuple(resumed(replanned(renamed(assertion, context), context), context) for assertion in assertions)
-    its = signals(language)
+    its = signals(by.code)
     held = [Held(recent, its) for recent in context.recent if changeable(recent)]
     known = {recent.memory: recent.claim for recent in context.recent}
-    for change in changes(text, clauses(text, assertions, its, known), held, context):
+    told = clauses(text, assertions, its, known)
+    found = changes(text, told, held, context)
+    for change in found:
         assertions = merged(text, assertions, change, context)
-    return assertions
+    touched = {change.held.recent.memory for change in found}
+    left = [each for each in held if each.recent.memory not in touched]
+    return restated(text, assertions, [c for c in told if all(c is not change.clause for change in found)], left, by, context)

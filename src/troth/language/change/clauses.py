@@ -16,7 +16,7 @@ from troth.language.text import index_terms
 from troth.schema.registry import registry
 
 _SILENT = frozenset({"question", "request", "condition", "forget", "instruction", "not_the_user", "reported", "belief"})
-_LOOSE = frozenset({"owns", "uses", "fact", "event", "employer", "task", "relative"})
+_LOOSE = frozenset({"owns", "uses", "fact", "note", "event", "employer", "task", "relative"})
 """What a clause is read as that names something, for want of a better tie."""
 _MARKS = re.compile(r"[\s,;:!?().，。！？；：—–-]*")
 _LONGEST = 400

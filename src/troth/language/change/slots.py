@@ -11,7 +11,7 @@ from typing import Any
 
 from troth.language.stem import stem
 
-_KINDS = ("email", "day", "phone", "clock", "often", "code", "amount")
+_KINDS = ("email", "day", "phone", "clock", "often", "code", "bare", "amount")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +43,8 @@ def slots(low: str) -> tuple[Slot, ...]:
 
 def like(new: Slot, old: Slot) -> bool:
     """Whether one value can stand where the other stands."""
+    if {new.kind, old.kind} in ({"bare", "clock"}, {"bare", "amount"}):
+        return not (new.unit or old.unit)
     return new.kind == old.kind and (new.unit == old.unit or {new.unit, old.unit} <= _words("money"))
 
 

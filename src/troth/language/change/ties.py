@@ -88,10 +88,10 @@ def _swapped(text: str, told: Sequence[Clause], held: Sequence[Held], context: C
                 fitting = [
                     each
                     for each in held
-                    if wanted and wanted <= each.value_terms | each.thing_terms and _concerns(each, clause)
+                    if wanted and wanted <= each.value_terms | each.thing_terms and concerns(each, clause)
                 ]
                 named = [each for each in fitting if wanted & each.value_terms]
-                one = _only(named, context, lately=mistaken)
+                one = only(named, context, lately=mistaken)
                 if one is None or not (runs := one.runs(wanted)) or wanted == terms(match["new"], its):
                     continue
                 fixed = mistaken and not clause.says("changed")
@@ -156,7 +156,7 @@ def _for_slot(
     scored: list[tuple[int, Held, Slot]] = []
     for each in held:
         alike = [old for old in each.slots if like(new, old) or _counts_alike(new, old, each, clause)]
-        if not alike or not _concerns(each, clause) or any(_same_value(each.low[old.start : old.end], said) for old in alike):
+        if not alike or not concerns(each, clause) or any(_same_value(each.low[old.start : old.end], said) for old in alike):
             continue
         old = alike[0] if len(alike) == 1 else _nearest(each, alike, own)
         if old is None:
@@ -209,7 +209,7 @@ def _best(scored: Sequence[tuple[int, Held, Slot]], context: Context, *, lately:
         return None
     most = max(score for score, _, _ in scored)
     top = [(held, slot) for score, held, slot in scored if score == most]
-    one = _only([held for held, _ in top], context, lately=lately)
+    one = only([held for held, _ in top], context, lately=lately)
     return next(((held, slot) for held, slot in top if held is one), None)
 
 
@@ -250,7 +250,7 @@ def _for_name(
         if fit is not None and not any(_owns(each, c) for c in (clause, *others)):
             scored.append((fit[0], each, fit[1]))
     most = max((score for score, _, _ in scored), default=0)
-    one = _only([each for score, each, _ in scored if score == most], context, lately=False)
+    one = only([each for score, each, _ in scored if score == most], context, lately=False)
     if one is None:
         return None
     return Change(one, Intent.UPDATES, clause, next(old for _, each, old in scored if each is one), new)
@@ -262,7 +262,7 @@ def _fit(
     """How strongly new words take the place of a part of the held text, and of which."""
     news, known = terms(new.lower(), clause.signals), held.value_terms | held.thing_terms
     akin, changed = held.akin(new), clause.says("changed")
-    if (held.measured and not held.value_terms & own) or not _concerns(held, clause):
+    if (held.measured and not held.value_terms & own) or not concerns(held, clause):
         return None
     if (weight(news & known) > 1 and not akin) or (_shape(new) == "word" and not changed):
         return None
@@ -335,7 +335,7 @@ def _ended(text: str, told: Sequence[Clause], held: Sequence[Held], context: Con
         if not scored:
             continue
         most = max(score for score, _ in scored)
-        one = _only([each for score, each in scored if score == most], context, lately=False)
+        one = only([each for score, each in scored if score == most], context, lately=False)
         if one is not None:
             named = one.value_terms & clause.terms or one.thing_terms & clause.terms
             yield Change(one, Intent.ENDS, clause, next(iter(one.runs(named)), (0, 0)))
@@ -344,7 +344,7 @@ def _ended(text: str, told: Sequence[Clause], held: Sequence[Held], context: Con
 def _named(held: Held, clause: Clause) -> int:
     """How much a clause that tells of an end names of what is held; 0 if it cannot be meant."""
     claim = held.recent.claim
-    if not _concerns(held, clause) or (held.names_somebody and _FAMILY.search(claim.subject)) or not _wholly(clause, held):
+    if not concerns(held, clause) or (held.names_somebody and _FAMILY.search(claim.subject)) or not _wholly(clause, held):
         return 0
     value, thing = held.value_terms & clause.terms, held.thing_terms & clause.terms
     if claim.attribute == "allergy" and not thing:
@@ -390,7 +390,7 @@ def _proper(held: Held, thing: frozenset[str]) -> bool:
 # --- whose it is, and which one --------------------------------------------------------------------------------------
 
 
-def _concerns(held: Held, clause: Clause) -> bool:
+def concerns(held: Held, clause: Clause) -> bool:
     """Whether a clause can speak of the one whom the held claim is about."""
     claim = held.recent.claim
     about = held.value_terms | held.thing_terms
@@ -418,7 +418,7 @@ def _named_others(clause: Clause) -> frozenset[str]:
     )
 
 
-def _only(fitting: Iterable[Held], context: Context, *, lately: bool) -> Held | None:
+def only(fitting: Iterable[Held], context: Context, *, lately: bool) -> Held | None:
     """The one that fits; of several, the last said where words mend what was just said, and else none."""
     found = list(fitting)
     if not found:

@@ -1,0 +1,88 @@
+"""A statement that is kept as it was said, and takes the place of a held one: it tells a new state of the same thing.
+
+Where `ties.py` finds the old value and the new one, the held text is said anew; here nobody knows which words are the value, so
+the whole statement stands for the whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from troth.domain.claim import Intent, Tense
+from troth.language.change.clauses import Clause, terms, weight
+from troth.language.change.held import Held
+from troth.language.change.ties import concerns, only
+from troth.language.notes import note
+from troth.language.reading import Assertion, Context, Language
+from troth.schema.registry import registry
+
+_LEAST = 2
+"""Weight of what a clause must share with what is held: a word, or two characters."""
+
+
+def restated(
+    text: str,
+    assertions: tuple[Assertion, ...],
+    told: Sequence[Clause],
+    held: Sequence[Held],
+    by: Language,
+    context: Context,
+) -> tuple[Assertion, ...]:
+    """The assertions, with those that tell a new state of what is held pointing at it."""
+    found = list(assertions)
+    for clause in told:
+        if (each := _meant(clause, held, context)) is None:
+            continue
+        for index, said in enumerate(found):
+            if _fits(said, clause):
+                kept = said if said.claim is not None else note(text, said, by, context)
+                found[index] = replace(kept, intents=kept.intents | {Intent.UPDATES}, targets=(each.recent.memory,))
+                held = [other for other in held if other is not each]
+                break
+    return tuple(found)
+
+
+def _fits(said: Assertion, clause: Clause) -> bool:
+    """Whether an assertion is what a clause says, and points at nothing yet."""
+    if said not in clause.read or said.targets or Intent.ENDS in said.intents:
+        return False
+    claim = said.claim
+    return claim is None or (claim.positive and claim.tense is not Tense.PLANNED and not claim.passing)
+
+
+def _meant(clause: Clause, held: Sequence[Held], context: Context) -> Held | None:
+    """The one held claim of whose thing a clause tells a new state."""
+    if not clause.open or not clause.loose or not clause.says("changed"):
+        return None
+    if any(clause.says(name) for name in ("beside", "once", "passing")):
+        return None
+    scored = [(score, each) for each in held if (score := _shared(each, clause))]
+    most = max((score for score, _ in scored), default=0)
+    return only([each for score, each in scored if score == most], context, lately=False)
+
+
+def _shared(held: Held, clause: Clause) -> int:
+    """How much of one thing both speak of; 0 where each names something that the other leaves out."""
+    attribute = registry().get(held.recent.claim.attribute)
+    if (attribute is not None and not attribute.single) or not concerns(held, clause):
+        return 0
+    subject = held.recent.claim.subject
+    same = terms(subject, clause.signals) if any(a.claim and a.claim.subject == subject for a in clause.read) else frozenset()
+    known, thing = held.value_terms | held.thing_terms, held.thing_terms - same
+    if not clause.terms - known:
+        return 0
+    return max((_tie(own - same, thing, known) for own in _topics(clause)), default=0)
+
+
+def _tie(own: frozenset[str], thing: frozenset[str], known: frozenset[str]) -> int:
+    shared = own & thing
+    return weight(shared) if weight(shared) >= _LEAST and (thing <= own or own <= known) else 0
+
+
+def _topics(clause: Clause) -> Iterator[frozenset[str]]:
+    """What a clause may name besides its new value and the words that tell of a change."""
+    yield clause.besides(0, 0)
+    for form in clause.signals.news:
+        for match in form.finditer(clause.low):
+            yield clause.besides(*match.span("new"))
