@@ -80,6 +80,10 @@ class Clause:
         """Whether it holds a signal of that name."""
         return self.signals.words[name].search(self.low) is not None
 
+    def tells(self, name: str, besides: str) -> bool:
+        """Whether it holds a signal of that name outside of some of its words: "a new teacher" tells of no change by itself."""
+        return self.signals.words[name].search(self.low.replace(besides.lower(), " ", 1)) is not None
+
     @cached_property
     def of_others(self) -> bool:
         """Whether it tells of somebody else, and of nothing that is the user's."""

@@ -261,7 +261,7 @@ def _fit(
 ) -> tuple[int, tuple[int, int]] | None:
     """How strongly new words take the place of a part of the held text, and of which."""
     news, known = terms(new.lower(), clause.signals), held.value_terms | held.thing_terms
-    akin, changed = held.akin(new), clause.says("changed")
+    akin, changed = held.akin(new), clause.tells("changed", new)
     if (held.measured and not held.value_terms & own) or not concerns(held, clause):
         return None
     if (weight(news & known) > 1 and not akin) or (_shape(new) == "word" and not changed):
