@@ -17,6 +17,8 @@ from troth.language.notes import note
 from troth.language.reading import Assertion, Context, Language
 from troth.schema.registry import registry
 
+_AS_SAID = frozenset({"fact", "note"})
+"""Of what is kept as it was said, nobody knows what its value is."""
 _LEAST = 2
 """Weight of what a clause must share with what is held: a word, or two characters."""
 
@@ -53,7 +55,8 @@ def _fits(said: Assertion, clause: Clause) -> bool:
 
 def _meant(clause: Clause, held: Sequence[Held], context: Context) -> Held | None:
     """The one held claim of whose thing a clause tells a new state."""
-    if not clause.open or not clause.loose or not clause.says("changed"):
+    words = clause.signals.words
+    if not clause.open or not clause.loose or not words["changed"].search(words["fresh"].sub(" ", clause.low)):
         return None
     if any(clause.says(name) for name in ("beside", "once", "passing")):
         return None
@@ -64,20 +67,30 @@ def _meant(clause: Clause, held: Sequence[Held], context: Context) -> Held | Non
 
 def _shared(held: Held, clause: Clause) -> int:
     """How much of one thing both speak of; 0 where each names something that the other leaves out."""
-    attribute = registry().get(held.recent.claim.attribute)
-    if (attribute is not None and not attribute.single) or not concerns(held, clause):
+    claim = held.recent.claim
+    attribute = registry().get(claim.attribute)
+    one = attribute is None or attribute.single or claim.attribute in _AS_SAID
+    same = any(a.claim and a.claim.subject == claim.subject for a in clause.read)
+    if not one or not (same or concerns(held, clause)):
         return 0
-    subject = held.recent.claim.subject
-    same = terms(subject, clause.signals) if any(a.claim and a.claim.subject == subject for a in clause.read) else frozenset()
-    known, thing = held.value_terms | held.thing_terms, held.thing_terms - same
+    whose = terms(claim.subject, clause.signals) if same else frozenset[str]()
+    known = held.value_terms | held.thing_terms
+    thing = (known if claim.attribute in _AS_SAID else held.thing_terms) - whose
     if not clause.terms - known:
         return 0
-    return max((_tie(own - same, thing, known) for own in _topics(clause)), default=0)
+    return max((_tie(own - whose, thing, known) for own in _topics(clause)), default=0)
 
 
 def _tie(own: frozenset[str], thing: frozenset[str], known: frozenset[str]) -> int:
     shared = own & thing
-    return weight(shared) if weight(shared) >= _LEAST and (thing <= own or own <= known) else 0
+    if weight(shared) < _LEAST and _atoms(own) != _atoms(shared):
+        return 0
+    return weight(shared) if _atoms(thing) <= _atoms(own) or _atoms(own) <= _atoms(known) else 0
+
+
+def _atoms(named: frozenset[str]) -> frozenset[str]:
+    """Words and single characters: pairs of characters go over the edges of words."""
+    return frozenset(term for term in named if term.isascii() or len(term) == 1)
 
 
 def _topics(clause: Clause) -> Iterator[frozenset[str]]:
