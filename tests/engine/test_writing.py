@@ -538,3 +538,25 @@ def test_secrets_are_masked_unless_the_host_wants_them(redact: bool) -> None:
             assert [secret in observation.text for observation in seen] == [not redact] * 2
 
     asyncio.run(work())
+
+
+@pytest.mark.parametrize(
+    ("fact", "end", "idle"),
+    [
+        ("I play bass in a band called Mudlark.", "Mudlark is no more.", "My colleague {} plays chess."),
+        ("我在青石乐队弹贝斯。", "青石乐队解散了。", "我的同事{}爱下棋。"),
+    ],
+)
+def test_a_change_finds_what_was_said_long_before(fact: str, end: str, idle: str) -> None:
+    async def body() -> None:
+        async with opened() as (db, clock):
+            space = db.space("home")
+            await space.observe(Turn(fact))
+            for number in range(26):
+                clock.advance(hours=1)
+                await space.observe(Turn(idle.format(f"{chr(ord('A') + number)}ra")))
+            clock.advance(days=90)
+            receipt = await space.observe(Turn(end))
+        assert Action.END in [outcome.action for outcome in receipt.outcomes]
+
+    asyncio.run(body())

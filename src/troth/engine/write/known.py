@@ -1,4 +1,4 @@
-"""What a reader may know besides the words: what was said last, who is known, and what a machine's text may contradict."""
+"""What a reader may know besides the words: what was said last, what shares words with it, and who is known."""
 
 from __future__ import annotations
 
@@ -16,17 +16,16 @@ from troth.ports.store import DocKind, Tx
 RECENT = 24
 """How many of the last said beliefs a reader may point at."""
 SPOKEN_TERMS = 64
-"""How many different words of a machine's text are looked up for what it may contradict."""
-COMMON = 300
-"""A word in more documents than this tells nothing of what a text is about."""
+"""How many different words of a text are looked up for what it may speak of."""
+SPOKEN_DOCS = 300
+"""How many documents the rarest of these words may be in, all together; commoner ones tell nothing of what a text is about."""
 
 
 def context_of(tx: Tx, observation: Observation) -> Context:
     """What a reader may know besides the words."""
     local = observation.observed_at.astimezone(timezone(timedelta(minutes=observation.offset_minutes)))
     beliefs = list(tx.recent_beliefs(observation.user, observation.observed_at, RECENT))
-    if not observation.authority.is_person:
-        beliefs += _spoken_of(tx, observation, frozenset(belief.id for belief in beliefs))
+    beliefs += _spoken_of(tx, observation, frozenset(belief.id for belief in beliefs))
     people = {name: entity.key for entity in tx.entities(observation.user) for name in entity.names}
     return Context(
         observed_at=local,
@@ -56,11 +55,17 @@ def _recent(belief: Belief) -> Recent:
 
 
 def _spoken_of(tx: Tx, observation: Observation, known: frozenset[str]) -> list[Belief]:
-    """What is held, however long ago it was said, that shares words with a machine's text: it may contradict it."""
+    """What is held, however long ago it was said, that shares words with a text: it may be what the text changes."""
+    frequencies = tx.frequencies(observation.user, tuple(dict.fromkeys(index_terms(observation.text)))[:SPOKEN_TERMS])
+    rare, documents = [], 0
+    for term in sorted(frequencies, key=lambda term: (frequencies[term], term)):
+        documents += frequencies[term]
+        if documents > SPOKEN_DOCS:
+            break
+        rare.append(term)
     shared: Counter[str] = Counter()
-    for postings in tx.postings(observation.user, tuple(dict.fromkeys(index_terms(observation.text)))[:SPOKEN_TERMS]).values():
-        if len(postings.docs) <= COMMON:
-            shared.update(doc.id for doc in postings.docs if doc.kind is DocKind.MEMORY and doc.id not in known)
+    for postings in tx.postings(observation.user, rare).values() if rare else ():
+        shared.update(doc.id for doc in postings.docs if doc.kind is DocKind.MEMORY and doc.id not in known)
     ids = sorted(shared, key=lambda id: (-shared[id], id))[:RECENT]
     return [belief for belief in tx.beliefs(ids) if belief.current_at(observation.observed_at)]
 

@@ -47,6 +47,11 @@ class Clause:
         return terms(self.signals.words["changed"].sub(" ", rest), self.signals)
 
     @cached_property
+    def things(self) -> str:
+        """Its words without those that tell of a change, every character in its place."""
+        return silenced(self.low, self.signals)
+
+    @cached_property
     def slots(self) -> tuple[Slot, ...]:
         """Its values that tell themselves by their form."""
         return slots(self.low)
@@ -88,6 +93,13 @@ class Clause:
     def of_others(self) -> bool:
         """Whether it tells of somebody else, and of nothing that is the user's."""
         return self.says("others") and not self.says("mine")
+
+
+def silenced(low: str, signals: Signals) -> str:
+    """A lowered text with points in the place of what tells of a change."""
+    for name in ("changed", "ended"):
+        low = signals.words[name].sub(lambda match: "." * len(match.group()), low)
+    return low
 
 
 def terms(low: str, signals: Signals) -> frozenset[str]:

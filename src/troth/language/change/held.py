@@ -8,7 +8,7 @@ from functools import cached_property
 
 from troth.domain.address import Attribute, Cardinality
 from troth.domain.claim import Intent, Tense
-from troth.language.change.clauses import terms
+from troth.language.change.clauses import silenced, terms
 from troth.language.change.signals import Signals, lowered
 from troth.language.change.slots import Slot, slots
 from troth.language.reading import Assertion, Recent
@@ -35,6 +35,11 @@ class Held:
     def low(self) -> str:
         """Its text, lowered."""
         return lowered(self.recent.text)
+
+    @cached_property
+    def things(self) -> str:
+        """Its text without what tells of a change, every character in its place."""
+        return silenced(self.low, self.signals)
 
     @cached_property
     def slots(self) -> tuple[Slot, ...]:

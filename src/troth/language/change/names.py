@@ -23,9 +23,7 @@ def renamed(assertion: Assertion, context: Context) -> Assertion:
     if any(recent.claim.attribute == claim.attribute for recent in same):
         return assertion
     stems = _stems(claim.attribute) - _stems(_FORMS)
-    others = [
-        r for r in same if r.claim.attribute not in registry() and stems & _stems(r.claim.attribute) and _alike(r, assertion)
-    ]
+    others = [r for r in same if r.claim.attribute not in registry() and _of_one(stems, r) and _alike(r, assertion)]
     if len({recent.claim.attribute for recent in others}) != 1:
         return assertion
     name = others[0].claim.attribute
@@ -77,6 +75,12 @@ def resumed(assertion: Assertion, context: Context) -> Assertion:
 
 _FORMS = "cost costs price fee fees per day week month preference size number type rate level name time"
 """Words that say how a thing is measured or named, and not which thing it is."""
+
+
+def _of_one(stems: frozenset[str], recent: Recent) -> bool:
+    """Whether two names share a word, and not both have one more that the other lacks: the car's insurance, the home's."""
+    its = _stems(recent.claim.attribute) - _stems(_FORMS)
+    return bool(stems & its) and (stems <= its or its <= stems)
 
 
 def _stems(name: str) -> frozenset[str]:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from troth.domain.claim import Intent, Tense
 from troth.language.change.clauses import Clause, terms, weight
 from troth.language.change.held import Held
-from troth.language.change.ties import concerns, only
+from troth.language.change.whose import concerns, named_others, only, rival
 from troth.language.notes import note
 from troth.language.reading import Assertion, Context, Language
 from troth.schema.registry import registry
@@ -71,10 +71,10 @@ def _shared(held: Held, clause: Clause) -> int:
     attribute = registry().get(claim.attribute)
     one = attribute is None or attribute.single or claim.attribute in _AS_SAID
     same = any(a.claim and a.claim.subject == claim.subject for a in clause.read)
-    if not one or not (same or concerns(held, clause)):
+    known = held.value_terms | held.thing_terms
+    if not one or not (same or concerns(held, clause)) or named_others(clause) - known or rival(held, clause):
         return 0
     whose = terms(claim.subject, clause.signals) if same else frozenset[str]()
-    known = held.value_terms | held.thing_terms
     thing = (known if claim.attribute in _AS_SAID else held.thing_terms) - whose
     if not clause.terms - known:
         return 0

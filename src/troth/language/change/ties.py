@@ -7,20 +7,19 @@ about; and where two held claims fit equally well, none is taken.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import timedelta
 
 from troth.domain.claim import Intent
 from troth.language.change.clauses import Clause, terms, weight
 from troth.language.change.held import Held
 from troth.language.change.signals import lowered
 from troth.language.change.slots import Slot, like
-from troth.language.reading import Assertion, Context
+from troth.language.change.whose import LATELY, concerns, only, rival
+from troth.language.reading import Context
 from troth.language.text import index_terms
 from troth.schema.registry import registry
 
-_LATELY = timedelta(days=1)
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _FAMILY = re.compile(
     r"'s (?:\w+ )?(?:mother|father|parents?|brother|sister|sibling|son|daughter|child|children|grand\w+|aunt|uncle|cousin"
@@ -87,9 +86,7 @@ def _swapped(text: str, told: Sequence[Clause], held: Sequence[Held], context: C
                     continue
                 wanted = terms(match["old"], its)
                 fitting = [
-                    each
-                    for each in held
-                    if wanted and wanted <= each.value_terms | each.thing_terms and concerns(each, clause)
+                    each for each in held if wanted and wanted <= each.value_terms | each.thing_terms and concerns(each, clause)
                 ]
                 named = [each for each in fitting if wanted & each.value_terms]
                 one = only(named, context, lately=mistaken)
@@ -157,14 +154,19 @@ def _for_slot(
     scored: list[tuple[int, Held, Slot]] = []
     for each in held:
         alike = [old for old in each.slots if like(new, old) or _counts_alike(new, old, each, clause)]
-        if not alike or not concerns(each, clause) or any(_same_value(each.low[old.start : old.end], said) for old in alike):
+        if (
+            not alike
+            or not concerns(each, clause)
+            or rival(each, clause)
+            or any(_same_value(each.low[old.start : old.end], said) for old in alike)
+        ):
             continue
         old = alike[0] if len(alike) == 1 else _nearest(each, alike, own)
         if old is None:
             continue
         about = (each.thing_terms | each.value_terms) - terms(each.low[old.start : old.end], clause.signals)
         score = min(8, weight(about & own)) + min(3, weight(about & (around - own)))
-        recent = wrong and context.observed_at - each.recent.said_at <= _LATELY
+        recent = wrong and context.observed_at - each.recent.said_at <= LATELY
         if score or recent or (clause.loose and not own and _sole(new, each, held)):
             scored.append((score, each, old))
     best = _best(scored, context, lately=wrong)
@@ -263,7 +265,7 @@ def _fit(
     """How strongly new words take the place of a part of the held text, and of which."""
     news, known = terms(new.lower(), clause.signals), held.value_terms | held.thing_terms
     akin, changed = held.akin(new), clause.tells("changed", new)
-    if (held.measured and not held.value_terms & own) or not concerns(held, clause):
+    if (held.measured and not held.value_terms & own) or not concerns(held, clause) or rival(held, clause):
         return None
     if (weight(news & known) > 1 and not akin) or (_shape(new) == "word" and not changed):
         return None
@@ -345,7 +347,12 @@ def _ended(text: str, told: Sequence[Clause], held: Sequence[Held], context: Con
 def _named(held: Held, clause: Clause) -> int:
     """How much a clause that tells of an end names of what is held; 0 if it cannot be meant."""
     claim = held.recent.claim
-    if not concerns(held, clause) or (held.names_somebody and _FAMILY.search(claim.subject)) or not _wholly(clause, held):
+    if (
+        not concerns(held, clause)
+        or rival(held, clause)
+        or (held.names_somebody and _FAMILY.search(claim.subject))
+        or not _wholly(clause, held)
+    ):
         return 0
     value, thing = held.value_terms & clause.terms, held.thing_terms & clause.terms
     if _is_head(held, clause):
@@ -364,7 +371,9 @@ def _is_head(held: Held, clause: Clause) -> bool:
         return False
     ended = clause.signals.words["ended"].search(clause.low)
     between = clause.low[1 : ended.start()] if ended else ""
-    return ended is not None and not terms(re.sub(r"^[子儿]|上?个?[周月]|[昨今前]天|都|全|让.*|被.*", "", between), clause.signals)
+    return ended is not None and not terms(
+        re.sub(r"^[子儿]|上?个?[周月]|[昨今前]天|都|全|让.*|被.*", "", between), clause.signals
+    )
 
 
 def _wholly(clause: Clause, held: Held) -> bool:
@@ -398,49 +407,3 @@ def _proper(held: Held, thing: frozenset[str]) -> bool:
         return True
     named = {term for start, end in held.runs(thing) if held.recent.text[start].isupper() for term in [held.low[start:end]]}
     return bool(named) or bool(thing & terms(claim.attribute, held.signals) and claim.attribute not in registry())
-
-
-# --- whose it is, and which one --------------------------------------------------------------------------------------
-
-
-def concerns(held: Held, clause: Clause) -> bool:
-    """Whether a clause can speak of the one whom the held claim is about."""
-    claim = held.recent.claim
-    about = held.value_terms | held.thing_terms
-    if claim.subject != "user":
-        return not clause.of_others or bool(clause.terms & about)
-    if clause.of_others:
-        return bool(_named_others(clause) & about)
-    if clause.says("pronouns") and not clause.says("mine") and not clause.terms & held.value_terms:
-        return False
-    return clause.says("mine") or not any(_elsewhere(a, clause, about) for a in clause.read)
-
-
-def _elsewhere(assertion: Assertion, clause: Clause, about: frozenset[str]) -> bool:
-    """Whether the language read a clause as one about somebody, or about something that it names."""
-    key = assertion.claim.subject if assertion.claim is not None else "user"
-    names = terms(key, clause.signals)
-    if key == "user" or names & about:
-        return False
-    return weight(clause.terms & about) < 2 if key.startswith("user's ") else bool(names & clause.terms)
-
-
-def _named_others(clause: Clause) -> frozenset[str]:
-    return frozenset[str]().union(
-        *(terms(m.group(), clause.signals) for m in clause.signals.words["others"].finditer(clause.low))
-    )
-
-
-def only(fitting: Iterable[Held], context: Context, *, lately: bool) -> Held | None:
-    """The one that fits; of several, the last said where words mend what was just said, and else none."""
-    found = list(fitting)
-    if not found:
-        return None
-    if len({each.recent.text for each in found}) == 1:
-        return max(found, key=lambda each: each.value_span[1] - each.value_span[0])
-    if lately:
-        newest = max(each.recent.said_at for each in found)
-        last = [each for each in found if each.recent.said_at == newest]
-        if context.observed_at - newest <= _LATELY and len({each.recent.text for each in last}) == 1:
-            return last[0]
-    return None

@@ -1,0 +1,85 @@
+"""Whose a clause is, and which of the claims that fit it means."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from datetime import timedelta
+
+from troth.language.change.clauses import Clause, terms, weight
+from troth.language.change.held import Held
+from troth.language.reading import Assertion, Context
+from troth.language.stem import stem
+
+LATELY = timedelta(days=1)
+"""How long a correction needs no more than its own words to mend what was said last."""
+
+
+def concerns(held: Held, clause: Clause) -> bool:
+    """Whether a clause can speak of the one whom the held claim is about."""
+    claim = held.recent.claim
+    about = held.value_terms | held.thing_terms
+    if claim.subject != "user":
+        return not clause.of_others or bool(clause.terms & about)
+    if clause.of_others:
+        return bool(named_others(clause) & about)
+    if clause.says("pronouns") and not clause.says("mine") and not clause.terms & held.value_terms:
+        return False
+    return clause.says("mine") or not any(_elsewhere(a, clause, about) for a in clause.read)
+
+
+_LAST_WORD = re.compile(r"(?:^|[^\w'’-])(?P<word>[a-z][a-z'’-]*)[ -]$")
+
+
+def rival(held: Held, clause: Clause) -> bool:
+    """Whether a clause says of another one what is held of the like: the home insurance, where the car insurance is held."""
+    thing = held.thing_terms
+    for term in thing & clause.terms:
+        its, said = _qualifiers(held.things, term, clause), _qualifiers(clause.things, term, clause)
+        if its and said and its <= thing and not its & clause.terms and not said & (thing | held.value_terms):
+            return True
+    return False
+
+
+def _qualifiers(things: str, term: str, clause: Clause) -> frozenset[str]:
+    """What stands right before a word and tells which one of its kind is meant."""
+    found = frozenset[str]()
+    for match in re.finditer(r"[a-z][\w'-]*", things):
+        if stem(match.group()) != term:
+            continue
+        before = _LAST_WORD.search(things[: match.start()])
+        if before is None:
+            return frozenset()
+        found |= terms(before["word"], clause.signals)
+    return found
+
+
+def _elsewhere(assertion: Assertion, clause: Clause, about: frozenset[str]) -> bool:
+    """Whether the language read a clause as one about somebody, or about something that it names."""
+    key = assertion.claim.subject if assertion.claim is not None else "user"
+    names = terms(key, clause.signals)
+    if key == "user" or names & about:
+        return False
+    return weight(clause.terms & about) < 2 if key.startswith("user's ") else bool(names & clause.terms)
+
+
+def named_others(clause: Clause) -> frozenset[str]:
+    """Whom it names besides the user."""
+    return frozenset[str]().union(
+        *(terms(m.group(), clause.signals) for m in clause.signals.words["others"].finditer(clause.low))
+    )
+
+
+def only(fitting: Iterable[Held], context: Context, *, lately: bool) -> Held | None:
+    """The one that fits; of several, the last said where words mend what was just said, and else none."""
+    found = list(fitting)
+    if not found:
+        return None
+    if len({each.recent.text for each in found}) == 1:
+        return max(found, key=lambda each: each.value_span[1] - each.value_span[0])
+    if lately:
+        newest = max(each.recent.said_at for each in found)
+        last = [each for each in found if each.recent.said_at == newest]
+        if context.observed_at - newest <= LATELY and len({each.recent.text for each in last}) == 1:
+            return last[0]
+    return None

@@ -1,0 +1,58 @@
+"""A statement that takes the place of a held one as a whole: it tells a new state of the same thing in words of its own."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from troth.domain.claim import Intent
+from troth.language.reader import read
+from troth.language.reading import Assertion, Context, Recent
+
+_NOW = datetime(2026, 3, 2, 9, tzinfo=UTC)
+
+
+def _after(first: str, second: str) -> tuple[str, tuple[Assertion, ...]]:
+    told = read(first, Context(_NOW)).assertions
+    held = tuple(Recent(f"m{i}", a.claim, a.text, _NOW) for i, a in enumerate(told) if a.claim is not None)[::-1]
+    people = {name: key for a in told for name, key in a.names.items()}
+    return held[0].memory, read(second, Context(_NOW + timedelta(days=20), recent=held, people=people)).assertions
+
+
+RESTATED = [
+    ("My mentor is Hana.", "Piotr is mentoring me now."),
+    ("Our daughter sleeps in our bed.", "She sleeps in her own room since Easter."),
+    ("Our standup is at 9:15.", "They shoved standup back to ten."),
+    ("The kitchen thermostat is at 20.", "Knocked the kitchen thermostat down to 18."),
+    ("I smoke ten a day.", "I'm down to three a day."),
+    ("My favourite pub is The Anchor.", "My favourite's The Ship these days."),
+    ("My rent is 850.", "Rent's gone up, it's 920 from May."),
+    ("我现在一天抽半包烟。", "烟减到一天三根了"),
+    ("我盘了个煎饼摊，在师大东门。", "摊子上个月转给老乡了"),
+    ("我店里 POS 一直是 Square。", "这周起三家店的 POS 统一走 Clover"),
+]
+LEFT_ALONE = [
+    ("My mentor is Hana.", "Piotr is mentoring my sister now."),
+    ("Our daughter sleeps in our bed.", "The dog sleeps in the hall since Easter."),
+    ("The kitchen thermostat is at 20.", "The greenhouse thermostat is down to 18."),
+    ("My work number is 0171 5530.", "My private number is 0160 9918 now."),
+    ("My car insurance is with Admiral.", "My home insurance is with Aviva now."),
+    ("I tutor Sami in maths.", "Sami got a new calculator."),
+    ("My favourite pub is The Anchor.", "The Anchor got a new menu."),
+    ("I play in goal.", "We scored three goals now."),
+    ("I live with two flatmates.", "Ines left for the weekend."),
+    ("冰箱放在阳台。", "洗衣机挪到厨房了。"),
+    ("我签证到六月。", "我护照到后年。"),
+    ("公司在滨江路。", "滨江路新开了家咖啡馆。"),
+    ("我房租三千二。", "我弟房租涨到三千五了。"),
+]
+
+
+@pytest.mark.parametrize(("first", "second"), RESTATED)
+def test_the_new_state_takes_the_place_of_the_old(first: str, second: str) -> None:
+    held, found = _after(first, second)
+    assert [a.text for a in found if held in a.targets and a.intents & {Intent.UPDATES, Intent.ENDS}]
+
+
+@pytest.mark.parametrize(("first", "second"), LEFT_ALONE)
+def test_what_is_said_of_another_thing_changes_nothing(first: str, second: str) -> None:
+    assert not [a.text for a in _after(first, second)[1] if a.targets]
