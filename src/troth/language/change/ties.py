@@ -20,7 +20,6 @@ from troth.language.reading import Context
 from troth.language.text import index_terms
 from troth.schema.registry import registry
 
-_HAN = re.compile(r"[\u3400-\u9fff]")
 _FAMILY = re.compile(
     r"'s (?:\w+ )?(?:mother|father|parents?|brother|sister|sibling|son|daughter|child|children|grand\w+|aunt|uncle|cousin"
     r"|niece|nephew)\b"
@@ -355,25 +354,11 @@ def _named(held: Held, clause: Clause) -> int:
     ):
         return 0
     value, thing = held.value_terms & clause.terms, held.thing_terms & clause.terms
-    if _is_head(held, clause):
-        return 4
     if claim.attribute == "allergy" and not thing:
         return 0  # what is thrown away, or off the list, makes nobody well
     whole = lowered(claim.value)
     said = 2 if len(whole) > 1 and whole in clause.low else 0
     return 2 * weight(value) + weight(thing) + said if weight(value) > 1 or said or _proper(held, thing) else 0
-
-
-def _is_head(held: Held, clause: Clause) -> bool:
-    """Whether a clause begins with the one character that the held value ends in: 琴卖了 of 小提琴. Chinese heads come last."""
-    head = lowered(held.recent.claim.value)[-1:]
-    if not _HAN.match(head) or not re.match(re.escape(head) + r"(?:子|儿)?(?![的\W])", clause.low):
-        return False
-    ended = clause.signals.words["ended"].search(clause.low)
-    between = clause.low[1 : ended.start()] if ended else ""
-    return ended is not None and not terms(
-        re.sub(r"^[子儿]|上?个?[周月]|[昨今前]天|都|全|让.*|被.*", "", between), clause.signals
-    )
 
 
 def _wholly(clause: Clause, held: Held) -> bool:
