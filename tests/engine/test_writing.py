@@ -396,7 +396,7 @@ def test_two_users_and_two_namespaces_do_not_meet() -> None:
 
 
 def test_a_defect_of_the_reader_breaks_no_conversation(monkeypatch: pytest.MonkeyPatch) -> None:
-    from troth.engine.write import observe
+    from troth.engine.write import reading
 
     def broken(text: str, context: object, notable: object) -> object:
         raise IndexError(text)
@@ -404,7 +404,7 @@ def test_a_defect_of_the_reader_breaks_no_conversation(monkeypatch: pytest.Monke
     async def work(db: AsyncTroth, clock: FrozenClock) -> None:
         space = db.space("a")
         with monkeypatch.context() as patched:
-            patched.setattr(observe, "read", broken)
+            patched.setattr(reading, "read", broken)
             receipt = await space.observe("I live in Oslo.")
         assert receipt.status == "stored"
         assert receipt.problems[0].startswith("reader_failed: IndexError")
