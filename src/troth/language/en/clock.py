@@ -24,7 +24,7 @@ _SPACED = re.compile(r"(?P<h>\d{1,2}) (?P<m>1[3-9]|[2-5]\d)" + _HALF, re.I)
 """`11 30 am`; smaller minutes would be an hour after a number ("room 3 10 am")."""
 _HEAPED = re.compile(r"(?P<h>\d{1,2}?)(?:\s?(?P<m>[0-5]\d))?(?:ish)?(?![\w:/%$€£°-]|[.,]\d)")
 _TO = listed("to")
-_STREETS = listed("streets")
+_STREETS, _NO_THINGS = listed("streets"), listed("no_things")
 _MILITARY = re.compile(r"(?P<h>[01]\d|2[0-3])(?P<m>[0-5]\d)\s?(?:hours|hrs|h)\b", re.I)
 _ZERO_FIRST = re.compile(r"(?P<h>0\d)(?P<m>[0-5]\d)(?= ?[-–] ?[012]\d[0-5]\d\b)")
 """The first of `0730-0930`."""
@@ -210,7 +210,7 @@ class ClockReader:
                 to is not None
                 and self.tokens.low[to] not in self.words.units
                 and self.tokens.low[to] not in self.words.measures
-                and not self._house(to)
+                and not self._counts(to)
                 and not (match["m"] and self.tokens.capital(to) and self.tokens.is_word(to + 1) and self.tokens.capital(to + 1))
             ):
                 if not self._plausible(at, match):
@@ -269,13 +269,17 @@ class ClockReader:
             sure = self._half(to) is not None or self.after_at(at) or alone
             if not sure and not bare:
                 return None
-        if low[to] in self.words.units or low[to] in self.words.measures or self._house(to):
+        if low[to] in self.words.units or low[to] in self.words.measures or self._counts(to):
             return None
         return Clock(at, to, hour, minute, None, "", grain, sure=sure)
 
-    def _house(self, to: int) -> bool:
-        """Whether a street follows a number: `at 5 Main Street`."""
-        return self.tokens.capital(to) and self.tokens.low[to + 1] in _STREETS
+    def _counts(self, to: int) -> bool:
+        """Whether a street or things follow a number: `at 5 Main Street`, `at 3 tables`."""
+        low = self.tokens.low[to]
+        if self.tokens.capital(to):
+            return self.tokens.low[to + 1] in _STREETS
+        things = len(low) > 3 and low.endswith("s") and not low.endswith("ss") and self.tokens.is_word(to)
+        return things and low not in _NO_THINGS and low not in self.words.plurals
 
     def minutes(self, at: int) -> tuple[int, int] | None:
         """The minutes of a spoken time and the token after: `thirty`, `forty-five`, `oh five`."""

@@ -173,6 +173,8 @@ class Point:
             bare = bare and not (self.date is not None and self.date.span.grain in COARSE)
             spoken = self.date is not None and self.date.span.grain is Grain.DAY and grammar.clocks.minutes(step + 1)
             bare = bare or bool(spoken and grammar.tokens.low[step] in grammar.words.numbers)
+            about = step > 0 and low[step - 1] in ("around", "about") and len(grammar.tokens.raw[step]) >= 3
+            bare = bare or (about and not grammar.tokens.is_word(step + 1))
             pair = self.date is not None or lead
             clock = grammar.clocks.clock(step, bare=bare, pair=pair) or (None if self.order else self._before_day(step))
             if clock:

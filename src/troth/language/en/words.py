@@ -27,7 +27,7 @@ def _list(value: object) -> list[str]:
 
 @cache
 def _spellings() -> dict[str, str]:
-    """Words that hurried people misspell, as they are spelt."""
+    """Words that hurried people misspell or shorten, as they are spelt."""
     return {wrong: word for word, typos in data("en")["misspelt"].items() for wrong in _list(typos)}
 
 

@@ -116,7 +116,7 @@ class Dates(NumberReader):
         """`in 2 years`, `of last year`, `next year`: years from now, and the token after."""
         low = self.tokens.low
         here = at + (low[at] == "of")
-        if low[here] in STEPS and low[here + 1] in ("year", "yr"):
+        if low[here] in STEPS and low[here + 1] == "year":
             return STEPS[low[here]], here + 2
         if low[at] == "in" and (count := self.number(at + 1)) and low[count[1]] in ("year", "years"):
             return int(count[0]), count[1] + 1

@@ -22,7 +22,11 @@ class Months(Dates):
     def day_range(self, at: int) -> tuple[Date, Date] | None:
         """Two days of one month: `10 to 20 March`, `the 13th to the 15th of July`, `July 13 thru 15`, `23rd-26th Oct 2017`."""
         low = self.tokens.low
-        head = self.month_and_day(at) if low[at] in self.words.months else None
+        head = None
+        if low[at] in self.words.months:
+            supported, self.supported = self.supported, self.supported or low[at + 2] in TO
+            head = self.month_and_day(at)
+            self.supported = supported
         if head is not None and head.span.grain is Grain.DAY and low[head.to] in TO:
             here = head.to + 1 + (low[head.to + 1] == "the")
             day = self.day_number(here)
@@ -149,7 +153,7 @@ class Months(Dates):
         here = at + (low[at] == "the")
         if low[here] == "ides" and low[here + 1] == "of" and (month := self.words.months.get(low[here + 2])):
             return self._dated(at, here + 3, month, 15 if month in (3, 5, 7, 10) else 13)
-        day = self.day_number(here)
+        day = self.day_number(here) or self._spelt_day(here)
         if day is None:
             return None
         to = day[1] + (low[day[1]] == "day")
@@ -166,6 +170,13 @@ class Months(Dates):
                 return None
             return self._dated(at, of + 1 + (low[of + 1] == "." and low[of] not in _FULL and low[of + 2] != ""), month, day[0])
         return self._ordinal_day(at, here, day)
+
+    def _spelt_day(self, at: int) -> tuple[int, int] | None:
+        """The number of `fifteen of February`; smaller ones count ("two of June's friends")."""
+        spelt = self.spelt_number(at)
+        if spelt is None or not 10 <= spelt[0] <= 31 or self.tokens.low[spelt[1]] != "of":
+            return None
+        return int(spelt[0]), spelt[1]
 
     def _ordinal_day(self, at: int, here: int, day: tuple[int, int]) -> Date | None:
         low = self.tokens.low

@@ -138,7 +138,7 @@ class Nearby(Figures, Months, Feasts, Stretches, Counted):
         target = low[here]
         definite = low[at] == "the"
         if target in self.words.weekdays:
-            if target in ("sun", "sat", "wed") and not self.tokens.capital(here):
+            if target in ("sun", "sat", "wed") and not (self.tokens.capital(here) or self._day_follows(here + 1)):
                 return None
             return self._made(at, here + 1, self._that_weekday(self.words.weekdays[target], word, step))
         if weekend := self._weekend_word(here):
@@ -240,7 +240,7 @@ class Nearby(Figures, Months, Feasts, Stretches, Counted):
         to_plain = to
         comma = to + (low[to] == ",")
         step = comma + (low[comma] in ("on", "the"))
-        found = self.month_and_day(comma) or self._day_of_month(comma) or self._figures_of(comma, number)
+        found = self._date_of(comma) or self._figures_of(comma, number)
         if found and found.span.grain is Grain.DAY:
             return replace(self._on_weekday(found, number), at=at)
         ordinal = self.ordinal(step)
@@ -261,6 +261,14 @@ class Nearby(Figures, Months, Feasts, Stretches, Counted):
             return None
         return self._made(at, to_plain, near)
 
+    def _date_of(self, at: int) -> Date | None:
+        """A date after its weekday, whose month may be written small: `Mon, april 18`."""
+        supported, self.supported = self.supported, True
+        try:
+            return self.month_and_day(at) or self._day_of_month(at)
+        finally:
+            self.supported = supported
+
     def _figures_of(self, at: int, number: int) -> Date | None:
         """Figures after a weekday, without a year only if it fits: `Friday 18/7`."""
         supported, self.supported = self.supported, True
@@ -272,6 +280,12 @@ class Nearby(Figures, Months, Feasts, Stretches, Counted):
             return found
         return found if civil.date_on_weekday(self.reference, found.month_day, number) else None
 
+    def _day_follows(self, to: int) -> bool:
+        """Whether what follows a short name ("sat", "sun") lets it be a day: the end, a clock time, a part of the day."""
+        low = self.tokens.low
+        clock = low[to] in ("at", "@", "for", "from") and self.tokens.raw[to + 1].isdigit()
+        return not self.tokens.is_word(to) or low[to] in self.words.parts or clock
+
     def _weekday_sure(self, at: int, to: int) -> bool:
         word = self.tokens.low[at]
         if word.endswith("day"):
@@ -280,6 +294,11 @@ class Nearby(Figures, Months, Feasts, Stretches, Counted):
         figures = self.tokens.raw[to].isdigit()
         clock = figures and (self.tokens.low[to + 1] in ("am", "pm", "h", ":"))
         joined = nxt in self.words.parts or nxt in ("at", "@") or (figures and self.tokens.capital(at)) or clock
+        if nxt == "from" and self.tokens.raw[to + 1].isdigit():
+            return True
+        opens = at == 0 or self.tokens.low[at - 1] in ("on", ",")
+        if opens and (nxt in self.words.parts or (self.tokens.low[at - 1] == "on" and self._day_follows(to))):
+            return True
         if word in ("sun", "sat", "wed", "mon") and at == 0 and (clock or (joined and self.tokens.raw[to + 1].isdigit())):
             return True
         if word in ("sun", "sat", "wed", "mon"):

@@ -138,7 +138,7 @@ class Stretches(Dates):
         else:
             here = at + (low[at] == "the")
             ordinal = self.ordinal(here)
-            if not ordinal or ordinal[0] > 4 or low[ordinal[1]] not in ("quarter", "qtr"):
+            if not ordinal or ordinal[0] > 4 or low[ordinal[1]] != "quarter":
                 return None
             number, to = ordinal[0], ordinal[1] + 1
         if low[to] == "'":
@@ -179,7 +179,7 @@ class Stretches(Dates):
             return era
         if low[here] in ("fy", "fiscal") and (found := self._fiscal(at, here + 1 + (low[here + 1] == "year"))):
             return found
-        named = low[here] in ("year", "yr")
+        named = low[here] == "year"
         if not named and (
             here > at or not ((raw[at].isdigit() and len(raw[at]) == 4) or low[at] in ("nineteen", "two", "twenty"))
         ):
