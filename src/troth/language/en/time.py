@@ -131,6 +131,8 @@ class _Grammar(Ranges):
             return None
         to = quantity.to
         short = low[here] in ("a", "an") and to == here + 2
+        if low[to] == "on" and low[to + 1] in self.words.weekdays and quantity.grain is Grain.WEEK:
+            return None
         if low[to] in ("old", "-", "yo") or (short and here == at) or (quantity.grain is Grain.QUARTER and low[to] == "of"):
             return None
         if here > at and low[to] in ("from", "starting", "beginning") and (begun := self.begun(at, quantity)):

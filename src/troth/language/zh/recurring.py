@@ -89,7 +89,7 @@ class Recurring(Points):
         if (
             not match
             or self.dates.barred_weekday(at, match.end())
-            or self.norm[max(at - 1, 0) : at] in ("上", "下", "这", "本", "个")
+            or (self.norm[max(at - 1, 0) : at] in ("上", "下", "这", "本", "个") and self.norm[max(at - 2, 0) : at] != "只上")
         ):
             return None
         after = self.norm[match.end() : match.end() + 2]

@@ -20,7 +20,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from troth.domain.interval import Grain
-from troth.language.civil import Found, Prefer, TimeKind, midnight
+from troth.language.civil import Found, Prefer, TimeKind, midnight, shift
 from troth.language.zh.dates import iso
 from troth.language.zh.point import Point
 from troth.language.zh.recurring import JOIN, Recurring
@@ -95,7 +95,10 @@ class _Grammar(Recurring):
         if first.kind is TimeKind.VAGUE:
             return None
         match = _SINCE.match(self.norm, first.to)
-        if match and match.group() in ("以来", "至今") and first.stretch.start > self.reference:
+        since = match.group() if match else ""
+        far = since.endswith(("起", "开始")) and first.stretch.start > shift(self.reference, 6, Grain.MONTH)
+        if first.stretch.start > self.reference and (since in ("以来", "至今") or far):
+            # 四月开始 is said in May of what began, in March of what will begin.
             first = self.looking("past", first)
         by = None if match else _BY.match(self.norm, first.to)
         if by and not lead and self.norm[at - 1 : at] not in ("上", "下"):

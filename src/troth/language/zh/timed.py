@@ -83,7 +83,8 @@ def when(clause: Clause, mentions: tuple[TimeMention, ...], observed: datetime) 
         once = pattern("timed.when").search(
             words,
         )
-        if not once and len(mentions) == 1 and normal_day(mentions[0], clause, bare):
+        ends = re.search(r"[待住呆留玩休忙借租]到", words) or any(mention.kind is TimeKind.BY for mention in mentions)
+        if not once and not ends and len(mentions) == 1 and normal_day(mentions[0], clause, bare):
             return When(Tense.PAST if _PAST.search(words) else Tense.PRESENT, False, ALWAYS, None, True)
     dated = [m for m in mentions if m.kind in (TimeKind.POINT, TimeKind.RANGE, TimeKind.UNTIL, TimeKind.SINCE, TimeKind.BY)]
     mention = next((m for m in dated if m.kind in (TimeKind.RANGE, TimeKind.UNTIL)), dated[0] if dated else None)

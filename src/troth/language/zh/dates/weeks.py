@@ -46,6 +46,8 @@ class Weeks(Dates):
     def _week(self, at: int, like: Date | None) -> Date | None:
         """下周五, 这周末, 周三, 上周."""
         match = _REL_WEEK.match(self.norm, at)
+        if match and match["s"] == "上" and at and self.norm[at - 1] in "只光":
+            return None  # 只上周二 tells which days one works
         if match:
             step = STEPS[match["s"]]
             if match["d"] == "末":
