@@ -228,8 +228,16 @@ class Point:
         if date is None or not date.relative:
             return text[self.at : self.to]
         rest = text[date.to : self.to]
-        core = date.core.translate(self.grammar.script)
+        core = self._as_said(date.core.translate(self.grammar.script), date)
         return core + (date.part if date.part else "") + rest
+
+    def _as_said(self, core: str, date: Date) -> str:
+        """A feast keeps the script in which it was named."""
+        said, folded = self.grammar.text[date.at : date.to], self.grammar.norm[date.at : date.to]
+        for length in range(len(said), 1, -1):
+            if said != folded and core.endswith(folded[-length:]):
+                return core[:-length] + said[-length:]
+        return core
 
 
 def _minutes(match: re.Match[str], cantonese: bool) -> int | None:
