@@ -297,7 +297,7 @@ class ClockReader:
         """`half past three`, `a quarter to 2pm`, `15 minutes past noon`, `20 to 2pm`."""
         low = self.tokens.low
         here = at + (low[at] == "for")
-        here += low[here] in ("a", "the")
+        here += low[here] in ("a", "the") and low[here + 1] in ("quarter", "half")
         minutes: int | None = {"half": 30, "quarter": 15}.get(low[here])
         if minutes is None and low[here].isdigit() and len(low[here]) <= 2:
             minutes = int(low[here])

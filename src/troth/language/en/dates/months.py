@@ -190,6 +190,8 @@ class Months(Dates):
         timed = low[day[1] : day[1] + 2] == ["in", "the"] and low[day[1] + 2] in self.words.parts
         if low[day[1]] not in AFTER_ORDINAL or not (self.supported or timed or self.tokens.whole(at, day[1])):
             return None
+        if low[day[1]] == "and" and self.tokens.capital(day[1] + 1) and low[day[1] + 1] not in self.words.weekdays:
+            return None  # on 5th and Main
         span = civil.near_day_of_month(self.reference, day[0], self.prefer)
         return self._made(at, day[1], span) if span else None
 

@@ -41,8 +41,8 @@ _OPEN_YEAR = re.compile(rf"(?P<y>(?:19|20)\d\d)(?={TO}(?:19|20)\d\d ?年(?!级|�
 """The first of 2016-2018年."""
 _NOT_A_YEAR = re.compile(r"前|后(?!半)|之前|之后|以[前后]|来|多|的?时间|间|里|内")
 _ERA = re.compile(r"民国 ?(?P<n>[一二三四五六七八九十]{1,4}|\d{1,3}) ?年")
-MONTH = re.compile(rf" ?(?P<m>{DAY_NUMBER}) ?月(?:份)?(?!饼|亮|球|经|光|嫂|子|台)")
-OPEN_MONTH = re.compile(rf" ?(?P<m>{DAY_NUMBER})(?={TO}{DAY_NUMBER} ?月(?!饼|亮|球|经|光|嫂|子|台))")
+MONTH = re.compile(rf" ?(?P<m>{DAY_NUMBER}) ?月(?:份)?(?!饼|亮|球|经|光|嫂|子|台|天(?!气|冷|热))")
+OPEN_MONTH = re.compile(rf" ?(?P<m>{DAY_NUMBER})(?={TO}{DAY_NUMBER} ?月(?!饼|亮|球|经|光|嫂|子|台|天(?!气|冷|热)))")
 """The first of 3到5月."""
 _BEFORE_NUMBERS = frozenset(".:-/_#$¥￥第路街巷弄村道零〇一二两三四五六七八九十百千万")
 

@@ -46,7 +46,7 @@ class Counted(Dates):
 
     def _some_day(self, match: re.Match[str]) -> bool:
         before, after = self.norm[match.start() - 1 : match.start()], self.norm[match.end() : match.end() + 2]
-        return (match.start() > 0 and before in "有那这哪某") or after in ("到晚", "天", "比一")
+        return (match.start() > 0 and before in "有那这哪某") or after in ("到晚", "天", "比一", "结束", "下来")
 
     def _counted(self, at: int, like: Date | None) -> Date | None:
         """三天后, 两周前, 半年前, 再过两周."""
