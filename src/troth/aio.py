@@ -17,6 +17,7 @@ from troth.bootstrap import make_clock, make_embedder, make_llm, make_reranker, 
 from troth.domain.authority import Authority
 from troth.domain.dreaming import DreamPlan
 from troth.domain.forgetting import Matching, Preview
+from troth.domain.health import Health
 from troth.domain.memory import Belief
 from troth.domain.profile import Profile
 from troth.domain.receipt import ImportReport, IngestReport, Receipt, Reread
@@ -57,6 +58,7 @@ from troth.engine.read.why import why_not
 from troth.engine.review import acts
 from troth.engine.review.acts import ReviewItem
 from troth.engine.review.audit import Replayed, Verdict, replay, verify
+from troth.engine.review.health import health
 from troth.engine.review.opinion import Opinion, opinions
 from troth.engine.write import observe as writing
 from troth.engine.write.reread import reread
@@ -354,6 +356,10 @@ class AsyncSpace:
     async def replay(self) -> Replayed:
         """Build all that is derived anew from observations and ledger, without a model."""
         return await replay(self._troth._ready(), self._seat)
+
+    async def audit(self) -> Health:
+        """Look at all that is kept of the user for junk, duplicates, loops, contradictions and secrets; changes nothing."""
+        return await health(self._troth._ready(), self._seat)
 
     async def reread(self, *, since: datetime | None = None, dry_run: bool = False) -> Reread:
         """Read what was said (`since` a moment) again with today's reader, and decide what it finds anew.

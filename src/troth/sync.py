@@ -21,6 +21,7 @@ from typing import Any, ParamSpec, Self, TypeVar
 from troth.aio import AsyncReview, AsyncSpace, AsyncTroth, aopen
 from troth.domain.dreaming import DreamPlan
 from troth.domain.forgetting import Matching, Preview
+from troth.domain.health import Health
 from troth.domain.memory import Belief
 from troth.domain.profile import Profile
 from troth.domain.receipt import ImportReport, IngestReport, Receipt, Reread
@@ -251,6 +252,10 @@ class Space:
     def replay(self) -> Replayed:
         """Build all that is derived anew from observations and ledger, without a model."""
         return self._run(self._space.replay)
+
+    def audit(self) -> Health:
+        """Look at all that is kept for junk, duplicates, loops, contradictions and secrets; changes nothing."""
+        return self._run(self._space.audit)
 
     def reread(self, *, since: datetime | None = None, dry_run: bool = False) -> Reread:
         """Read what was said again with today's reader, and decide what it finds anew; with `dry_run` only say so."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import typer
 
 from troth.cli import (
+    audit,
     bench,
     check,
     confirm,
@@ -62,6 +63,7 @@ for name, module in {
     "erase": erase,
     "undo": undo,
     "verify": verify,
+    "audit": audit,
     "replay": replay,
     "reread": reread,
     "dream": dream,

@@ -44,11 +44,16 @@ def problem_with(proposal: Proposal) -> str | None:
         return f"the text of the claim is {len(proposal.text)} characters long"
     if MASK in claim.value or fold(claim.value) == MASK.strip("[]") or MASK.strip("[]") in claim.value_key.split():
         return "its value is a secret, which is not kept"
-    if claim.value_key and fold(claim.value) in _EMPTY:
+    if claim.value_key and says_nothing(claim.value):
         return f"{claim.value!r} says nothing"
     if valid.start and valid.end and valid.end <= valid.start:
         return f"it would end ({valid.end.isoformat()}) before it begins ({valid.start.isoformat()})"
     return None
+
+
+def says_nothing(value: str) -> bool:
+    """Whether a value is a word that stands for anything."""
+    return fold(value) in _EMPTY
 
 
 def doubt_about(proposal: Proposal) -> str | None:

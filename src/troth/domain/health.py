@@ -1,0 +1,99 @@
+"""How well a memory was written: what should not stand in it, found by looking at all of it. Pure."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from troth.domain.authority import Authority
+from troth.domain.memory import Belief, Evidence
+from troth.domain.upkeep import are_one
+
+_ECHOES = (Authority.AGENT, Authority.DERIVED)
+
+
+class Ill(StrEnum):
+    """What can be wrong with something that is kept."""
+
+    JUNK = "junk"
+    """A memory that says nothing."""
+    DUPLICATE = "duplicate"
+    """A memory that says what another says."""
+    LOOP = "loop"
+    """An agent's words that count as evidence for what its user had said."""
+    CONTRADICTION = "contradiction"
+    """Two current values where there can be one."""
+    SECRET = "secret"
+    """A key, token, card number or password, stored before there was a mask or in spite of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that should not be."""
+
+    ill: Ill
+    id: str
+    """Of the memory or observation."""
+    text: str
+    """What it says, secrets masked."""
+
+    def __str__(self) -> str:
+        return f"{self.ill.value:<13} {self.text}  [{self.id}]"
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """What was looked at, and what was found."""
+
+    memories: int
+    """Current ones."""
+    observations: int
+    findings: tuple[Finding, ...]
+    waiting: int
+    """What waits for a person."""
+    never_used: int
+    """Current memories that nobody reported as used and nobody said twice."""
+
+    def __bool__(self) -> bool:
+        return not self.findings
+
+    def __str__(self) -> str:
+        counts = Counter(finding.ill for finding in self.findings)
+        head = f"{self.memories} current memories of {self.observations} observations; {self.waiting} wait for a person, "
+        head += f"{self.never_used} were never used or said again"
+        found = ", ".join(f"{counts[ill]} {ill.value}" for ill in Ill if counts[ill])
+        return "\n".join([head, f"found: {found or 'nothing'}", *(f"  {finding}" for finding in self.findings)])
+
+
+def duplicates(beliefs: Iterable[Belief], terms: Mapping[str, frozenset[str]]) -> Iterator[Belief]:
+    """Those that say what an earlier one says; compared only where address and words are the same."""
+    groups: dict[tuple[object, ...], list[Belief]] = {}
+    for belief in beliefs:
+        key = (belief.memory.address, terms[belief.id] or belief.memory.claim.value_key)
+        group = groups.setdefault(key, [])
+        if any(are_one(belief, other, terms) for other in group):
+            yield belief
+        group.append(belief)
+
+
+def contradictions(beliefs: Iterable[Belief], extended: Mapping[str, frozenset[str]]) -> Iterator[Belief]:
+    """Those that stand beside another value where there can be one; what extends another says the same more exactly."""
+    groups: dict[tuple[object, ...], list[Belief]] = {}
+    for belief in beliefs:
+        claim = belief.memory.claim
+        if belief.memory.attribute.single and claim.positive:
+            groups.setdefault((belief.memory.address, claim.time_kind), []).append(belief)
+    for group in groups.values():
+        for place, belief in enumerate(group):
+            others = (other for other in group[:place] if other.id not in extended.get(belief.id, ()))
+            if any(belief.version.valid.meets(other.version.valid) for other in others):
+                yield belief
+
+
+def is_loop(evidence: Sequence[Evidence]) -> bool:
+    """Whether an agent's or a dream's word counts beside that of a person who had said it before."""
+    counted = [item for item in evidence if item.counts]
+    said = min((item.observed_at for item in counted if item.authority.is_person), default=None)
+    return said is not None and any(item.authority in _ECHOES and item.observed_at > said for item in counted)
