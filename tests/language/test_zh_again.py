@@ -59,6 +59,24 @@ def test_another_number_day_act_or_denial_is_no_repetition(first: str, second: s
     assert any(a.text not in known for a in told(second, held(first)))
 
 
+OF_OTHERS = [
+    ("我给小林买了台相机", "小林买了台相机"),
+    ("我教小林弹吉他", "小林会弹吉他"),
+    ("我跟老王周三晚上打羽毛球", "老王周三晚上打羽毛球"),
+]
+
+
+@pytest.mark.parametrize(("first", "second"), OF_OTHERS)
+def test_news_of_another_is_no_repetition(first: str, second: str) -> None:
+    known = {r.text for r in held(first)}
+    assert any(a.text not in known and a.claim and a.claim.subject != "user" for a in told(second, held(first)))
+
+
+def test_what_goes_on_is_the_same_though_the_verb_is_another() -> None:
+    known = held("我用滴答清单管待办")
+    assert [a.text for a in told("待办还是记在滴答里", known)] == [r.text for r in known]
+
+
 ENDED = [
     ("我新买了台咖啡机", "那台机器漏水，我退货了"),
     ("面条我喜欢宽的", "宽的不碰了"),

@@ -32,6 +32,11 @@ KEPT = """
 下班後跑去教會練詩班 => 詩班
 成日食外卖 => 外卖
 payroll 交给外包公司做 => payroll
+地铁每天坐一小时 => 一小时
+超市只去盒马 => 盒马
+代码统一放 GitLab => GitLab
+报销款都打到我招行那张卡 => 招行
+我的车一年保养一次 => 一年保养一次
 """
 
 
@@ -63,6 +68,17 @@ REMARKS = """
 猫一般能活十五年
 大部分人都用安卓
 短信里写着我们的收货仓库都换成新仓了
+太阳每天升起
+国家统一了
+全国统一考试
+地铁每天都很挤
+公交车每天六点发车
+春节每年都放假
+物价总是在涨
+人每天都要喝水
+银行卖理财产品
+商场做活动
+快递送到楼下了
 """
 
 
@@ -103,6 +119,45 @@ def test_steps_in_any_words_are_one_way_of_doing_something(said: str, attribute:
     assert only.claim is not None
     assert only.claim.attribute == attribute
     assert only.claim.value.endswith(end)
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["我们先认识了，然后恋爱，最后结婚了", "上午先开会，然后写了报告，晚上再去健身", "先去了超市，再去了银行，最后回家了"],
+)
+def test_what_happened_in_order_is_no_way_of_doing_something(said: str) -> None:
+    assert not any(a.claim.attribute.endswith(("流程", "procedure")) for a in claims(said) if a.claim)
+
+
+@pytest.mark.parametrize("said", ["要是我会游泳就好了", "我要是有个妹妹就好了", "能住海边就好了"])
+def test_what_would_be_good_is_supposed(said: str) -> None:
+    assert {a.mood for a in read(said, Context(SAID)).assertions} == {Mood.HYPOTHETICAL}
+
+
+JOBS = {
+    "我靠写代码吃饭": True,
+    "靠手艺吃饭": True,
+    "我靠窗吃饭": False,
+    "我靠爸妈吃饭": False,
+    "我靠外卖吃饭": False,
+    "我在医院照顾我爸": False,
+    "快递送到我家": False,
+    "公司搬到浦东了": False,
+    "学校开运动会": False,
+    "药店卖药的": True,
+    "工地搬砖": True,
+}
+
+
+def test_only_work_is_a_job() -> None:
+    found = {said: any(a.claim.attribute in ("occupation", "employer") for a in claims(said) if a.claim) for said in JOBS}
+    assert found == JOBS
+
+
+def test_how_often_something_is_done_has_its_whole_number() -> None:
+    (only,) = claims("我的车一年保养一次")
+    assert only.claim is not None
+    assert (only.claim.attribute, only.claim.value) == ("车保养的频率", "一年保养一次")
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ from troth.language.zh.rules import attribute_named, number
 from troth.schema.registry import canonical, registry
 
 _TOKEN = later(r"[a-z][a-z0-9.+#'_-]*|[\u4e00-\u9fff]")
-_ORDER = later(r"比[^,]{1,8}[大小高矮早晚多少长]|从.+[到去回]|离[^,]{1,8}[远近]|(?:借|欠|还|送|教|租)给?[^了,]{1,4}的?")
+_ORDER = later(r"比[^,]{1,8}[大小高矮早晚多少长]|从.+[到去回]|离[^,]{1,8}[远近]|(?:借|欠|还(?!是)|送|教|租)给?[^了,]{1,4}的?")
 """Where who stands before whom is the sense: a bag of words cannot tell the two apart."""
 _NOT = later(r"不是|并非")
 _LOOSE = frozenset(("fact", "habit", "hobby", "likes", "skill", "uses", "event"))
@@ -30,6 +30,8 @@ _LOOSE = frozenset(("fact", "habit", "hobby", "likes", "skill", "uses", "event")
 _GOES_ON = later(r"还是(?!老)|依然|依旧|仍[然旧]?|照样|一如既往|没变过?")
 _SHARED = 4
 """How many words two tellings of one fact must share where the verb may differ."""
+_NAMING = frozenset(("name", "pet", "relative", "acquaintance", "manager"))
+"""What says who somebody is, and so may be told of either; whatever else is told of another is another's news."""
 _FEW = 2
 """How many words something must hold to be told from anything else."""
 
@@ -87,6 +89,8 @@ def _about_one(said: Assertion, held: Recent) -> bool:
         return False
     if its.subject == claim.subject:
         return True
+    if not {claim.attribute, its.attribute} & _NAMING:
+        return False
     named = {(claim.subject, fold(its.value)), (its.subject, fold(claim.value))}
     return "user" in (its.subject, claim.subject) and any(len(name) > 1 and name in value for name, value in named)
 

@@ -10,8 +10,8 @@ from importlib.resources import files
 
 from troth.language.reading import Question
 from troth.language.text import fold
-from troth.language.zh.lexicon import any_of, normal, pattern, terms
-from troth.language.zh.who import kin, role_of
+from troth.language.zh.lexicon import normal, pattern, terms
+from troth.language.zh.who import of_kin, role_of
 from troth.schema.registry import asks
 
 _NOISE = pattern("asking.noise")
@@ -23,9 +23,7 @@ def _table() -> tuple[tuple[re.Pattern[str], tuple[str, ...]], ...]:
     return tuple((re.compile(row["asks"]), tuple(row["for"])) for row in rows)
 
 
-@cache
-def _people() -> re.Pattern[str]:
-    return re.compile(rf"(?:用户|使用者|我)(?:家)?的?(?P<a>{any_of(kin())})(?:的?(?P<b>{any_of(kin())}))?")
+_PEOPLE = r"(?:用户|使用者|我)(?:家)?的?(?P<a>%kin%)(?:的?(?P<b>%kin%))?"
 
 
 _TIMELY = frozenset(("appointment", "event", "schedule"))
@@ -37,7 +35,7 @@ def ask(question: str, people: Mapping[str, str]) -> Question:
     """Attributes, best first, and the subject that a question is about."""
     words = normal(question)
     subject = _subject(words, people)
-    bare = _people().sub("", words) if subject != "user" else words
+    bare = of_kin(_PEOPLE).sub("", words) if subject != "user" else words
     found: list[str] = []
     for form, names in _table():
         if form.search(bare):
@@ -70,7 +68,7 @@ def _subject(words: str, people: Mapping[str, str]) -> str:
     named = [name for name in people if len(name) > 1 and name in fold(words)]
     if named:
         return people[max(named, key=len)]
-    match = _people().search(words)
+    match = of_kin(_PEOPLE).search(words)
     if not match:
         return "user"
     key = f"user's {role_of(match.group('a'))}"

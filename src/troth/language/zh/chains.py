@@ -17,7 +17,7 @@ from troth.language.zh.lexicon import class_pattern, normal, pattern, word_class
 from troth.language.zh.rules import Draft, attribute_named, is_place, named_attribute
 from troth.language.zh.script import to_traditional
 from troth.language.zh.timed import When
-from troth.language.zh.who import Ref, kin, patterns, role_of, several
+from troth.language.zh.who import Ref, kin, of_kin, role_of, several
 from troth.schema.registry import open_attribute, registry
 
 _LABEL = {
@@ -207,8 +207,7 @@ class Chains(Changes):
     def _of_the_named(self, frame: Frame) -> list[Draft]:
         """妞妞是大勇的女儿: somebody by what they are to one whose name is known."""
         clause = frame.clause
-        who = patterns()["kin"].pattern
-        led = re.fullmatch(rf"(?:带|教|管|照顾|辅导)我的(?P<k>{who})(?:就)?叫(?P<n>[一-龥]{{2,4}})", _up_to(frame))
+        led = of_kin(r"(?:带|教|管|照顾|辅导)我的(?P<k>%kin%)(?:就)?叫(?P<n>[一-龥]{2,4})").fullmatch(_up_to(frame))
         if led:
             ref = self.scene.relative(self.scene.user, led.group("k"))
             name = clause.said[led.start("n") : led.end("n")]
@@ -216,10 +215,7 @@ class Chains(Changes):
             self.scene.people[fold(name)] = self.scene.topic = self.scene.last_person = ref
             return [Draft(named_attribute("name"), name, f"叫{name}", subject_key=ref.key)]
         names = {**self.context.people, **{name: ref.key for name, ref in self.scene.people.items()}}
-        people = patterns()["kin"].pattern
-        match = re.fullmatch(
-            rf"(?P<n>[一-龥]{{2,4}}|[a-z]+)是(?P<o>[一-龥]{{2,4}}|[a-z]+)的(?P<k>{people})", clause.words[: frame.end]
-        )
+        match = of_kin(r"(?P<n>[一-龥]{2,4}|[a-z]+)是(?P<o>[一-龥]{2,4}|[a-z]+)的(?P<k>%kin%)").fullmatch(_up_to(frame))
         owner = names.get(fold(clause.said[match.start("o") : match.end("o")])) if match else None
         if match is None or owner is None or owner == "user":
             return []
@@ -251,10 +247,7 @@ class Chains(Changes):
     def _not_kin(self, frame: Frame) -> list[Draft]:
         """怡君不是我姊姊，是我鄰居: the wrong relation falls, and the right one takes its place."""
         clause = frame.clause
-        people = patterns()["kin"].pattern
-        denied = re.fullmatch(
-            rf"(?P<n>[一-龥]{{2,4}}|[a-z]+)不是(?:我|[一-龥]{{2,3}})(?:的)?(?P<k>{people})", clause.words[: frame.end]
-        )
+        denied = of_kin(r"(?P<n>[一-龥]{2,4}|[a-z]+)不是(?:我|[一-龥]{2,3})(?:的)?(?P<k>%kin%)").fullmatch(_up_to(frame))
         if denied:
             name = clause.said[denied.start("n") : denied.end("n")]
             wrong = tuple(
@@ -267,7 +260,7 @@ class Chains(Changes):
             self._nothing(clause, "denial")
             return []
         name, wrong = self.misnamed
-        right = re.fullmatch(rf"(?:而)?是(?:我|他|她)?(?:的)?(?P<k>{people})", clause.words[: frame.end])
+        right = of_kin(r"(?:而)?是(?:我|他|她)?(?:的)?(?P<k>%kin%)").fullmatch(_up_to(frame))
         if not name or right is None:
             return []
         self.misnamed = ("", ())
@@ -296,9 +289,8 @@ class Chains(Changes):
             if frame.subject.kind == "user":
                 self.scene.surname = frame.said[1:]
             return [] if "叫" in self.sentence_words else [Draft(named_attribute("open:姓"), frame.said[1:], frame.said)]
-        people = patterns()["kin"].pattern
         who = r"(?P<n>[一-龥]{2,4}?|[a-z][a-z]+(?: [a-z]+)?)(?:就)?是(?:我|我们|咱)(?:的|家)?"
-        match = re.fullmatch(rf"{who}(?P<q>[一-龥]{{0,6}}?)(?P<k>{people})(?:之一)?", words[: frame.end])
+        match = of_kin(who + r"(?P<q>[一-龥]{0,6}?)(?P<k>%kin%)(?:之一)?").fullmatch(words[: frame.end])
         if match is None or re.search(r"基本|一般|主要|平时|通常|现在|都$|也$|还$|大多|做|管|洗|接|带", match.group("n")):
             return []
         if match.group("n") in ("这个", "那个", "那位", "这位", "对方", "她就", "他就"):
@@ -342,9 +334,8 @@ class Chains(Changes):
 
     def _birthday(self, frame: Frame, when: When) -> list[Draft]:
         if (
-            whose := re.fullmatch(
-                rf".*?是(?P<w>我|我们?的|我?(?:的|家)?(?P<k>{patterns()['kin'].pattern})的?)(?:\d+岁)?(?:的)?生日",
-                frame.clause.words[: frame.end],
+            whose := of_kin(r".*?是(?P<w>我|我们?的|我?(?:的|家)?(?P<k>%kin%)的?)(?:\d+岁)?(?:的)?生日").fullmatch(
+                _up_to(frame)
             )
         ) and when.mention is not None:
             start = when.mention.interval.start

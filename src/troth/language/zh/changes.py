@@ -18,7 +18,7 @@ from troth.language.zh.lexicon import normal, pattern
 from troth.language.zh.pointing import is_planned, pointed
 from troth.language.zh.rules import Draft, attribute_named, named_attribute, number
 from troth.language.zh.timed import When
-from troth.language.zh.who import patterns
+from troth.language.zh.who import of_kin
 from troth.schema.registry import canonical, registry
 
 _CHANGING = {
@@ -126,7 +126,7 @@ class Changes(Keeping):
     def _sets_right(self, frame: Frame) -> bool:
         """The clause that carries the right value after "I misspoke"."""
         words = frame.topic_words if frame.said_subject else frame.clause.words[: frame.end]
-        if re.search(rf"不是.*(?:{patterns()['kin'].pattern})$", frame.clause.words[: frame.end]) or self.misnamed[0]:
+        if of_kin(r"不是.*(?:%kin%)$").search(frame.clause.words[: frame.end]) or self.misnamed[0]:
             return False
         if self.denied[0] and self.denied[1] == frame.clause.sentence and re.match(r"(?:而|应该)?是", words):
             return False

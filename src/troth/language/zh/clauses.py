@@ -66,6 +66,12 @@ class Clause:
             self.start + low, self.end, said, self.words[place:], self.sentence, self.stop, self.mood, self.note, self.marks
         )
 
+    def reworded(self, text: str, last: Clause | None = None) -> Clause:
+        """The clause in the plain order of the same words; `last` is one that it takes in."""
+        words, at = compact(normal(text))
+        end = last or self
+        return Clause(self.start, end.end, Said(text, at), words, self.sentence, end.stop)
+
 
 _BESIDE_HAN = later(r"(?<=[\u4e00-\u9fff]) +| +(?=[\u4e00-\u9fff])")
 

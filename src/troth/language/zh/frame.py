@@ -12,6 +12,7 @@ from troth.language.text import fold
 from troth.language.zh.clauses import Clause, Said
 from troth.language.zh.lexicon import any_of, guards, normal, pattern, terms
 from troth.language.zh.who import Ref, Scene, kin, patterns, pet_name, pronoun, several
+from troth.language.zh.wording import join
 
 _NUMBER = r"(?:\d+(?:\.\d+)?|[一二两三四五六七八九十百千半几数]+)"
 _WEEKDAY = r"(?:周|星期|礼拜)[一二三四五六日天末1-6]"
@@ -154,7 +155,7 @@ class _Parser:
             self.after,
             core,
             self.end,
-            _joined(self.pre),
+            join(*self.pre),
             "" if double else "".join(self.negations),
             "" if double else "".join(self.negations_said),
             double,
@@ -223,16 +224,6 @@ class _Parser:
         while (skip := adverb.match(self.words, place, self.end)) and place < skip.end() < self.end:
             place = skip.end()
         return place
-
-
-def _joined(parts: list[str]) -> str:
-    out = ""
-    for part in parts:
-        part = part.strip()
-        if out and part and out[-1].isascii() and part[0].isascii():
-            out += " "
-        out += part
-    return out
 
 
 def _skip_leads(words: str, place: int, lead: re.Pattern[str]) -> int:

@@ -18,7 +18,9 @@ from troth.language.zh.frame import Frame
 from troth.language.zh.who import patterns
 
 _TASK_HEAD = later(r"(?:的)?(?:代码|函数|脚本|程序|接口|页面|文件|问题|想法|意思|提问|描述|截图|思路|方案|输入|输出|结果)")
-_ONE_OF_MINE = later(r"是我(?!们?说|的意思)|归我|(?:跟|和|给|比|像|管)我(?:是|同|一样|一起|住|叫)|我(?:们|咱)?家")
+_ONE_OF_MINE = later(
+    r"是我(?!们?说|的意思)|[打发寄送转汇交存放记](?:到|给|进|在)我(?=[一-龥])|归我|(?:跟|和|给|比|像|管)我(?:是|同|一样|一起|住|叫)|我(?:们|咱)?家"
+)
 _BY_LATIN = later(r"[a-z][a-z0-9 ./+-]{0,20}?(?:的)?[一-龥]{0,6}(?:是|叫|用|走|跑|在|放|交|靠|每|一周|一个?月)")
 
 
@@ -44,7 +46,7 @@ def remark(frame: Frame) -> bool:
     words, core = frame.clause.words[: frame.end], frame.words
     if _piece("remark.address").search(words) or _piece("remark.pointing").search(words):
         return True
-    if not frame.said_subject and any(_piece(name).search(words) for name in ("remark.pointer", "own.world")):
+    if of_the_world(frame) or (not frame.said_subject and _piece("remark.pointer").search(words)):
         return True
     if frame.subject.kind == "user":
         rest = words[frame.after_subject :]
@@ -61,6 +63,12 @@ def remark(frame: Frame) -> bool:
     if _piece("remark.happening").search(words):
         return True
     return not frame.said_subject and _piece("remark.judged").fullmatch(words) is not None
+
+
+def of_the_world(frame: Frame) -> bool:
+    """Whether a clause without a subject of its own tells of what is nobody's: the sun, prices, what cats do in general."""
+    words = frame.clause.words[: frame.end]
+    return not frame.said_subject and any(_piece(name).search(words) is not None for name in ("own.world", "own.public"))
 
 
 def of_own_world(frame: Frame) -> bool:

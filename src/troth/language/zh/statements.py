@@ -17,7 +17,7 @@ from troth.language.zh.lexicon import normal, pattern
 from troth.language.zh.rules import Draft, attribute_named, named_attribute
 from troth.language.zh.standing import PREDICATE, WORLD, Standing
 from troth.language.zh.timed import When
-from troth.language.zh.who import Ref, display, patterns
+from troth.language.zh.who import Ref, display, of_kin, patterns
 
 _GIVEN = pattern("reader.given")
 """Who did something to the user; what follows is told of the user."""
@@ -61,7 +61,8 @@ class Statements(Standing):
         if self.handled:
             return None
         if not drafts:
-            return self._nothing(clause, clause.note or "chatter")
+            supposed = clause.mood in (Mood.HYPOTHETICAL, Mood.FICTION, Mood.JOKE)
+            return self._nothing(clause, clause.note or "chatter", clause.mood if supposed else Mood.CONFIRMED)
         if self.user_speaks and clause.mood is Mood.CONFIRMED and when.tense is not Tense.PAST:
             before = len(self.made)
             self._replace_pointed(frame, drafts[0], when)
@@ -140,7 +141,7 @@ class Statements(Standing):
         if frame.said_subject or self.scene.topic is None:
             return False
         words = frame.clause.words[: frame.end]
-        return re.fullmatch(rf"(?:我们?|我家)?(?:的)?(?:{patterns()['kin'].pattern})(?:们)?", words) is not None
+        return of_kin(r"(?:我们?|我家)?(?:的)?(?:%kin%)(?:们)?").fullmatch(words) is not None
 
     def _in_chain(self, frame: Frame, when: When) -> When:
         """A clause without a subject of its own stays in the time of the clause before: past, passing or planned."""
@@ -289,7 +290,7 @@ class Statements(Standing):
         shifts = frame.subject.kind == "user" and (self.topic_noun or "班" in words or "cover" in words)
         if shifts and (duty := timed.duty(frame, self.topic_noun)):
             return [duty]
-        usual = timed.schedule(frame, recurring=self.recurring)
+        usual = None if plain.of_the_world(frame) else timed.schedule(frame, recurring=self.recurring)
         return [usual] if usual else None
 
     def _way_changed(self, frame: Frame) -> list[Draft]:
@@ -338,7 +339,7 @@ class Statements(Standing):
             )
         scene.topic = frame.subject if frame.said_subject else scene.topic
         if frame.subject.kind == "user" and (
-            kin_said := re.search(rf"[跟和与同带陪帮给替送接找见](?:我)?(?P<k>{patterns()['kin'].pattern})", frame.clause.words)
+            kin_said := of_kin(r"[跟和与同带陪帮给替送接找见](?:我)?(?P<k>%kin%)").search(frame.clause.words)
         ):
             scene.last_person = scene.relative(scene.user, kin_said.group("k"))
         if frame.subject.kind == "person":

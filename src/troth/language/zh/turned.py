@@ -9,10 +9,10 @@ import re
 from collections.abc import Sequence
 from functools import cache
 
-from troth.language.zh.clauses import Clause, Said, compact
-from troth.language.zh.lexicon import any_of, class_pattern, normal, pattern
+from troth.language.zh.clauses import Clause
+from troth.language.zh.lexicon import any_of, class_pattern, pattern
 from troth.language.zh.rules import is_place, named_org
-from troth.language.zh.who import kin, patterns
+from troth.language.zh.who import kin, of_kin
 
 _IS_MY = pattern("turned.is_my")
 """粤语是我的母语."""
@@ -22,10 +22,10 @@ _WHAT_IS_DONE = pattern("turned.what_is_done")
 """喝的就是黑咖啡: 喝黑咖啡."""
 _WHO_IT_IS = pattern("turned.who_it_is")
 """花粉过敏的是我同桌."""
-_AT_WORK = pattern("turned.at_work")
-"""青岛啤酒厂当保安."""
 _MY_WORK = pattern("turned.my_work")
 """这就是我的活儿: what stands before it is the speaker's work."""
+_DONE_BY_MINE = pattern("turned.done_by_mine").pattern
+"""芭蕾是我女儿在学的."""
 _ALSO_MINE = pattern("turned.also_mine")
 _BARE = pattern("turned.bare")
 """A thing without any verb: 恩雅 Nova U."""
@@ -39,13 +39,13 @@ def arranged(clauses: Sequence[Clause]) -> list[Clause]:
     for place, clause in enumerate(clauses):
         before = clauses[place - 1] if place else None
         if before is not None and _claimed(before, clause):
-            found[-1] = _retold(before, f"我有{before.text}")
+            found[-1] = before.reworded(f"我有{before.text}")
             continue
         mates = [other for other in clauses[place + 1 :] if other.sentence == clause.sentence]
         opens = not place or clauses[place - 1].sentence != clause.sentence
         if opens or not _MY_WORK.fullmatch(clause.words):
             found.append(_turned(clause) or (_opening(clause, mates) if opens else None) or clause)
-    return _joined(found)
+    return _with_amounts(found)
 
 
 def _turned(clause: Clause) -> Clause | None:
@@ -53,28 +53,27 @@ def _turned(clause: Clause) -> Clause | None:
     if (match := _IS_MY.fullmatch(words)) and not _of_people(match.group("a") or match.group("b")):
         owner, value = said[slice(*match.span("o"))], said[slice(*match.span("v"))]
         thing = "的" + said[slice(*match.span("a"))] if match.group("a") else said[slice(*match.span("b"))]
-        return _retold(clause, f"{owner}{thing}是{value}")
-    if match := _done_by_mine().fullmatch(words):
+        return clause.reworded(f"{owner}{thing}是{value}")
+    if match := of_kin(_DONE_BY_MINE).fullmatch(words):
         act, what = said[slice(*match.span("d"))], said[slice(*match.span("v"))]
-        return _retold(clause, said[slice(*match.span("o"))] + said[slice(*match.span("t"))] + act + what)
+        return clause.reworded(said[slice(*match.span("o"))] + said[slice(*match.span("t"))] + act + what)
     if match := _put().fullmatch(words):
-        return _retold(clause, said[slice(*match.span("o"))] + said[match.start("d") : len(words)])
+        return clause.reworded(said[slice(*match.span("o"))] + said[match.start("d") : len(words)])
     if match := _WHAT_IS_DONE.fullmatch(words):
-        return _retold(clause, said[: match.end("d")] + said[slice(*match.span("v"))])
+        return clause.reworded(said[: match.end("d")] + said[slice(*match.span("v"))])
     if match := _NAMED.fullmatch(words):
-        return _retold(clause, "叫" + said[slice(*match.span("n"))])
+        return clause.reworded("叫" + said[slice(*match.span("n"))])
     if match := _WHO_IT_IS.fullmatch(words):
         who = match.group("s")
-        if re.fullmatch(rf"(?:我们?|咱们?)?(?:家|的)?(?:{patterns()['kin'].pattern})|他|她", who):
-            return _retold(clause, said[slice(*match.span("s"))] + said[slice(*match.span("p"))])
+        if of_kin(r"(?:我们?|咱们?)?(?:家|的)?(?:%kin%)|他|她").fullmatch(who):
+            return clause.reworded(said[slice(*match.span("s"))] + said[slice(*match.span("p"))])
     return None
 
 
 @cache
-def _done_by_mine() -> re.Pattern[str]:
-    """芭蕾是我女儿在学的."""
-    mine = pattern("turned.done_by_mine").pattern
-    return re.compile(mine.replace("%kin%", any_of(kin())))
+def _at_work() -> re.Pattern[str]:
+    """青岛啤酒厂当保安: what only somebody who works there does; what a shop sells and a school holds is no job."""
+    return re.compile(pattern("turned.at_work").pattern.replace("%role%", class_pattern("role_end")))
 
 
 @cache
@@ -98,11 +97,11 @@ def _of_people(thing: str) -> bool:
 def _opening(clause: Clause, mates: Sequence[Clause]) -> Clause | None:
     """A clause that opens what is said, without its subject: where one works, or what one is."""
     words, text = clause.words, clause.text
-    if (match := _AT_WORK.fullmatch(words)) and _is_somewhere(match.group("w")):
-        return _retold(clause, f"我在{text}")
+    if (match := _at_work().fullmatch(words)) and _is_somewhere(match.group("w")):
+        return clause.reworded(f"我在{text}")
     if any(_MY_WORK.fullmatch(mate.words) for mate in mates) and not words.startswith(("我", "咱", "俺")):
         verb = re.search(r"的$", words) and not re.search(r"[是在]", words)
-        return _retold(clause, f"我是{text}" if verb or not re.match(r"[是在]", words) else f"我{text}")
+        return clause.reworded(f"我是{text}" if verb or not re.match(r"[是在]", words) else f"我{text}")
     return None
 
 
@@ -120,21 +119,14 @@ def _is_somewhere(words: str) -> bool:
     )
 
 
-def _joined(clauses: list[Clause]) -> list[Clause]:
+def _with_amounts(clauses: list[Clause]) -> list[Clause]:
     """利群烟，一天一包: a thing and how often are one clause."""
     found: list[Clause] = []
     for clause in clauses:
         before = found[-1] if found else None
         near = before is not None and before.sentence == clause.sentence
         if before is not None and near and _OFTEN.fullmatch(clause.words) and _BARE.fullmatch(before.words):
-            text = f"我{before.text}{clause.text}"
-            words, at = compact(normal(text))
-            found[-1] = Clause(before.start, clause.end, Said(text, at), words, clause.sentence, clause.stop)
+            found[-1] = before.reworded(f"我{before.text}{clause.text}", clause)
         else:
             found.append(clause)
     return found
-
-
-def _retold(clause: Clause, text: str) -> Clause:
-    words, at = compact(normal(text))
-    return Clause(clause.start, clause.end, Said(text, at), words, clause.sentence, clause.stop)

@@ -16,7 +16,7 @@ from troth.language.zh.lexicon import normal
 from troth.language.zh.pointing import repaired
 from troth.language.zh.rules import Draft, attribute_named
 from troth.language.zh.timed import When
-from troth.language.zh.who import display, patterns
+from troth.language.zh.who import display, of_kin
 
 _LOOSE = frozenset(("fact", "event", "habit", "uses", "owns", "learning", "hobby"))
 """Where something lands for want of a better address."""
@@ -58,13 +58,12 @@ class Turns(Chains):
 
     def _of_another(self, frame: Frame) -> bool:
         """是我外公，不是我爷爷: what was just told of one of the user's people was meant of another."""
-        kin = patterns()["kin"].pattern
         whose = r"我?(?:的|家)?"
         forms = (
-            rf"(?:不是|并非){whose}(?P<w>{kin}),(?:而|应该)?是{whose}(?P<r>{kin})(?![\u4e00-\u9fff]*[带养教买做])",
-            rf"是{whose}(?P<r>{kin})[^,]{{0,4}},?(?:不是|并非|而不是){whose}(?P<w>{kin})",
+            rf"(?:不是|并非){whose}(?P<w>%kin%),(?:而|应该)?是{whose}(?P<r>%kin%)(?![\u4e00-\u9fff]*[带养教买做])",
+            rf"是{whose}(?P<r>%kin%)[^,]{{0,4}},?(?:不是|并非|而不是){whose}(?P<w>%kin%)",
         )
-        swap = next((found for form in forms if (found := re.search(form, self.sentence_words))), None)
+        swap = next((found for form in forms if (found := of_kin(form).search(self.sentence_words))), None)
         if swap is None or not self.user_speaks or frame.clause.mood is not Mood.CONFIRMED:
             return False
         wrong, right = (self.scene.relative(self.scene.user, swap.group(name)) for name in ("w", "r"))

@@ -91,6 +91,12 @@ def patterns() -> dict[str, re.Pattern[str]]:
     }  # fmt: skip
 
 
+@cache
+def of_kin(form: str) -> re.Pattern[str]:
+    """A pattern in which `%kin%` stands for any word for somebody, compiled once."""
+    return re.compile(form.replace("%kin%", any_of(kin())))
+
+
 @dataclass(slots=True)
 class Scene:
     """What the reader knows while it goes through a stretch: who is meant, who was named, what is talked about."""
@@ -233,19 +239,16 @@ def _fits(word: str, key: str) -> bool:
     return not _FEMALE.search(key)
 
 
+_OWNER_SHOWN = r"((?:用户|用戶)的(?:%kin%)(?:的(?:%kin%))?)(?=[最一每总老都也就很平])"
+
+
 def display(text: str, key: str, scene: Scene) -> str:
     """The name that an earlier text gave its subject, if it is plain, else one made from the key."""
     if "'s " in key:
-        match = _owner_shown().match(text) or pattern("who.display").match(text)
+        match = of_kin(_OWNER_SHOWN).match(text) or pattern("who.display").match(text)
         return match.group(1) if match else describe(key, scene.traditional)
     match = re.search(re.escape(key), text, re.IGNORECASE)
     return match.group() if match else key
-
-
-@cache
-def _owner_shown() -> re.Pattern[str]:
-    people = any_of(kin())
-    return re.compile(rf"((?:用户|用戶)的(?:{people})(?:的(?:{people}))?)(?=[最一每总老都也就很平])")
 
 
 def pet_name(value: str) -> str:

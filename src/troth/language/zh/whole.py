@@ -12,10 +12,10 @@ from dataclasses import replace
 from itertools import groupby
 
 from troth.language.later import later
-from troth.language.zh.clauses import Clause, Said, compact
-from troth.language.zh.lexicon import any_of, class_pattern, normal, pattern
+from troth.language.zh.clauses import Clause
+from troth.language.zh.lexicon import class_pattern, pattern
 from troth.language.zh.rules import is_place
-from troth.language.zh.who import kin
+from troth.language.zh.who import of_kin
 
 _HEADER = pattern("whole.header")
 _HEADLESS = pattern("whole.headless")
@@ -48,9 +48,9 @@ def _joined(mates: list[Clause], names: Collection[str]) -> Iterator[Clause]:
             mates.pop(0)
         if place and _THERE.search(clause.words):
             there = _THERE.search(clause.words)
-            clause = _reworded(clause, clause.said[: there.start()] + place + clause.said[there.end() :])  # type: ignore[union-attr]
+            clause = clause.reworded(clause.said[: there.start()] + place + clause.said[there.end() :])  # type: ignore[union-attr]
         if monthly and _DAY.match(clause.words):
-            clause = _reworded(clause, monthly + clause.text)
+            clause = clause.reworded(monthly + clause.text)
         if found := _MONTHLY.match(clause.words):
             monthly = clause.said[slice(*found.span("m"))]
         if there_said and (said := _place(clause)):
@@ -69,23 +69,23 @@ _ACTUALLY = later(r"(?:其实|应该|实际上?|正确的)+(?:是|叫|在|为)|(
 def _one_of_two(first: Clause, second: Clause, names: Collection[str]) -> Clause | None:
     """A thing and what it costs, or a predicate and whom it is told of."""
     if _HEADER.fullmatch(first.words) and _HEADLESS.match(second.words):
-        return _reworded(first, first.text + second.text, second)
+        return first.reworded(first.text + second.text, second)
     if (topic := _TOPIC.fullmatch(first.words)) and _USUAL.match(second.words):
-        return _reworded(first, first.said[: topic.end("t")] + re.sub("^[我咱俺]", "", second.text), second)
+        return first.reworded(first.said[: topic.end("t")] + re.sub("^[我咱俺]", "", second.text), second)
     if (named := _CALLED_UP.fullmatch(first.words)) and (it := _IT.search(second.words)):
         thing = first.said[slice(*named.span("t"))]
-        return _reworded(first, second.said[: it.start()] + thing + second.said[it.end() :], second)
+        return first.reworded(second.said[: it.start()] + thing + second.said[it.end() :], second)
     if _SAID_OF.fullmatch(first.words) and _ACTUALLY.match(second.words):
-        return _reworded(first, first.text + second.text, second)
+        return first.reworded(first.text + second.text, second)
     if _PREDICATE.fullmatch(first.words) and _is_name(second.words, names):
         glue = "是" if first.words.endswith("的") and not first.words.startswith("是") else ""
-        return _reworded(first, second.text + glue + first.text, second)
+        return first.reworded(second.text + glue + first.text, second)
     return None
 
 
 def _is_name(words: str, names: Collection[str]) -> bool:
-    mine = rf"我(?:们|家)?(?:的)?(?:{any_of(kin())})|我(?:家|的|们)?(?:那|这)[把条只台辆张个部座间][^,]{{1,6}}|我家[^,]{{1,4}}"
-    return words in names or re.fullmatch(mine, words) is not None
+    mine = r"我(?:们|家)?(?:的)?(?:%kin%)|我(?:家|的|们)?(?:那|这)[把条只台辆张个部座间][^,]{1,6}|我家[^,]{1,4}"
+    return words in names or of_kin(mine).fullmatch(words) is not None
 
 
 def _place(clause: Clause) -> str:
@@ -94,9 +94,3 @@ def _place(clause: Clause) -> str:
         return clause.said[slice(*town.span("p"))]
     alone = is_place(clause.words) or _SPOT.fullmatch(clause.words) is not None
     return clause.text if alone else ""
-
-
-def _reworded(clause: Clause, text: str, last: Clause | None = None) -> Clause:
-    words, at = compact(normal(text))
-    end, stop = (last.end, last.stop) if last else (clause.end, clause.stop)
-    return replace(clause, end=end, said=Said(text, at), words=words, stop=stop, marks=set())
