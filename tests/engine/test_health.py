@@ -76,7 +76,9 @@ def test_what_no_decision_would_have_written(ill: Ill) -> None:
             claim = replace(base.memory.claim, value=value, value_key=value.casefold())
             if ill is Ill.LOOP:
                 said = tx.evidence(tea.id)[0]
-                tx.add_evidence(replace(said, authority=Authority.AGENT, observed_at=clock.now() + timedelta(days=1), decision="d"))
+                tx.add_evidence(
+                    replace(said, authority=Authority.AGENT, observed_at=clock.now() + timedelta(days=1), decision="d")
+                )
                 return
             tx.add_memory(replace(base.memory, id="m", claim=claim, text=f"User likes {value}"))
             tx.add_version(replace(base.version, memory="m"))

@@ -87,6 +87,7 @@ def lived(world: World, space: troth.Space) -> None:
 
 
 def test_into_an_empty_space_everything_comes_as_it_was(world: World) -> None:
+    """O01, O07."""
     first, second = world.space(), world.space()
     lived(world, first)
     report = world.carry(first, second)
@@ -437,6 +438,7 @@ IMPORT = "import sys, troth; troth.open(sys.argv[1], embedder=None).space('me').
 @pytest.mark.parametrize("delay", [0.8, 1.2, 1.6])
 @pytest.mark.parametrize("filled", [False, True], ids=["empty", "filled"])
 def test_an_import_that_was_killed_is_finished_by_the_next(tmp_path: Path, delay: float, filled: bool) -> None:
+    """O04."""
     path = tmp_path / "target.db"
     with troth.open(tmp_path / "source.db", embedder=None) as memory:
         source = memory.space("me")

@@ -87,11 +87,13 @@ def test_killed_while_writing(tmp_path: Path) -> None:
 
 @pytest.mark.soak
 def test_eight_hundred_observations_by_four_processes(tmp_path: Path) -> None:
+    """K01, K12."""
     processes_write_at_once(tmp_path / "m.db", 4, 200)
 
 
 @pytest.mark.soak
 def test_killed_fifty_times(tmp_path: Path) -> None:
+    """K05."""
     killed_at_random(tmp_path / "m.db", 50, seed=11)
 
 

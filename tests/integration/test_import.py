@@ -178,6 +178,7 @@ def test_a_soul_becomes_exchanges_and_a_machines_facts(tmp_path: Path, unpacked:
     ],
 )
 def test_a_file_of_another_kind_says_so_and_is_no_silent_zero(tmp_path: Path, kind: str, content: str, says: str) -> None:
+    """O05."""
     path = tmp_path / "export"
     path.write_text(content, encoding="utf-8")
     with pytest.raises(InvalidMessage, match=says):

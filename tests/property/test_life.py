@@ -19,6 +19,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from troth.aio import AsyncSpace, AsyncTroth, aopen
+from troth.domain.health import Ill
 from troth.domain.memory import Belief
 from troth.domain.trace import RecallOptions
 from troth.errors import TrothError
@@ -201,6 +202,8 @@ class World:
         for seat in SEATS:
             space, known = self.space(seat), self.known[seat]
             shown = await everything(space)
+            for finding in (await space.audit()).findings:
+                assert finding.ill is Ill.DUPLICATE, f"{seat}: {finding}"  # which the next dream makes one
             for belief in shown:
                 text = belief.memory.text
                 assert known.may_show(word_of(belief), text), f"{text!r} is shown to {seat}"
