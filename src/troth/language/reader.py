@@ -13,6 +13,7 @@ from troth.domain.authority import Authority
 from troth.domain.claim import Mood
 from troth.language import guards
 from troth.language.change import resolve
+from troth.language.foreign import is_foreign
 from troth.language.landing import landed
 from troth.language.notes import Span, noted
 from troth.language.people import asked_about, one_person
@@ -48,6 +49,8 @@ def read(text: str, context: Context, notable: Collection[Span] = ()) -> Reading
 
     `notable`: spans, out of `unclaimed` of an earlier reading, that are to be kept as they were said.
     """
+    if is_foreign(text) and not stretches(text):
+        return Reading("und")
     main = _spoken(text, context)
     if note := _nothing_said(text):
         return Reading(main, (Assertion(0, len(text), Mood.QUOTED, note=note),))
@@ -91,9 +94,11 @@ def third_person(text: str) -> str:
 
 
 def stretches(text: str) -> list[tuple[int, int, str]]:
-    """Cut a text into (start, end, language), each some sentences of one language in one paragraph."""
+    """Cut a text into (start, end, language), each some sentences of one language in one paragraph; others are left out."""
     found: list[tuple[int, int, str]] = []
     for start, end in _pieces(text):
+        if is_foreign(text[start:end]):
+            continue
         code = _code(text[start:end])
         joins = bool(found) and text[start - 1] != "\n"
         if code not in LANGUAGES:

@@ -1,0 +1,44 @@
+"""Whether a text is in a language that Troth does not read: by its script, or by its little words. Pure."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+from importlib.resources import files
+
+_READ = re.compile(r"[A-Za-z\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
+_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+_KANA = re.compile(r"[\u3041-\u3096\u30a1-\u30fa]")
+_LONGEST = 2000
+"""Characters that are looked at: what a text is written in, its beginning tells."""
+_FEWEST = 2
+"""How many different little words of one language it takes: one may be part of a name ("Sagrada y Cia")."""
+_KANA_SHARE = 0.2
+"""Chinese writes a の for show; Japanese cannot do without many."""
+
+
+def is_foreign(text: str) -> bool:
+    """Whether a text is neither English nor Chinese."""
+    text = text[:_LONGEST]
+    letters = sum(char.isalpha() for char in text)
+    if not letters:
+        return False
+    if len(_KANA.findall(text)) > _KANA_SHARE * letters:
+        return True
+    others = letters - len(_READ.findall(text))
+    words = {word.casefold().replace("’", "'") for word in _WORD.findall(text)}
+    found = max((len(words & its) for its in _little_words()), default=0)
+    return 2 * others > letters or (found >= _FEWEST and found > len(words & _english()))
+
+
+@cache
+def _little_words() -> tuple[frozenset[str], ...]:
+    table = tomllib.loads(files("troth.language").joinpath("foreign.toml").read_text(encoding="utf-8"))
+    return tuple(frozenset(words.split()) - _english() for words in table.values())
+
+
+@cache
+def _english() -> frozenset[str]:
+    lines = files("troth.language").joinpath("en", "stop.txt").read_text(encoding="utf-8").splitlines()
+    return frozenset(word for line in lines if not line.startswith("#") for word in line.split())
