@@ -367,6 +367,17 @@ def test_what_a_person_laid_down_bears_on_a_request(space: Space) -> None:
     assert rule not in asked
 
 
+def test_who_goes_on_with_a_talk_means_what_was_said_lately(space: Space) -> None:
+    old = space.said("We glazed the blue bowls", at=NOW - timedelta(days=300), conversation="a")
+    space.said("We glazed the blue bowls once more", at=NOW - timedelta(days=2), conversation="b")
+    found, asked = (
+        [hit.id for hit in space.ask(text, sources=frozenset({"episodes"})).hits]
+        for text in ("My blue bowls came out of the kiln", "Who glazed the blue bowls?")
+    )
+    assert found[-1] == old
+    assert asked[0] == old
+
+
 def test_words_about_the_talk_find_no_turns(space: Space) -> None:
     space.said("Did I mention that in our conversations?")
     space.said("The kiln reaches 1,200 degrees")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from troth.language.dialogue import lays_down, of_the_answerer, requests, without_talk
+from troth.language.dialogue import goes_on, lays_down, of_the_answerer, requests, without_talk
 
 
 @pytest.mark.parametrize(
@@ -50,11 +50,14 @@ def test_what_is_wanted_of_whom(question: str, answerer: bool, wish: bool) -> No
         ("Always give the temperature in Celsius.", True),
         ("Please, never suggest lead glazes.", True),
         ("Name the cone whenever I ask about firing.", True),
-        ("I'm building a shelf and I'd really prefer oak, what do you think?", True),
+        ("I'm building a shelf and I really prefer oak, what do you think?", True),
         ("I can’t stand cumin", True),
         ("我从来不吃香菜", True),
         ("以后请用摄氏度", True),
         ("I'd like to buy a kiln.", False),
+        ("I'd rather take the second one.", False),
+        ("I love that idea!", False),
+        ("I eat at noon.", False),
         ("The kiln always trips the fuse.", False),
         ("窑又跳闸了", False),
         ("", False),
@@ -62,3 +65,19 @@ def test_what_is_wanted_of_whom(question: str, answerer: bool, wish: bool) -> No
 )
 def test_what_lays_down_how_it_is_to_be(text: str, does: bool) -> None:
     assert lays_down(text) is does
+
+
+@pytest.mark.parametrize(
+    ("text", "does"),
+    [
+        ("I've fired the second batch and two of my bowls cracked.", True),
+        ("我把第二窑烧好了", True),
+        ("What did I fire last week", False),
+        ("I fired the bowls. Were they glazed?", False),
+        ("我上周烧了什么", False),
+        ("kiln 7", False),
+        ("", False),
+    ],
+)
+def test_who_goes_on_with_a_talk(text: str, does: bool) -> None:
+    assert goes_on(text) is does

@@ -10,6 +10,7 @@ import tempfile
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from datetime import timedelta
 from pathlib import Path
 
 from troth.adapters.sqlite.store import SqliteStore
@@ -30,6 +31,8 @@ __all__ = ["BASELINES", "Result", "measure"]
 _NAMESPACE = "bench"
 _BATCH = 256
 _PLACES = 15
+_AFTER = timedelta(minutes=1)
+"""How long after the last message that it may know a question is asked."""
 _DEPTH = 100
 """How many turns of a baseline are looked at for its order of sessions."""
 
@@ -188,7 +191,7 @@ class _Asking:
         if (baseline := self._baseline) is not None:
             return await self._store.read(_NAMESPACE, lambda tx: baseline(tx, self._index, question, _DEPTH)), 0, ""
         options = RecallOptions(limit=_PLACES, sources=frozenset({"episodes"}))
-        now = self._parts.clock.now()
+        now = max(said.at for said in self._said.values()) + _AFTER
         found = await recall(self._store, self._index, _NAMESPACE, "user", question, options, now)
         returned = [hit.id for hit in found.hits]
         below = [one.id for one in found.trace.candidates if one.fate is Fate.RANK]

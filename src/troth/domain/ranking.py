@@ -60,10 +60,10 @@ EPISODES: Mapping[str, float] = MappingProxyType(
         "authority": 0.094,
         "asserts": 0.05,
         "answers": 0.058,
-        "laid_down": 0.16,
+        "laid_down": 0.3,
         "exact": 0.05,
         "scope": 0.03,
-        "freshness": 0.02,
+        "lately": 0.08,
         "time": 0.08,
     }
 )

@@ -8,6 +8,9 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
+from troth.language.cues import speaks_of_self
+from troth.language.talk import asserting
+
 
 @cache
 def _patterns() -> Mapping[str, re.Pattern[str]]:
@@ -29,6 +32,11 @@ def of_the_answerer(question: str) -> bool:
 def requests(question: str) -> bool:
     """Whether it asks for something new, and not for what was said."""
     return _has("requests", question) and not _has("about_talk", question) and not of_the_answerer(question)
+
+
+def goes_on(text: str) -> bool:
+    """Whether somebody tells of themselves and asks for nothing: the next turn of a talk, no question to a memory."""
+    return speaks_of_self(text) and asserting(text) == 1.0 and not _has("question", text) and not _has("requests", text)
 
 
 def lays_down(text: str) -> bool:

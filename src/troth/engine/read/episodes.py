@@ -80,7 +80,7 @@ def weigh(
         vector = scaled(turn.found.cosine, highest, calibration) * (1 - _SHORT_VECTOR * turn.lean)
         turn.features |= {"lexical": words, "vector": vector}
         turn.relevance = _WORDS * words + _VECTOR * vector
-    answer = expected(plan.question)
+    asked, answer = "REQUEST" in plan.intents, expected(plan.question)
     talks = _talks(turns, plan, postings)
     for turn in turns.values():
         lean, said = math.sqrt(turn.lean), turn.observation
@@ -91,7 +91,7 @@ def weigh(
             "conversation": 0.0 if alone else lean * sure * talks.get(said.conversation or "", 0.0),
             "speaker": _spoke(said, plan),
             "asserts": asserting(said.text),
-            "laid_down": float("REQUEST" in plan.intents and said.authority is Authority.USER and lays_down(said.text)),
+            "laid_down": _bearing(turn) if asked else 0.0,
             "answers": float(answer is not None and answer.search(said.text) is not None),
         }
 
@@ -101,6 +101,14 @@ def _spoke(said: Observation, plan: Plan) -> float:
     if plan.speakers and said.speaker:
         return float(fold(said.speaker) in plan.speakers)
     return float(said.authority is Authority.AGENT) if "ANSWERER" in plan.intents else 0.5
+
+
+def _bearing(turn: Turn) -> float:
+    """How much what a person has laid down bears on a request, in 0–1: as far as it is about it at all."""
+    said = turn.observation
+    if said.authority is not Authority.USER or not lays_down(said.text):
+        return 0.0
+    return max(turn.features["lexical"], turn.features["vector"])
 
 
 def _telling(turn: Turn) -> float:

@@ -13,7 +13,7 @@ from troth.domain.trace import Plan
 from troth.errors import UsageError
 from troth.language.asked_time import AskedTime, asked_time
 from troth.language.asking import asked_tense, generic_question, intents_of, named_in
-from troth.language.dialogue import of_the_answerer, requests, without_talk
+from troth.language.dialogue import goes_on, of_the_answerer, requests, without_talk
 from troth.language.reader import ask
 from troth.language.reading import Question
 from troth.language.text import clean, fold, index_terms, is_exact, words
@@ -58,6 +58,8 @@ def make_plan(question: str, entities: Sequence[Entity], now: datetime, speakers
         intents |= {"TEMPORAL"}
     if not speakers and requests(short):
         intents |= {"REQUEST"}
+    if goes_on(short):
+        intents |= {"GOES_ON"}
     if of_the_answerer(short):
         intents |= {"ANSWERER"}
     plan = Plan(

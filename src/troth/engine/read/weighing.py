@@ -93,12 +93,14 @@ def episode(turn: Turn, plan: Plan, view: View) -> Ranked:
     """Something that was said, as it stands to the question."""
     said = turn.observation
     time = float(any(stretch.contains(said.observed_at) for stretch in plan.times))
+    fresh = freshness((view.now - said.observed_at).total_seconds() / 86400, "episode")
     features: Mapping[str, float] = turn.features | {
         "exact": _exactness(turn.found, plan),
         "time": time,
         "scope": nearness(said.scope, view.options.scope),
         "authority": said.authority.rank,
-        "freshness": freshness((view.now - said.observed_at).total_seconds() / 86400, "episode"),
+        "freshness": fresh,
+        "lately": fresh * ("GOES_ON" in plan.intents),
         "layer": layer_priority("episodic", plan.intents),
     }
     hit = Hit(
