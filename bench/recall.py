@@ -56,7 +56,7 @@ WHERE = ["Lisbon", "Osaka", "Tampere", "Quito", "Leeds", "Gdansk", "Oaxaca", "Pe
 DOES = ["repaired", "bought", "sold", "painted", "lost", "borrowed", "insured", "measured", "returned", "praised"]
 
 
-def memory(place: int, rng: random.Random) -> Memory:
+def memory(place: int, rng: random.Random, namespace: str = "bench") -> Memory:
     who, what, where, does = (rng.choice(words) for words in (WHO, WHAT, WHERE, DOES))
     if place % 5 == 0:
         text = f"用户在{where}的{place}号仓库买了{rng.choice(['相机', '自行车', '路由器', '咖啡机'])}"
@@ -67,7 +67,7 @@ def memory(place: int, rng: random.Random) -> Memory:
     at = NOW - timedelta(hours=place)
     registered = attribute("event")
     claim = Claim("user", "event", text, value_key(text))
-    where_it_lives = Address("bench", "user", "user", "event")
+    where_it_lives = Address(namespace, "user", "user", "event")
     return Memory(f"m{place:06}", where_it_lives, claim, registered, text, "episodic", "event", "en", at, at, 0.9, 0.9)
 
 
@@ -84,10 +84,11 @@ def question(rng: random.Random, count: int) -> str:
     )
 
 
-async def fill(store: Store, count: int) -> None:
-    rng = random.Random(3)
-    for start in range(0, count, 500):
-        made = [memory(place, rng) for place in range(start, min(start + 500, count))]
+async def fill(store: Store, count: int, held: int = 0, namespace: str = "bench") -> None:
+    """Add memories until there are `count`; so many are there already."""
+    rng = random.Random(3 + held)
+    for start in range(held, count, 500):
+        made = [memory(place, rng, namespace) for place in range(start, min(start + 500, count))]
 
         def put(tx: Tx, made: list[Memory] = made) -> None:
             for one in made:
@@ -96,7 +97,7 @@ async def fill(store: Store, count: int) -> None:
                 tx.add_version(Version(one.id, 1, Standing.ACTIVE, ALWAYS, *said))
                 tx.index(memory_doc(one))
 
-        await store.write("bench", put)
+        await store.write(namespace, put)
 
 
 def timed(work: Callable[[], object]) -> tuple[float, float]:
