@@ -18,7 +18,7 @@ from troth.domain.authority import Authority
 from troth.domain.settings import Document, Message, ModelUse
 from troth.engine.read.views import Why
 from troth.engine.write.observe import Input, store_all
-from troth.errors import ModelMisconfigured, ModelRefused, ModelUnavailable, NotFound, UnknownOption
+from troth.errors import ModelMisconfigured, ModelRefused, ModelUnavailable, NotFound, UnknownOption, UsageError
 from troth.ports.llm import Completion, Prompt
 from troth.ports.store import ObservationState
 from troth.testing import FrozenClock, ScriptedLlm, answer
@@ -449,3 +449,12 @@ def test_without_a_second_model_nobody_is_asked() -> None:
                 await me.review.second_opinion()
 
     asyncio.run(go())
+
+
+@pytest.mark.parametrize(
+    "bounds",
+    [{"patience": 0}, {"patience": float("nan")}, {"attempts": 0}, {"at_once": 0}, {"answer_tokens": 0}, {"calls_a_day": -1}],
+)
+def test_bounds_within_which_nothing_can_be_done_are_refused(bounds: dict[str, Any]) -> None:
+    with pytest.raises(UsageError, match=next(iter(bounds))):
+        ModelUse(**bounds)

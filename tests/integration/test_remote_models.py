@@ -240,6 +240,8 @@ def test_a_reranker_orders_a_larger_pool_and_its_verdicts_stand_in_the_trace() -
         line = rerank_line(found.trace.routes)
         assert (line.found, line.tokens, line.problem) == (12, 77, "")
         assert line.seconds > 0
+        assert "rerank: 12  " in str(found.trace)
+        assert "77 tokens" in str(found.trace)
         assert found.hits[0].features["rerank"] == 1.0
         assert [route for route in enough.trace.routes if route.name == "rerank"] == []  # as many places as candidates
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta, tzinfo
 
 from troth.domain.authority import Authority
+from troth.errors import UsageError
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,11 @@ RULES, BOTH = "rules", "both"
 
 @dataclass(frozen=True, slots=True)
 class ModelUse:
-    """What a language model does, and how much it may take: time, attempts and cost. Beyond it, the rules stand alone."""
+    """What a language model does, and how much it may take: time, attempts and cost. Beyond it, the rules stand alone.
+
+    Raises:
+        UsageError: for bounds within which nothing can be done.
+    """
 
     mode: str = BOTH
     """Who reads what is said: `both` (the rules, and the model beside them), or the `rules` alone."""
@@ -78,6 +83,13 @@ class ModelUse:
     """A call is made only if the most that it may take is left."""
     answer_tokens: int = 2000
     """What one answer may take: more for a model that thinks aloud first, less for a small one that loops."""
+
+    def __post_init__(self) -> None:
+        if not self.patience > 0 or min(self.attempts, self.at_once, self.answer_tokens) < 1:
+            hint = "give more than 0 s of patience, and at least one attempt, call at once and token of an answer"
+            raise UsageError(f"{self} leaves a model nothing to do.", hint=hint)
+        if any(limit is not None and limit < 0 for limit in (self.calls_a_day, self.tokens_a_day)):
+            raise UsageError(f"{self} has a budget below 0.", hint="Give 0 or more; leave it out for no limit.")
 
 
 PREVIEW, FORGET = "preview", "forget"

@@ -277,6 +277,10 @@ class Route:
     tokens: int = 0
     """What a reranker cost."""
 
+    def __str__(self) -> str:
+        took = f"  {self.seconds:.1f} s, {self.tokens} tokens" if self.seconds else ""
+        return f"{self.name}: {self.found}{took}{'  ' + self.problem if self.problem else ''}"
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:
@@ -335,7 +339,7 @@ class Trace:
             f"asks for {', '.join(self.plan.attributes) or 'nothing registered'} of {self.plan.subject}; terms: "
             f"{' '.join(self.plan.terms) or '(none)'}"
         ]
-        lines += [f"{route.name}: {route.found}{'  ' + route.problem if route.problem else ''}" for route in self.routes]
+        lines += [str(route) for route in self.routes]
         lines += [f"{one.fate.value:<10} {one.score:.3f}  {one.text}" for one in self.candidates]
         if self.beyond:
             lines.append(f"rank       {len(self.beyond)} more, further down")
