@@ -17,7 +17,7 @@ from troth.aio import AsyncSpace, AsyncTroth, aopen
 from troth.domain.authority import Authority
 from troth.domain.settings import Document, Message, ModelUse
 from troth.engine.read.views import Why
-from troth.engine.write.observe import Input, store_all
+from troth.engine.write.observe import Input, read_awaiting, store_all
 from troth.errors import ModelMisconfigured, ModelRefused, ModelUnavailable, NotFound, UnknownOption, UsageError
 from troth.ports.llm import Completion, Prompt
 from troth.ports.store import ObservationState
@@ -148,6 +148,25 @@ def test_a_model_that_is_back_reads_what_waits_without_a_new_handle() -> None:
             await me.ingest([Message(NOON, "user", "I live in Porto.")])
             await asyncio.gather(*db._tasks)
             assert [any(word in text for text in await texts(me)) for word in ("Porto", "barometers")] == [True, True]
+
+    asyncio.run(go())
+
+
+def test_nobody_asks_twice_about_what_is_being_asked() -> None:
+    asked = asyncio.Event()
+
+    class Signalling(ScriptedLlm):
+        async def complete(self, prompt: Prompt) -> Completion:
+            asked.set()
+            return await super().complete(prompt)
+
+    async def go() -> None:
+        llm = Signalling(answer(), seconds=0.1)
+        async with opened(llm) as (db, me):
+            said = asyncio.ensure_future(me.observe("I live in Porto."))
+            await asked.wait()
+            await asyncio.gather(said, *(read_awaiting(db._parts, "me") for _ in range(3)))
+            assert len(llm.prompts) == 1
 
     asyncio.run(go())
 

@@ -44,10 +44,15 @@ async def assist(parts: Parts, heard: Heard) -> tuple[Receipt, bool]:
     model.under_way.add(observation.id)
     try:
         extraction = await _asked(parts, model, heard)
+        if extraction.again:
+            model.behind.add(observation.namespace)
+        return await _committed(parts, heard, extraction), extraction.again
     finally:
         model.under_way.discard(observation.id)
-    if extraction.again:
-        model.behind.add(observation.namespace)
+
+
+async def _committed(parts: Parts, heard: Heard, extraction: Extraction) -> Receipt:
+    observation = heard.observation
     secret, now = parts.store.secret(), parts.clock.now()
     mode = RULES if extraction.problem else BOTH
 
@@ -65,7 +70,7 @@ async def assist(parts: Parts, heard: Heard) -> tuple[Receipt, bool]:
             tx.set_observation_state(observation.id, ObservationState.READ)
         return Receipt(observation.id, "read", tuple(outcomes), extraction.problems, mode=mode)
 
-    return await parts.store.write(observation.namespace, work), extraction.again
+    return await parts.store.write(observation.namespace, work)
 
 
 async def _asked(parts: Parts, model: Caller, heard: Heard) -> Extraction:
