@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from troth.domain.authority import Authority
-from troth.domain.claim import Intent, Mood
+from troth.domain.claim import Claim, Intent, Mood
 from troth.language.en import fragments, orders, procedures, records, repairs, sayings
 from troth.language.en.actions import Action
 from troth.language.en.asides import appositions, like_me
@@ -389,13 +389,19 @@ class _Reader:
         for assertion in made:
             claimed = assertion.claim
             whose = claimed.subject.strip() if claimed is not None else ""
-            if claimed is not None and (not claimed.attribute.strip() or not whose or whose.startswith("assistant's ")):
+            if claimed is not None and (not claimed.attribute.strip() or not whose or _of_the_agent(claimed)):
                 assertion = replace(assertion, claim=None, attribute=None, text="", note="chatter")
             self.found.append(assertion)
             self.scene.names.update(assertion.names)
             claim = assertion.claim
             if claim is not None and assertion.mood in (Mood.CONFIRMED, Mood.UNCERTAIN):
                 self.scene._mention(claim.subject, claim.attribute, claim.value)
+
+
+def _of_the_agent(claim: Claim) -> bool:
+    """Whether a claim is about the agent, of whom only the name is kept."""
+    subject = claim.subject.strip()
+    return subject.startswith("assistant's ") or (subject == "assistant" and claim.attribute != "name")
 
 
 def _unnamed(parsed: Parsed) -> Who:

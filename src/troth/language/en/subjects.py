@@ -17,6 +17,7 @@ _SEVERAL = bag("two three four five six both couple pair few rest lot bunch")
 PLURAL_NOUNS = bag("people kids children parents folks men women police twins both")
 
 
+_SEEMING = bag("sounds looks seems feels smells tastes sound looked felt sounded")
 _NEVER_SUBJECT = bag("here not no please if to than because")
 
 
@@ -204,6 +205,8 @@ def _noun_start(tokens: list[Token], index: int) -> bool:
     if low in role_words() or (token.capital and index > 0):
         return True
     forms = {form for v in verb_forms().get(low, ()) for form in v.forms}
+    if low in _SEEMING and index + 1 < len(tokens) and tokens[index + 1].low in ("like", "as"):
+        return False
     if ING in forms or _verb_follows(tokens, index):
         return True
     named_by_verb = [t.low for t in tokens[index + 1 : index + 3]]

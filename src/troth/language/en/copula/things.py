@@ -116,8 +116,9 @@ def of_thing(said: Being, who: Who) -> list[Draft]:
     closed = words("nominative") | words("wh") | listed("no_thing")
     if not value or _passing(said, value) or first.low in closed or _of_another_kind(said, who, value):
         return []
-    if not own:
-        return [Draft(attribute(name or fold(who.name) or "it", many=True), value)] if name or who.name else []
+    if not own:  # of what is nobody's, a verdict is no fact: "it was a challenge", "it's all about patience"
+        concrete = any(t.capital or t.kind in "nx" for t in said.rest) or first.low in words("prepositions")
+        return [Draft(attribute(name or fold(who.name), many=True), value)] if (name or who.name) and concrete else []
     if name in ("address", "home address"):
         value = with_marks(said)
     model = name == "phone" and sum(c.isdigit() for c in value) < 5
