@@ -131,7 +131,6 @@ FACTS = [
     ("New gym again lol. The YMCA round the corner, half the price.", "user", "gym", "ymca"),
     ("I bank with NatWest.", "user", "bank", "natwest"),
     ("Changed banks over Christmas, I'm with Starling these days.", "user", "bank", "starling"),
-    ("my employer? still the Port of Rotterdam", "user", "employer", "port of rotterdam"),
     ("My commute takes 35 minutes.", "user", "commute take", "35 minutes"),
     ("There are 14 people on my team.", "user", "team size", "14"),
     ("I run 30 km a week.", "user", "run per week", "30 km"),

@@ -47,8 +47,6 @@ def fragment(source: str, cuts: list[tuple[list[Token], str]], index: int, scene
     if index and (best := surpassed(tokens, cuts[index - 1][0], scene)) is not None:
         return Fragment([best], tokens[-1].end)
     following = cuts[index + 1][0] if index + 1 < len(cuts) else []
-    if (found := _answered(source, tokens, ender, following, scene)) is not None:
-        return found
     return _anew(source, tokens, following, scene)
 
 
@@ -184,24 +182,6 @@ def _single(source: str, name: str, value_tokens: list[Token], end: int, scene: 
     made.intents = intents
     made.change = changed
     return Fragment([made], end)
-
-
-def _answered(source: str, tokens: list[Token], ender: str, following: list[Token], scene: Scene) -> Fragment | None:
-    """ "my dentist? still the one on Hill Road"."""
-    owned = [t for t in tokens if t.word]
-    while owned and owned[0].low in words("discourse"):
-        owned = owned[1:]
-    if ender != "?" or not owned or owned[0].low not in ("my", "our") or len(owned) > 5 or not following:
-        return None
-    if any(t.low in words("aux") or t.low == "'s" for t in (*owned, *following)):
-        return None
-    value_tokens = strip(cut(strip(following), (), loose=False))
-    if not value_tokens:
-        return None
-    name = " ".join(t.low for t in owned[1:] if t.low not in _CHANGED | {"current"})
-    found = _single(source, name, value_tokens, following[-1].end, scene, changed=any(t.low in _CHANGED for t in owned))
-    found.sentences = 2
-    return found
 
 
 def _anew(source: str, tokens: list[Token], following: list[Token], scene: Scene) -> Fragment | None:

@@ -111,7 +111,7 @@ def subject_end(tokens: list[Token], index: int) -> int | None:  # noqa: C901
         ):
             return None
         if now.low in bag("i we he she they you") and before.low not in ("and", "or", "&"):
-            return _contact_relative(tokens, place) if opens else None
+            return None
         if now.low == "no" and place + 1 < limit and tokens[place + 1].low == "longer":
             place += 2
             if place < len(tokens) and _finite_at(tokens, place, plural=plural or _plural(tokens[place - 3])):
@@ -163,19 +163,6 @@ def subject_end(tokens: list[Token], index: int) -> int | None:  # noqa: C901
             if _finite_at(tokens, place, plural=heads_plural):
                 return place
         place += 1
-    return None
-
-
-def _contact_relative(tokens: list[Token], place: int) -> int | None:
-    """ "the race I'm training for *is*": the verb behind a relative clause that nothing introduces."""
-    for later in range(place + 2, min(place + 9, len(tokens))):
-        if tokens[later].kind == "p" or tokens[later].low in words("coordinators"):
-            return None
-        if tokens[later].low in ("is", "are", "was", "were") and tokens[later - 1].low not in words("nominative") | {
-            "what",
-            "who",
-        }:
-            return later
     return None
 
 

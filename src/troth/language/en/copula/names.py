@@ -38,15 +38,6 @@ def titled(said: Being, who: Who) -> list[Draft] | None:
     return [named(who, bare(said.value))]
 
 
-def called(said: Being, who: Who) -> list[Draft] | None:
-    """ "My sister is called Mia", "I'm known as Bo"."""
-    if said.first not in ("called", "named", "known") or len(said.rest) < 2:
-        return None
-    begin = 2 if said.first == "known" and said.lows[1] == "as" else 1
-    name = said.phrase(said.rest[begin:], keep=frozenset({"and"}))
-    return [named(who, name)] if name else []
-
-
 def role_name(said: Being, who: Who) -> list[Draft] | None:
     """ "My boss is Ben"."""
     if not who.role or who.user or not said.rest[0].capital or not is_name(said, said.head):
@@ -89,13 +80,4 @@ def _trade_in_capitals(said: Being) -> bool:
     return is_trade(said.value) and (last in group("trades") or len(said.head) != 2 or not whole)
 
 
-def thing_name(said: Being, thing: str, owner: Who) -> list[Draft]:
-    """ "My boat is called Wren"."""
-    name = said.phrase(said.rest[1:], keep=frozenset({"and"}))
-    if not name:
-        return []
-    names = {fold(name): said.who.key} if said.who is not None else {}
-    return [Draft(attribute(f"{fold(thing)} name"), name, subject=owner.key, names=names)]
-
-
-__all__ = ["called", "name_of_another", "named", "own_name", "renamed", "role_name", "thing_name", "titled"]
+__all__ = ["name_of_another", "named", "own_name", "renamed", "role_name", "titled"]

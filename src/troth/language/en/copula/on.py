@@ -1,4 +1,4 @@
-"""What somebody is "on": a team, a shift, a plan, a medicine, a system."""
+"""What somebody is "on": a council, a shift, a plan, a medicine, a system."""
 
 from __future__ import annotations
 
@@ -20,14 +20,6 @@ def dose(said: Being, who: Who) -> list[Draft] | None:
     if not re.match(r"\d[\d.,]* ?(?:mg|mcg|g|ml)\b", written(said.source, said.rest[1:])):
         return None
     return [medicine(said.phrase(said.rest[1:]))]
-
-
-def _body(said: Being, who: Who) -> list[Draft] | None:
-    """ "I'm on the parish council"."""
-    last = next((low for low in said.lows[2:5] if low in listed("bodies")), None)
-    if last is None or said.lows[1] not in ("the", "our"):
-        return None
-    return [Draft(attribute("team" if last in ("team", "squad") else last), said.thing(said.rest[1:]))]
 
 
 def _zone(said: Being, who: Who) -> list[Draft] | None:
@@ -95,7 +87,7 @@ def _anything(said: Being, who: Who) -> list[Draft] | None:
     return [Draft(attribute("condition"), f"on {value}", passing=True)] if not said.mentions(said.rest[1:2]) else []
 
 
-ON: tuple[Reader, ...] = (_body, _zone, _system, _step, _shift, _plan, _medicine, _anything)
+ON: tuple[Reader, ...] = (_zone, _system, _step, _shift, _plan, _medicine, _anything)
 """What "on" says, the plainest first."""
 
 __all__ = ["ON", "dose"]

@@ -31,7 +31,7 @@ def _over(said: Being, who: Who) -> list[Draft] | None:
 _READERS: tuple[Reader, ...] = (
     dose, able, _reached, _over,
     places.off_to, state, places.where, number, places.hometown,
-    names.titled, names.called, trades.more_of_a, trades.kind, names.role_name, names.own_name,
+    names.titled, trades.more_of_a, trades.kind, names.role_name, names.own_name,
     trades.trade, adjective,
 )  # fmt: skip
 

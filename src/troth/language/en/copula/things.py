@@ -8,7 +8,6 @@ from datetime import timedelta
 from troth.domain.claim import Intent
 from troth.language.en.copula.addresses import held_as, with_marks
 from troth.language.en.copula.being import Being, listed
-from troth.language.en.copula.names import thing_name
 from troth.language.en.draft import Draft, attribute, several
 from troth.language.en.lexicon import singular, table, words
 from troth.language.en.naming import address_name
@@ -23,8 +22,6 @@ from troth.language.text import fold
 def thing(said: Being, about: Noun) -> list[Draft] | None:
     """A thing, or something that somebody has one of; None where it is somebody after all ("a friend of mine is …")."""
     owner = about.owner or ME
-    if said.first in ("called", "named") and len(said.rest) > 1:
-        return thing_name(said, about.phrase, owner)
     value_tokens = _value(said)
     if value_tokens and (value_tokens[-1].low in ("me", "us", "you") or value_tokens[0].low in words("wh")):
         return []

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from troth.domain.claim import Intent, Tense
+from troth.domain.claim import Tense
 from troth.language.en.copula.being import Being, Reader, first_of, listed
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import singular
-from troth.language.en.values import bare, is_trade, kind_of, schedule_key, written
+from troth.language.en.values import bare, is_trade, kind_of, written
 from troth.language.en.who import Who
 from troth.language.text import fold
 
@@ -119,17 +119,6 @@ def _nothing(said: Being, who: Who) -> list[Draft] | None:
     return [] if not folded or folded in ("he", "she", "him", "her", "they") or folded in listed("no_kinds") else None
 
 
-def _weekly(said: Being, who: Who) -> list[Draft] | None:
-    """ "The class is every other Monday", said of it without its name."""
-    first, last = said.rest[0], said.rest[-1]
-    weekly = [m for m in said.times if m.start <= first.start < m.end or (first.low in ("on", "at") and m.start <= last.start)]
-    if not weekly or who.key != f"user's {fold(who.said)}" or who.kind == "animal":
-        return None
-    when = said.source[first.start : weekly[-1].end]
-    made = attribute(fold(who.said), category="schedule")
-    return [Draft(made, when, key=schedule_key(when), subject="user", kind="weekly", intents={Intent.UPDATES})]
-
-
 def _otherwise(said: Being, who: Who) -> list[Draft] | None:
     animal = who.kind == "animal"
     return [Draft(attribute("breed" if animal else "is a", many=not animal), bare(said.value))]
@@ -155,7 +144,7 @@ def _trade(said: Being, phrase: str, text: str = "") -> list[Draft]:
 
 
 _KINDS: tuple[Reader, ...] = (
-    _fan, _size, _member, _person_of, _former, _parent, _a_trade, _nothing, _weekly, _otherwise,
+    _fan, _size, _member, _person_of, _former, _parent, _a_trade, _nothing, _otherwise,
 )  # fmt: skip
 
 __all__ = ["house", "kind", "more_of_a", "trade"]
