@@ -1,8 +1,8 @@
 """What each rule that has a name gains and breaks: it is taken out, and what it fired in is run again.
 
-Rules with names are rows of data: the frames of English verbs, the phrase lists of English moods, the Chinese rule table,
-and the rules of the two grammars of dates. Only scenarios that may be looked at, and the half of the sets of times that is
-for tuning, are run here.
+Rules with names are rows of data: the frames of English verbs, the phrase lists of English moods, the English idioms, the
+Chinese rule table, and the rules of the two grammars of dates. Only scenarios that may be looked at, and the half of the
+sets of times that is for tuning, are run here.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from troth.checks.subject import opening
 from troth.language.en import actions, mood
 from troth.language.en.dates import DateReader as EnglishDates
 from troth.language.en.deeds import base
+from troth.language.en.order import idioms
 from troth.language.en.words import Tokens
 from troth.language.zh import claims, rules
 from troth.language.zh.dates import DateReader as ChineseDates
@@ -42,6 +43,9 @@ class _Spied:
 
     def search(self, *words: Any) -> re.Match[str] | None:
         return self._told(self.pattern.search(*words))
+
+    def match(self, *words: Any) -> re.Match[str] | None:
+        return self._told(self.pattern.match(*words))
 
     def fullmatch(self, *words: Any) -> re.Match[str] | None:
         return self._told(self.pattern.fullmatch(*words))
@@ -68,6 +72,10 @@ class _Frames(dict[tuple[str, str], base.Frame]):
 
 def _verb(key: tuple[str, str]) -> str:
     return f"frame: {' '.join(key).strip()}"
+
+
+def _idiom(pattern: re.Pattern[str], plain: str) -> str:
+    return f"idiom: {plain} ({pattern.pattern[:24]}…)"
 
 
 def _row(place: int, rule: rules.Rule) -> str:
@@ -99,9 +107,15 @@ def reading_without(dropped: str, fired: set[str]) -> Iterator[None]:
         for place, rule in enumerate(rules.table())
         if _row(place, rule) != dropped
     )
+    set_words: Any = tuple(
+        (_Spied(pattern, _idiom(pattern, plain), fired), plain, guard)
+        for pattern, plain, guard in idioms._idioms()
+        if _idiom(pattern, plain) != dropped
+    )
     with (
         _set([(base, "frames"), (actions, "frames")], lambda: frames),
         _set([(mood, "_patterns")], lambda: moods),
+        _set([(idioms, "_idioms")], lambda: set_words),
         _set([(claims, "table")], lambda: rows),
     ):
         yield
@@ -110,7 +124,13 @@ def reading_without(dropped: str, fired: set[str]) -> Iterator[None]:
 def names() -> list[str]:
     """Every rule that can be taken out of the reader."""
     verbs = dict.fromkeys(_verb(key) for key in base.frames())
-    return [*verbs, *(f"mood: {name}" for name in mood._patterns()), *(_row(*pair) for pair in enumerate(rules.table()))]
+    set_words = (_idiom(pattern, plain) for pattern, plain, _ in idioms._idioms())
+    return [
+        *verbs,
+        *(f"mood: {name}" for name in mood._patterns()),
+        *set_words,
+        *(_row(*pair) for pair in enumerate(rules.table())),
+    ]
 
 
 async def _passes(scenario: Scenario, open_engine: Any) -> bool:

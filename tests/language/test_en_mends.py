@@ -230,3 +230,27 @@ def test_chat_says_of_itself_without_saying_i(text: str, claims: list[tuple[str,
 def test_a_new_number_takes_the_place_of_the_old() -> None:
     found = _claims(_after("text me on 07700 900123", "lost my phone so use 07700 900456 instead"))
     assert ("user", "phone", "07700 900456", True) in found
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "claim"),
+    [
+        ("my kids go to Little Oaks nursery", "Little Oaks closed so the kids are at Bright Sparks now", ("school", "Bright Sparks")),
+        ("the code for the shed is 8812", "changed the shed code, 7701 now", ("shed code", "7701")),
+        ("my hairdresser is Zoe at Snips", "Zoe moved to Spain, so Kim does my hair now", ("name", "Kim")),
+        ("my favourite café is Kaffe Lund", "Kaffe Lund shut down in the end", ("favourite café", "Kaffe Lund")),
+        ("we're renting in Malmo", "moved in with my brother in Lund for now", ("home", "Lund")),
+    ],
+)  # fmt: skip
+def test_what_changed_is_told_in_any_words(first: str, second: str, claim: tuple[str, str]) -> None:
+    later = [(a.claim.attribute, a.claim.value) for a in _after(first, second, 9000) if a.claim is not None]
+    assert claim in later
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Sounds like a plan, Jon", "I tried rock climbing. It was a challenge", "you plan to research the journey first",
+     "Making memories together is so valuable", "People need sleep"],
+)  # fmt: skip
+def test_talk_of_the_world_and_of_the_talk_is_no_fact(text: str) -> None:
+    assert _claims(read(text, Context(_NOW)).assertions) == []

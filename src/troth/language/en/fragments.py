@@ -200,7 +200,8 @@ def _anew(source: str, tokens: list[Token], following: list[Token], scene: Scene
         return None
     at = tokens.index(plain[0])
     stop = next((i for i in range(at + 1, len(tokens)) if tokens[i].kind == "p"), len(tokens))
-    head = [t for t in tokens[at + 1 : stop] if t.low not in words("adverbs") | words("trailers") | {"my", "our"}]
+    idle = words("adverbs") | words("trailers") | words("determiners") | words("possessives")
+    head = [t for t in tokens[at + 1 : stop] if t.low not in idle]
     if not head or len(head) > 3 or any(t.low in words("prepositions") | words("aux") for t in head):
         return None
     behind = tokens[stop + 1 :] if stop < len(tokens) else following

@@ -9,6 +9,7 @@ from troth.language.en.copula.being import Being, Reader, first_of, leads_to_nam
 from troth.language.en.copula.on import ON
 from troth.language.en.copula.states import recovered
 from troth.language.en.copula.trades import house
+from troth.language.en.deeds.base import PUPILS
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.values import bare, cut, schedule_key, written
 from troth.language.en.who import Who
@@ -144,7 +145,9 @@ def _stay(said: Being, who: Who) -> list[Draft] | None:
 
 
 def _at_house(said: Being, who: Who) -> list[Draft] | None:
-    """ "I'm at Acme", "I'm at the Guardian now"."""
+    """ "I'm at Acme", "I'm at the Guardian now"; whoever is of an age for it is at school there."""
+    if who.role in PUPILS and said.rest[1].capital and not said.mentions(said.rest[1:2]):
+        return [Draft(attribute("school"), said.thing(said.rest[1:]))]
     named = said.rest[1].capital or (leads_to_name(said) and said.begun())
     return [Draft(attribute("employer"), said.thing(said.rest[1:]))] if who.user and named and not said.temporal() else None
 

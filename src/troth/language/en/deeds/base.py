@@ -225,6 +225,8 @@ def _continues(current: list[Token], token: Token, times: tuple[TimeMention, ...
     return (bool(kept) and kept[-1] is token) or token.low in words("adverbs") | words("trailers")
 
 
+PUPILS = bag("son daughter child children kid stepson stepdaughter nephew niece grandson granddaughter toddler teenager")
+"""Those whose "goes to Hillside" or "is at Hillside" tells their school, one at a time."""
 WORKED = bag("nights days mornings afternoons evenings weekends earlies lates")
 """What a shift goes by."""
 

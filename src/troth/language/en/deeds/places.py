@@ -7,6 +7,7 @@ import re
 from troth.domain.claim import Intent, Tense
 from troth.language.en.deeds.base import (
     EMPTY,
+    PUPILS,
     WORKED,
     moved_me,
     strip_lead,
@@ -19,9 +20,6 @@ from troth.language.en.tokens import Token
 from troth.language.en.values import bare, cut, cut_place, written
 from troth.language.text import fold
 from troth.schema.registry import registry
-
-_PUPILS = bag("son daughter child kid stepson stepdaughter nephew niece grandson granddaughter toddler teenager")
-"""Those whose "goes to Hillside" tells their school, one at a time."""
 
 
 class Places(Tools):
@@ -91,7 +89,7 @@ class Places(Tools):
                 return [Draft(attribute("school"), value)]
             if folded in ("bed", "sleep", "work", "town"):
                 return []
-            pupil = self.who.role in _PUPILS and any(t.capital for t in place)
+            pupil = self.who.role in PUPILS and any(t.capital for t in place)
             return [Draft(attribute("school") if pupil else attribute("goes to", many=True), value)]
         if self.preposition in ("to", "on") and value:
             return self._travelled()
