@@ -172,6 +172,7 @@ if __name__ == "__main__":
     parser.add_argument("--cache", type=Path, default=Path(tempfile.gettempdir()) / "troth-model-replies.json")
     parser.add_argument("--keep", type=Path)
     chosen = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that a run that is stopped takes its server along
     figures = asyncio.run(measured(chosen.scenarios, chosen.cache))
     for what, figure in figures.items():
         print(f"{what}: {figure}")
