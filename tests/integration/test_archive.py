@@ -21,6 +21,7 @@ from troth.errors import AccessDenied, BadArchive, SchemaTooNew, TrothError, Usa
 from troth.testing import FrozenClock
 
 START = datetime(2026, 3, 2, 9, tzinfo=UTC)
+EPISODES = troth.RecallOptions(sources=frozenset({"memories", "episodes"}))
 Open = Callable[[], troth.Space]
 
 
@@ -263,6 +264,25 @@ def test_two_that_went_apart_share_what_they_had_in_common(world: World) -> None
     assert (one.how, one.taken, one.known) == ("governed", 1, 6)
     assert (other.taken, other.known) == (1, 7)
     assert sorted(texts(first)) == sorted(texts(second))
+
+
+def test_what_was_only_hidden_is_erased_nowhere_by_a_journey(world: World) -> None:
+    """It travels sealed, and a seal alone does not say whether something was erased under it."""
+    first, second, third = world.space(), world.space(), world.space()
+    for space in (second, third):
+        world.say(space, "I live in Oslo.")
+    tea = world.say(third, "I like green tea.")
+    hidden = world.say(first, "I like green tea.")
+    world.clock.advance(hours=1)
+    decision = first.forget(hidden).outcomes[0].decision
+    world.carry(first, second)
+    world.carry(second, first)
+    world.carry(second, third)
+    assert texts(first) == texts(second) == texts(third) == ["User lives in Oslo"]
+    assert third.why(tea).belief.version.standing == "forgotten"  # type: ignore[union-attr]
+    first.undo(decision or "")
+    assert "User likes green tea" in texts(first)
+    assert "green tea" in first.recall("green tea", EPISODES).text
 
 
 def test_an_undone_forgetting_is_not_done_again_by_an_archive_from_before(world: World) -> None:

@@ -48,8 +48,8 @@ programs = st.lists(steps, min_size=4, max_size=14)
 class Known:
     """What the model knows of one user in one space."""
 
-    said: list[tuple[str, datetime, bool]] = field(default_factory=list)
-    """(word, when, whether the user said it)."""
+    said: dict[tuple[str, datetime, bool], datetime] = field(default_factory=dict)
+    """By (word, when, whether the user said it): when it came here."""
     hidden: dict[tuple[str, str], datetime] = field(default_factory=dict)
     """By (word, text of a memory): when a person forgot it."""
     erased: dict[str, datetime] = field(default_factory=dict)
@@ -58,16 +58,20 @@ class Known:
     undone: set[str] = field(default_factory=set)
     """Words that an undo may have brought back."""
 
-    def may_show(self, word: str, text: str) -> bool:
-        """Whether a memory may say so: it was said, and put out of sight by nobody, or said by the user since."""
-        times = (self.erased.get(word), self.hidden.get((word, text)) if word not in self.undone else None)
-        gone = max(filter(None, times), default=None)
+    def may_show(self, belief: Belief) -> bool:
+        """Whether a memory may say so: it was said, and put out of sight by nobody, or said by the user since.
+
+        What is forgotten is one memory: an earlier one that said the same stays in the history.
+        """
+        word, hides = word_of(belief), belief.version.standing.current or belief.version.standing == "pending"
+        hidden = self.hidden.get((word, belief.memory.text)) if hides and word not in self.undone else None
+        gone = max(filter(None, (self.erased.get(word), hidden)), default=None)
         return any(word == said and (gone is None or (mine and at > gone)) for said, at, mine in self.said)
 
     def is_nowhere(self, word: str) -> bool:
         """Whether nothing at all may name it."""
         gone = self.erased.get(word)
-        return gone is not None and not any(word == said and at > gone for said, at, _ in self.said)
+        return gone is not None and not any(word == said[0] and came > gone for said, came in self.said.items())
 
     def must_keep(self) -> set[str]:
         """Words that some observation must hold."""
@@ -101,7 +105,7 @@ class World:
         before = await believed(space)
         frozen = any(b.version.standing == "frozen" and b.memory.claim.attribute == "home" for b in await space.list())
         receipt = await space.observe(LINES[kind][number % 8].format(word))
-        known.said.append((word, self.clock.now(), True))
+        known.said[word, self.clock.now(), True] = self.clock.now()
         self.last = (seat, word, before, [o.decision for o in receipt.outcomes if o.decision])
         if word in CITIES:
             known.home = word if kind == "update" or not frozen else known.home
@@ -113,7 +117,7 @@ class World:
         """A machine's word ends nothing that the user said."""
         held = {b.id for b in await self.space(seat).list() if b.version.authority.is_person}
         await self.space(seat, by).observe(LINES["tool"][number % 8].format(WORDS[number % 8]))
-        self.known[seat].said.append((WORDS[number % 8], self.clock.now(), False))
+        self.known[seat].said[WORDS[number % 8], self.clock.now(), False] = self.clock.now()
         assert held <= {belief.id for belief in await self.space(seat).list()}
 
     async def _agent(self, seat: Seat, number: int) -> None:
@@ -130,7 +134,7 @@ class World:
             return
         word = CITIES[number % 4]
         receipt = await self.space(seat).correct(one.id, f"I live in {word}.")
-        self.known[seat].said.append((word, self.clock.now(), True))
+        self.known[seat].said[word, self.clock.now(), True] = self.clock.now()
         self._unsure(seat)
         assert receipt.status == "read"
 
@@ -183,7 +187,7 @@ class World:
         self.last = None
         for user in ("user", "ben"):
             there, here = self.known[source, user], self.known[target, user]
-            here.said += [item for item in there.said if item not in here.said]
+            here.said = dict.fromkeys(there.said, self.clock.now()) | here.said
             here.hidden |= {what: max(at, here.hidden.get(what, at)) for what, at in there.hidden.items()}
             here.erased |= {word: max(at, here.erased.get(word, at)) for word, at in there.erased.items()}
             here.undone |= there.undone
@@ -205,8 +209,7 @@ class World:
             for finding in (await space.audit()).findings:
                 assert finding.ill is Ill.DUPLICATE, f"{seat}: {finding}"  # which the next dream makes one
             for belief in shown:
-                text = belief.memory.text
-                assert known.may_show(word_of(belief), text), f"{text!r} is shown to {seat}"
+                assert known.may_show(belief), f"{belief.memory.text!r} is shown to {seat}"
             if known.home is not None:
                 homes = [b.memory.claim.value for b in await space.list() if b.memory.claim.attribute == "home"]
                 assert homes == [known.home], f"{seat} lives in {homes}"

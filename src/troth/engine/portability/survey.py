@@ -15,6 +15,8 @@ from troth.domain.record import Rows, rows_of
 from troth.engine.portability.rows import chain, observations, uses
 from troth.ports.archive import Archive
 
+HIDDEN = "hidden"
+"""In the head of an import: those of its sealed blocks under which something was hidden, and nothing erased."""
 _RAISED = (Reason.CONFIRMED.value, Reason.APPROVED.value)
 
 
@@ -34,6 +36,8 @@ class Survey:
 
     common: int
     blocks: dict[BlockKey, Block] = field(default_factory=dict)
+    hidden: set[str] = field(default_factory=set)
+    """Sealed values that nobody erased: they were hidden in the space from which an import brought them there."""
     standings: dict[str, Standing] = field(default_factory=dict)
     """By memory that a person confirmed or approved: what is believed of it in the end."""
     wishes: dict[str, frozenset[Intent]] = field(default_factory=dict)
@@ -48,6 +52,8 @@ class Survey:
         """Look at the next entry."""
         if entry.kind == "decide":
             self._wish(head, rows)
+        hidden = head.get(HIDDEN)
+        self.hidden.update(hidden if isinstance(hidden, list) else ())
         for version in rows.versions:
             acted = entry.number > self.common and version.reason in _RAISED
             if acted or version.memory in self.standings:

@@ -27,7 +27,7 @@ from troth.engine.forget.erase import erase_all
 from troth.engine.forget.plan import Span
 from troth.engine.parts import Parts
 from troth.engine.portability.rows import add_uses, observations
-from troth.engine.portability.survey import Raised, Survey, survey
+from troth.engine.portability.survey import HIDDEN, Raised, Survey, survey
 from troth.engine.review import acts
 from troth.engine.write.commit import acted, stamp, write
 from troth.engine.write.intake import keep
@@ -64,6 +64,8 @@ class _Erased:
     memories: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
     whole: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
     spans: dict[str, dict[str, list[Span]]] = field(default_factory=lambda: defaultdict(dict))
+    hidden: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
+    """By user, memories that were only hidden, in a space that the archive's had imported."""
     twins: set[str] = field(default_factory=set)
     """Observations of the archive that stand here under another id."""
     overruled: set[str] = field(default_factory=set)
@@ -85,7 +87,7 @@ async def tell(parts: Parts, seat: Seat, archive: Archive, keys: tuple[bytes, ..
     erased = await store.read(namespace, lambda tx: _erased(tx, archive, keys, found if first else Survey(common)))
     if first:
         await _erase(parts, seat, erased, done)
-        await _hide(parts, seat, found, done)
+        await _hide(parts, seat, found, erased, done)
         await _place_blocks(parts, seat, found, erased.overruled, archive, done)
     await _say(parts, seat, archive, found, erased.twins, done)
     if first:
@@ -102,7 +104,7 @@ async def tell(parts: Parts, seat: Seat, archive: Archive, keys: tuple[bytes, ..
 
 def _erased(tx: Tx, archive: Archive, keys: Sequence[bytes], found: Survey) -> _Erased:
     erased = _Erased()
-    _erased_memories(tx, keys, {block.value_key: block for block in found.standing_blocks if block.hashed}, erased)
+    _erased_memories(tx, keys, found, erased)
     there = {seen.digest: seen for seen, _ in observations(archive, tx.namespace) if is_sealed(seen.digest)}
     for here, _ in tx.all_observations() if there else ():
         for digest_there in (here.digest, *(sealed_digest(here.digest, key) for key in keys)):
@@ -113,7 +115,8 @@ def _erased(tx: Tx, archive: Archive, keys: Sequence[bytes], found: Survey) -> _
     return erased
 
 
-def _erased_memories(tx: Tx, keys: Sequence[bytes], sealed: dict[str, Block], erased: _Erased) -> None:
+def _erased_memories(tx: Tx, keys: Sequence[bytes], found: Survey, erased: _Erased) -> None:
+    sealed = {block.value_key: block for block in found.standing_blocks if block.hashed}
     if not sealed:
         return
     for entry, text, _ in tx.entries():
@@ -126,6 +129,8 @@ def _erased_memories(tx: Tx, keys: Sequence[bytes], sealed: dict[str, Block], er
                 continue
             if _said_since(tx, belief, block.placed_at):
                 erased.overruled.add(block.value_key)
+            elif block.value_key in found.hidden:
+                erased.hidden[memory.address.user] += [memory.id] if _is_shown(belief) else []
             else:
                 erased.memories[memory.address.user].append(memory.id)
 
@@ -159,21 +164,26 @@ def _seat(seat: Seat, user: str) -> Seat:
     return Seat(seat.namespace, user, seat.by, seat.tz)
 
 
-async def _hide(parts: Parts, seat: Seat, found: Survey, done: _Told) -> None:
-    for block in found.standing_blocks:
-        if block.hashed:
-            continue
-        for belief in await parts.store.read(seat.namespace, lambda tx, block=block: list(_hidden(tx, block))):  # type: ignore[misc]
-            act = acts.decline if belief.version.standing is Standing.PENDING else acts.forget
-            await act(parts, _seat(seat, block.address.user), belief.id)
-            done.held[act.__name__] += 1
+async def _hide(parts: Parts, seat: Seat, found: Survey, erased: _Erased, done: _Told) -> None:
+    plain_blocks = [block for block in found.standing_blocks if not block.hashed]
+    sealed = [id for ids in erased.hidden.values() for id in ids]
+
+    def hidden(tx: Tx) -> dict[str, Belief]:
+        named = (belief for block in plain_blocks for belief in _hidden(tx, block))
+        return {belief.id: belief for belief in (*named, *tx.beliefs(sealed))}
+
+    for belief in (await parts.store.read(seat.namespace, hidden)).values():
+        act = acts.decline if belief.version.standing is Standing.PENDING else acts.forget
+        await act(parts, _seat(seat, belief.memory.address.user), belief.id)
+        done.held[act.__name__] += 1
 
 
 def _hidden(tx: Tx, block: Block) -> Iterator[Belief]:
-    for belief in _at(tx, block):
-        standing = belief.version.standing
-        if (standing.holds or standing is Standing.PENDING) and not _said_since(tx, belief, block.placed_at):
-            yield belief
+    return (held for held in _at(tx, block) if _is_shown(held) and not _said_since(tx, held, block.placed_at))
+
+
+def _is_shown(belief: Belief) -> bool:
+    return belief.version.standing.holds or belief.version.standing is Standing.PENDING
 
 
 def _at(tx: Tx, place: Block | Raised) -> Iterator[Belief]:
@@ -190,12 +200,17 @@ async def _place_blocks(parts: Parts, seat: Seat, found: Survey, overruled: set[
     def work(tx: Tx) -> int:
         mark = stamp(tx, parts.clock.now())
         key = seal_keys(tx, secret)[0]
-        blocks = [
-            _sealed(block, key, mark.decision) for block in found.standing_blocks if _is_new(tx, block, overruled, secret)
-        ]
+        new = [block for block in found.standing_blocks if _is_new(tx, block, overruled, secret)]
+        blocks = [_sealed(block, key, mark.decision) for block in new]
         if not blocks:
             return 0
-        head = acted(seat, [], archive=archive.head.get("ledger"), blocks=[plain(block, ("decision",)) for block in blocks])
+        hidden = [
+            block.value_key
+            for block, there in zip(blocks, new, strict=True)
+            if not there.hashed or there.value_key in found.hidden
+        ]
+        named = {"blocks": [plain(block, ("decision",)) for block in blocks], HIDDEN: hidden}
+        head = acted(seat, [], archive=archive.head.get("ledger"), **named)
         write(tx, "import", mark, head, Rows())
         for block in blocks:
             tx.add_block(block)
