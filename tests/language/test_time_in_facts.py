@@ -6,7 +6,7 @@ import pytest
 
 from troth.domain.authority import Authority
 from troth.language.reader import read
-from troth.language.reading import Context
+from troth.language.reading import Context, Recent
 
 SAID = datetime(2026, 5, 20, 10, 0, tzinfo=timezone(timedelta(hours=8)))
 
@@ -58,3 +58,12 @@ def test_the_date_stands_in_the_fact(text: str, fact: str, since: str) -> None:
     assert assertion.text == fact
     start = assertion.claim.valid.start if assertion.claim else None
     assert (f"{start.astimezone(SAID.tzinfo):%F}" if start else "") == since
+
+
+def test_what_replaces_a_date_that_was_behind_lies_behind() -> None:
+    (said,) = [each for each in read("我4月1号调到采购部了", Context(SAID, Authority.USER)).assertions if each.claim]
+    assert said.claim
+    context = Context(SAID + timedelta(days=1), Authority.USER, recent=(Recent("m", said.claim, said.text, SAID),))
+    texts = [each.text for each in read("说错了，我是5月1号调到采购部的", context).assertions if each.claim]
+    assert {text for text in texts if "2026年5月1日" not in text} == set()
+    assert texts

@@ -64,7 +64,8 @@ def _succeeding(change: Change, context: Context) -> list[Assertion]:
     claim = recent.claim
     valid = claim.valid
     if change.kind == "day":
-        mentions = find_times(new, language_of(recent.text), context.observed_at)
+        done = valid.start is not None and valid.start <= recent.said_at
+        mentions = find_times(new, language_of(recent.text), context.observed_at, "past" if done else "future")
         dated = next((m for m in mentions if m.interval.start is not None), None)
         if re.fullmatch(r"\d{4}-\d\d-\d\d", old) and dated is not None:
             new = with_dates(new, (replace(dated, relative=True),)) if not dated.relative else with_dates(new, (dated,))
