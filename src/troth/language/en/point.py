@@ -270,7 +270,9 @@ class Point:
         named = date.part or ""
         if self.part is not None and self.part.at == date.to and self.part.name:
             named, last = self.part.name, self.part.to
-        if named:
+        if named in ("noon", "midday"):
+            core, preposition = f"{named} on {core}", "at"
+        elif named:
             core = f"the {named} of {core}"
         if date.holiday and instead:
             preposition = instead

@@ -40,7 +40,7 @@ def verb_group(tokens: list[Token], place: int, found: Parsed) -> None:
             found.group.append(token)
             index += 1
             continue
-        if low in words("adverbs"):
+        if low in words("adverbs") or _last_time(tokens, index):
             found.adverbs.add(low)
             if low in ("never", "hardly", "barely", "rarely", "seldom"):
                 found.negative = low in ("never",) or found.negative
@@ -65,6 +65,12 @@ def verb_group(tokens: list[Token], place: int, found: Parsed) -> None:
     elif found.auxiliaries:
         _copula(found)
     found.rest = tokens[index:]
+
+
+def _last_time(tokens: list[Token], index: int) -> bool:
+    """ "I last saw her in May": "last" before a past form says when, and is no verb."""
+    after = tokens[index + 1].low if index + 1 < len(tokens) else ""
+    return tokens[index].low == "last" and index > 0 and verb(after, PAST) is not None
 
 
 def _is_helper(tokens: list[Token], index: int) -> bool:

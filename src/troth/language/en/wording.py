@@ -222,6 +222,8 @@ def _agree(low: str, text: str) -> str:
         return "does"
     if low == "were":
         return "was"
+    if low == "last":
+        return text  # "I last saw her in May"
     found = verb(low, BASE)
     if found is not None and not (verb(low, PAST) is not None and low not in ("read", "found")):
         return third(found.lemma)
