@@ -6,6 +6,7 @@ import re
 from bisect import bisect_left
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain, islice
 
 from troth.domain.interval import Grain
 from troth.language.civil import data
@@ -80,7 +81,7 @@ class Tokens:
 
     def whole(self, at: int, to: int) -> bool:
         """Whether tokens `at` to `to` are the whole text, but for marks."""
-        return not any(self.raw[i][:1].isalnum() for i in (*range(at), *range(to, self.count))[:64])
+        return not any(self.raw[i][:1].isalnum() for i in islice(chain(range(at), range(to, self.count)), 64))
 
 
 def _plain(word: str) -> str:

@@ -20,6 +20,8 @@ STEPS = {
 }  # fmt: skip
 TO = listed("to")
 AFTER_ORDINAL = listed("after_ordinal")
+_DEEPEST = 4
+"""How deep dates stand in dates: the Friday before (the end of (the first week of (next month)))."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,7 @@ class Dates(NumberReader):
         self.reference = reference
         self.prefer: Prefer = prefer
         self.supported = False
+        self._depth = 0
         self.rules: tuple[Callable[[int], Date | None], ...] = ()
 
     @contextmanager
@@ -84,9 +87,10 @@ class Dates(NumberReader):
 
     def date(self, at: int, supported: bool = False) -> Date | None:
         """The longest date here; `supported` if a preposition stands before that makes a bare name a date."""
-        if not self.tokens.raw[at]:
+        if not self.tokens.raw[at] or self._depth >= _DEEPEST:
             return None
         outer, self.supported = self.supported, supported or self._governed(at)
+        self._depth += 1
         try:
             best: Date | None = None
             for rule in self.rules:
@@ -98,6 +102,7 @@ class Dates(NumberReader):
                     best = found
             return best
         finally:
+            self._depth -= 1
             self.supported = outer
 
     def _governed(self, at: int) -> bool:
