@@ -521,6 +521,9 @@ def test_addresses_are_exact(db: Driver) -> None:
     assert ids(db.read(lambda tx: tx.by_subject("user", "user's sister"))) == ["m5"]
     assert ids(list(db.read(lambda tx: list(tx.all_beliefs("ben"))))) == ["m7"]
     assert ids(list(db.read(lambda tx: list(tx.all_beliefs(None))))) == [*places, "m9"]
+    assert ids(list(db.read(lambda tx: list(tx.all_beliefs("user", None, "m7"))))) == ["m8", "m9"]
+    assert ids(list(db.read(lambda tx: list(tx.all_beliefs(None, None, "m6"))))) == ["m7", "m8", "m9"]
+    assert ids(list(db.read(lambda tx: list(tx.all_beliefs("ben", None, "gone"))))) == ["m7"]
     assert [db.read(lambda tx, user=user: tx.count_memories(user)) for user in ("user", "ben", "none")] == [9, 1, 0]  # type: ignore[misc]
 
 

@@ -119,11 +119,11 @@ def test_a_view_of_a_past_moment(space: Space, clock: FrozenClock) -> None:
     for town in ("Graz", "Turku", "Leeds"):
         space.remember(f"I live in {town}.", at=clock.now())
         clock.advance(days=100)
-    space.observe("I think my blood type is A.", at=clock.now())
+    space.observe("I think I work at the Leeds ferry office.", at=clock.now())
     assert space.list("pending")
     then = START + timedelta(days=150)
-    shown = {view: texts(space.list(view, as_of=then)) for view in ("current", "history", "pending")}
-    assert [len(some) for some in shown.values()] == [1, 1, 0]
+    shown = {view: texts(space.list(view, as_of=then)) for view in ("current", "history")}
+    assert [len(some) for some in shown.values()] == [1, 1]
     assert "Turku" in shown["current"][0]
     assert "Graz" in shown["history"][0]
     assert texts(space.list("history", as_of=then, page=Page("recorded"))) == shown["history"]

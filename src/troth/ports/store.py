@@ -209,8 +209,11 @@ class Tx(Protocol):
         """Every memory about a subject, with its open version."""
         ...
 
-    def all_beliefs(self, user: str | None, known_at: datetime | None = None) -> Iterable[Belief]:
-        """Everything of a user (of all: read in portions), with the version open at `known_at`, oldest recorded first."""
+    def all_beliefs(self, user: str | None, known_at: datetime | None = None, after: str | None = None) -> Iterable[Belief]:
+        """Everything of a user (or of all), with the version open at `known_at`, oldest recorded first; read in portions.
+
+        From the one after the memory `after` on, whoever's that is; from the first on, if it is not there.
+        """
         ...
 
     def current_beliefs(self, user: str, moment: datetime) -> Sequence[Belief]:

@@ -191,18 +191,12 @@ SELECT m.body, v.body, v.retired_at FROM memories AS m INDEXED BY memory_by_addr
  CROSS JOIN versions AS v INDEXED BY version_open ON v.ns = m.ns AND v.memory = m.seq AND v.retired_at IS NULL
  WHERE m.ns = :ns AND m.user = :user AND m.subject = :subject ORDER BY m.seq
 
--- beliefs_of_user --
--- All of a user, each with the version open at a moment of the record.
-SELECT m.body, v.body, v.retired_at FROM memories AS m INDEXED BY memory_by_address
- CROSS JOIN versions AS v ON v.ns = m.ns AND v.memory = m.seq
- WHERE m.ns = :ns AND m.user = :user AND v.recorded_at <= :known AND coalesce(v.retired_at, 9223372036854775807) > :known
- ORDER BY m.seq
-
--- beliefs_of_all --
--- The next of a namespace, with the version open at a moment of the record; the plus makes the planner seek that version.
+-- all_beliefs --
+-- The next of a user or of all, with the version open at a moment of the record; the plus makes the planner seek that version.
 SELECT m.seq, m.body, v.body, v.retired_at FROM memories AS m INDEXED BY memory_by_seq
  CROSS JOIN versions AS v ON v.ns = m.ns AND v.memory = +m.seq
- WHERE m.ns = :ns AND m.seq > :after AND v.recorded_at <= :known AND coalesce(v.retired_at, 9223372036854775807) > :known
+ WHERE m.ns = :ns AND m.seq > :after AND (:user IS NULL OR m.user = :user)
+   AND v.recorded_at <= :known AND coalesce(v.retired_at, 9223372036854775807) > :known
  ORDER BY m.seq LIMIT :limit
 
 -- current_beliefs --

@@ -30,6 +30,8 @@ from troth.ports.store import Doc, DocKind, Head, Indexed, ObservationState, Pos
 _OPEN = FOREVER - 1
 """As a moment of the record: only versions that are not retired are open then."""
 _PAGE = 1000
+_FIRST_PAGE = 100
+"""How much is read at once, and at first, where the asker may stop."""
 _KINDS = {kind.value: kind for kind in DocKind}
 
 
@@ -228,10 +230,12 @@ class SqliteTx:
     def by_subject(self, user: str, subject: str) -> Sequence[Belief]:
         return self._beliefs("by_subject", user=user, subject=subject)
 
-    def all_beliefs(self, user: str | None, known_at: datetime | None = None) -> Iterable[Belief]:
-        if user is None:
-            return self._all_beliefs(_known(known_at))
-        return self._beliefs("beliefs_of_user", user=user, known=_known(known_at))
+    def all_beliefs(self, user: str | None, known_at: datetime | None = None, after: str | None = None) -> Iterator[Belief]:
+        known, size = _known(known_at), _FIRST_PAGE
+        seq = (self._one("known_memory", id=after) or (0,))[0] if after is not None else 0
+        while rows := self._run("all_beliefs", user=user, known=known, after=seq, limit=size).fetchall():
+            yield from (_belief(*row) for _, *row in rows)
+            seq, size = rows[-1][0], _PAGE
 
     def current_beliefs(self, user: str, moment: datetime) -> Sequence[Belief]:
         return self._beliefs("current_beliefs", user=user, moment=to_micros(moment))
@@ -501,12 +505,6 @@ class SqliteTx:
 
     def _beliefs(self, name: str, /, **values: object) -> list[Belief]:
         return [_belief(*row) for row in self._run(name, **values)]
-
-    def _all_beliefs(self, known: int) -> Iterator[Belief]:
-        after = 0
-        while rows := self._run("beliefs_of_all", known=known, after=after, limit=_PAGE).fetchall():
-            yield from (_belief(*row) for _, *row in rows)
-            after = rows[-1][0]
 
     def _add_words(self, seq: int, memory: Memory) -> None:
         words = words_of(memory.claim.value_key)

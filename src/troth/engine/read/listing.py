@@ -9,6 +9,7 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from itertools import islice
 
 from troth.domain.memory import Belief, Standing
 from troth.domain.ranking import importance
@@ -74,16 +75,22 @@ async def page_of(parts: Parts, seat: Seat, how: Look, page: Page) -> Listing:
 
     def read(tx: Tx) -> Listing:
         place = _decoded(page.cursor, mark) if page.cursor is not None else _first(tx, how, now)
-        snapshot = replace(how, known_at=place.known_at)
-        beliefs = narrowed(seen_in(tx.all_beliefs(seat.user, place.known_at), snapshot, place.now), how)
-        keyed = ((_key(belief, page.order, place.now), belief) for belief in beliefs)
-        following = sorted((one for one in keyed if one[0] > place.after), key=lambda one: one[0])
+        following = _following(tx, seat.user, replace(how, known_at=place.known_at), page, place)
         taken = following[: page.limit]
         more = len(following) > len(taken)
         cursor = _encoded(replace(place, after=taken[-1][0]), mark) if more else None
         return Listing(_still_shown(tx, [belief for _, belief in taken]), cursor)
 
     return await parts.store.read(seat.namespace, read)
+
+
+def _following(tx: Tx, user: str, how: Look, page: Page, place: _Place) -> list[tuple[_Key, Belief]]:
+    """What is on the page and after it, at least one; in the order of recording read no further than that."""
+    recorded = page.order == "recorded"
+    held = tx.all_beliefs(user, place.known_at, str(place.after[-1]) if recorded and place.after else None)
+    keyed = ((_key(one, page.order, place.now), one) for one in narrowed(seen_in(held, how, place.now), how))
+    following = (one for one in keyed if one[0] > place.after)
+    return list(islice(following, page.limit + 1)) if recorded else sorted(following, key=lambda one: one[0])
 
 
 def _first(tx: Tx, how: Look, now: datetime) -> _Place:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -49,9 +49,9 @@ def _view(tx: Tx, user: str, how: Look, now: datetime) -> Iterable[Belief]:
     return seen_in(tx.all_beliefs(user, how.known_at), how, how.known_at or now)
 
 
-def seen_in(beliefs: Iterable[Belief], how: Look, moment: datetime) -> Iterable[Belief]:
+def seen_in(beliefs: Iterable[Belief], how: Look, moment: datetime) -> Iterator[Belief]:
     """Those that a view shows, seen from `moment`."""
-    return [belief for belief in beliefs if _shows(belief, how, moment)]
+    return (belief for belief in beliefs if _shows(belief, how, moment))
 
 
 def _shows(belief: Belief, how: Look, moment: datetime) -> bool:

@@ -80,9 +80,10 @@ class Beliefs(Rows):
     def by_subject(self, user: str, subject: str) -> Sequence[Belief]:
         return self._believed(self._sorted(self._space.of_subject.get((user, subject), {})))
 
-    def all_beliefs(self, user: str | None, known_at: datetime | None = None) -> Iterable[Belief]:
-        ids = self._space.memories if user is None else self._space.of_user.get(user, {})
-        return self._believed(self._sorted(ids), known_at)
+    def all_beliefs(self, user: str | None, known_at: datetime | None = None, after: str | None = None) -> Iterable[Belief]:
+        ids, order = self._space.memories if user is None else self._space.of_user.get(user, {}), self._space.order
+        start = order[after] if after in self._space.memories else -1
+        return self._believed([id for id in self._sorted(ids) if order[id] > start], known_at)
 
     def current_beliefs(self, user: str, moment: datetime) -> Sequence[Belief]:
         ids = self._sorted(id for _, _, id in self._space.current.get(user, ()))
