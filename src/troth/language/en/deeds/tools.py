@@ -223,42 +223,18 @@ class Tools(Called):
         return made + (self._left_behind(tokens[1:]) if tokens[0].low == "from" else [])
 
     def _swap(self) -> list[Draft] | None:
-        """ "swapped the Fiat for a Tesla": the new one takes the place of the old."""
+        """ "Swapped the Fiat for a Tesla": what somebody has now; what that does to what is held, `language.change` tells."""
         at = next((i for i, t in enumerate(self.rest) if t.low == "for" and i), None)
         if at is None or (not self.parsed.past and not self.parsed.perfect):
             return None
         old = bare(written(self.source, cut(self.rest[:at], self.times)))
-        kind = kind_of(bare(written(self.source, cut(self.rest[at + 1 :], self.times))))
-        if kind:
-            return [
-                Draft(
-                    single(attribute(kind, many=False)),
-                    bare(written(self.source, cut(self.rest[at + 1 :], self.times))),
-                    change=True,
-                    intents={Intent.UPDATES},
-                )
-            ]
         new = bare(written(self.source, cut(self.rest[at + 1 :], self.times)))
-        if any(t.low in words("weekdays") for t in self.rest[at + 1 : at + 3]):
-            subject = [t for t in self.rest[:at] if t.low not in words("weekdays")]
-            found = held_attribute(noun(subject, self.scene), self.scene)
-            return [Draft(found, new, key=time_key(new), change=True, intents={Intent.UPDATES})]
-        held = next((r for r in self.scene.context.recent if old and fold(old) in fold(r.claim.value)), None)
-        if held is not None:
-            return [
-                Draft(
-                    single(attribute(held.claim.attribute, many=True)),
-                    new,
-                    subject=held.claim.subject,
-                    change=True,
-                    intents={Intent.UPDATES},
-                    targets=(held.memory,),
-                )
-            ]
-        return [
-            Draft(attribute("owns"), new, change=True),
-            Draft(attribute("owns"), old, positive=False, change=True, intents={Intent.ENDS}),
-        ]
+        if kind := kind_of(new):
+            return [Draft(single(attribute(kind, many=False)), new, change=True, intents={Intent.UPDATES})]
+        if any(old and fold(old) in fold(r.claim.value) for r in self.scene.context.recent):
+            return []
+        gone = Draft(attribute("owns"), old, positive=False, change=True, intents={Intent.ENDS})
+        return [Draft(attribute("owns"), new, change=True), gone]
 
     _trade = _replace = _swap
 
@@ -285,15 +261,8 @@ class Tools(Called):
         return [Draft(found, value, key=key, change=True, intents={Intent.UPDATES}, subject="user", dated=timed)]
 
     def _ditch(self) -> list[Draft] | None:
-        at = next((i for i, t in enumerate(self.rest) if t.low == "for" and i), None)
-        if at is not None and (self.parsed.past or self.parsed.perfect):
-            target = bare(written(self.source, cut(self.rest[at + 1 :], self.times)))
-            kind = kind_of(target)
-            return (
-                [Draft(single(attribute(kind, many=False)), target, change=True, intents={Intent.UPDATES})]
-                if kind
-                else self._swap()
-            )
+        if (made := self._swap()) is not None:
+            return made
         return self._given_up(self.rest) if not self.preposition and (self.parsed.past or self.parsed.perfect) else None
 
     def _run(self) -> list[Draft] | None:
