@@ -254,3 +254,21 @@ def test_what_changed_is_told_in_any_words(first: str, second: str, claim: tuple
 )  # fmt: skip
 def test_talk_of_the_world_and_of_the_talk_is_no_fact(text: str) -> None:
     assert _claims(read(text, Context(_NOW)).assertions) == []
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "address"),
+    [
+        ("I play hockey", "I've switched to rugby", ("plays", "rugby")),
+        ("I'm learning French", "I've switched to Spanish", ("learning", "Spanish")),
+        ("I use Colemak", "switched to Dvorak", ("uses", "Dvorak")),
+        ("We use Jira for tickets", "we've all moved over to Linear", ("tickets tool", "Linear")),
+        ("I drive a Fiat", "swapped the Fiat for a Tesla", ("car", "Tesla")),
+        ("I use Chrome", "I switched from Chrome to Vivaldi", ("browser", "Vivaldi")),
+        ("We use Jira for tickets", "We've moved over to Leeds", ("home", "Leeds")),
+    ],
+)
+def test_a_switch_takes_the_place_of_the_one_there_was(first: str, second: str, address: tuple[str, str]) -> None:
+    found = [a for a in _after(first, second, 9000) if a.claim is not None and a.claim.positive]
+    assert [(a.claim.attribute, a.claim.value) for a in found if a.claim is not None] == [address]
+    assert [Intent.UPDATES in a.intents for a in found] == [True]

@@ -143,6 +143,9 @@ class Places(Tools):
             return self._thing_moved()
         onto = self.preposition in ("to", "into", "onto")
         target = bare(written(self.source, cut(self.rest[1:], self.times))) if onto else ""
+        over = any(t.low == "over" for t in self.parsed.rest[:2]) and self.preposition == "to"
+        if over and "all" in self.parsed.adverbs and self._replaced(target) is not None:  # "we've all moved over to Linear"
+            return self._switch()
         if self.parsed.passive and (not onto or fold(target) in ("tears", "action")):
             return []
         if onto and (self.parsed.passive or fold(target) in WORKED or {"shift", "team", "department"} & set(lows)):
