@@ -85,9 +85,19 @@ class Clause:
         """Whether it holds a signal of that name."""
         return self.signals.words[name].search(self.low) is not None
 
-    def tells(self, name: str, besides: str) -> bool:
-        """Whether it holds a signal of that name outside of some of its words: "a new teacher" tells of no change by itself."""
-        return self.signals.words[name].search(self.low.replace(besides.lower(), " ", 1)) is not None
+    def tells(self, besides: str) -> bool:
+        """Whether it tells of a change outside of some of its words: "a new teacher" does not by itself."""
+        return self.signals.words["changed"].search(self._without(besides)) is not None
+
+    def turns(self, besides: str = "") -> bool:
+        """Whether it tells of one with more than "new" or "now", outside of some of its words."""
+        low = self._without(besides)
+        for name in ("fresh", "present"):
+            low = self.signals.words[name].sub(" ", low)
+        return self.signals.words["changed"].search(low) is not None
+
+    def _without(self, besides: str) -> str:
+        return self.low.replace(besides.lower(), " ", 1) if besides else self.low
 
     @cached_property
     def of_others(self) -> bool:

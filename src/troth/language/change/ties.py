@@ -263,10 +263,11 @@ def _fit(
 ) -> tuple[int, tuple[int, int]] | None:
     """How strongly new words take the place of a part of the held text, and of which."""
     news, known = terms(new.lower(), clause.signals), held.value_terms | held.thing_terms
-    akin, changed = held.akin(new), clause.tells("changed", new)
+    akin, changed = held.akin(new), clause.tells(new)
     if (held.measured and not held.value_terms & own) or not concerns(held, clause) or rival(held, clause):
         return None
-    if (weight(news & known) > 1 and not akin) or (_shape(new) == "word" and not changed):
+    plain = _shape(new) in ("word", "han")
+    if (weight(news & known) > 1 and not akin) or (plain and not clause.turns(new)):
         return None
     firm = changed and clause.loose
     thing = known if held.recent.claim.attribute == "fact" else held.thing_terms
@@ -274,7 +275,7 @@ def _fit(
     nearby = weight(held.thing_terms & around) if firm and clause.says("points") else 0
     serves = firm and not own and held.serves and _shape(new) == "name"
     old = _old(held, known & around - own, own - news if akin else own, new, any_shape=clause.says("appoints"))
-    if old is None or not (about or nearby or serves or old[1] or (akin and changed)):
+    if old is None or (plain and old[0] != held.value_span) or not (about or nearby or serves or old[1] or (akin and changed)):
         return None
     return 6 * old[1] + 4 * akin + min(4, about) + min(3, nearby) + held.names_somebody, old[0]
 
