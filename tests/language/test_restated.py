@@ -19,6 +19,8 @@ def _after(first: str, second: str) -> tuple[str, tuple[Assertion, ...]]:
 
 
 RESTATED = [
+    ("坐飞机我喜欢靠窗的座位。", "现在坐飞机喜欢过道的座位。"),
+    ("我的面粉从金龙拿。", "面粉现在从中粮拿。"),
     ("My mentor is Hana.", "Piotr is mentoring me now."),
     ("Our daughter sleeps in our bed.", "She sleeps in her own room since Easter."),
     ("Our standup is at 9:15.", "They shoved standup back to ten."),
@@ -30,6 +32,12 @@ RESTATED = [
     ("我店里 POS 一直是 Square。", "这周起三家店的 POS 统一走 Clover"),
 ]
 LEFT_ALONE = [
+    ("My back still feels quite stiff.", "It feels a bit heavy to think about that right now."),
+    ("I eat a lot of fruit.", "I finished the book and learned a lot about history."),
+    ("我最近也在看一本书。", "我今天在书店看到了一本很不错的书。"),
+    ("我最近在学画画。", "我去了游泳池降温。"),
+    ("我最近在学画画。", "先从基础的菜肴开始练起。"),
+    ("我用的是明基的显示器。", "现在用的是罗技的键盘。"),
     ("My mentor is Hana.", "Piotr is mentoring my sister now."),
     ("Our daughter sleeps in our bed.", "The dog sleeps in the hall since Easter."),
     ("The kitchen thermostat is at 20.", "The greenhouse thermostat is down to 18."),

@@ -17,6 +17,7 @@ from troth.schema.registry import open_attribute, registry
 
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _TOKEN = re.compile(r"[\u3400-\u9fff]|(?:(?![\u3400-\u9fff])[^\W_])+(?:[.'’/&@+-](?:(?![\u3400-\u9fff])[^\W_])+)*")
+_PREPOSITION = re.compile(r" (?:in|on|at|for|with|from|to|by|after|before) ")
 LIST = re.compile(r"(?:\s*,\s*(?:and )?|\s+(?:and|&)\s+|、|和|跟|以及)")
 """What stands between the members of a list."""
 _USER = re.compile(r"^(?:users?(?:'s)?|用户)$")
@@ -105,6 +106,11 @@ class Held:
         """Whether it says who somebody is to the user."""
         claim = self.recent.claim
         return claim.attribute == "name" and claim.subject != "user"
+
+    def heads(self, run: tuple[int, int]) -> bool:
+        """Whether a part of its text is its value, or all of that but what a preposition adds: "oat milk" in my coffee."""
+        start, end = self.value_span
+        return run == (start, end) or (run[0] == start and _PREPOSITION.match(self.low, run[1], end) is not None)
 
     def runs(self, wanted: frozenset[str]) -> list[tuple[int, int]]:
         """The stretches of its text that name any of the terms."""

@@ -6,12 +6,15 @@ the whole statement stands for the whole.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import takewhile
 
 from troth.domain.claim import Intent, Tense
-from troth.language.change.clauses import Clause, terms, weight
+from troth.language.change.clauses import Clause, silenced, terms, weight
 from troth.language.change.held import Held
+from troth.language.change.signals import lowered
 from troth.language.change.whose import concerns, named_others, only, rival
 from troth.language.notes import note
 from troth.language.reading import Assertion, Context, Language
@@ -19,6 +22,12 @@ from troth.schema.registry import registry
 
 _AS_SAID = frozenset({"fact", "note"})
 """Of what is kept as it was said, nobody knows what its value is."""
+_FRAME = 4
+"""Weight of what must be the same around the one place where two statements differ: two words, or a few characters."""
+_PLACE = 6
+"""Words, or characters, of that place at most."""
+_WORD = re.compile(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+(?:[.'’-][^\W_\u3400-\u9fff]+)*")
+_WHO = frozenset({"user", "user's", "用", "户"})
 _LEAST = 2
 """Weight of what a clause must share with what is held: a word, or two characters."""
 
@@ -34,14 +43,14 @@ def restated(
     """The assertions, with those that tell a new state of what is held pointing at it."""
     found = list(assertions)
     for clause in told:
-        if (each := _meant(clause, held, context)) is None:
+        index = next((index for index, said in enumerate(found) if _fits(said, clause)), None)
+        if index is None or not _new_state(clause):
             continue
-        for index, said in enumerate(found):
-            if _fits(said, clause):
-                kept = said if said.claim is not None else note(text, said, by, context)
-                found[index] = replace(kept, intents=kept.intents | {Intent.UPDATES}, targets=(each.recent.memory,))
-                held = [other for other in held if other is not each]
-                break
+        said = found[index] if found[index].claim is not None else note(text, found[index], by, context)
+        each = _meant(clause, said, held, context)
+        if each is not None:
+            found[index] = replace(said, intents=said.intents | {Intent.UPDATES}, targets=(each.recent.memory,))
+            held = [other for other in held if other is not each]
     return tuple(found)
 
 
@@ -53,16 +62,45 @@ def _fits(said: Assertion, clause: Clause) -> bool:
     return claim is None or (claim.positive and claim.tense is not Tense.PLANNED and not claim.passing)
 
 
-def _meant(clause: Clause, held: Sequence[Held], context: Context) -> Held | None:
-    """The one held claim of whose thing a clause tells a new state."""
+def _new_state(clause: Clause) -> bool:
+    """Whether a clause simply tells that something is otherwise now."""
     words = clause.signals.words
-    if not clause.open or not clause.loose or not words["changed"].search(words["fresh"].sub(" ", clause.low)):
-        return None
-    if any(clause.says(name) for name in ("beside", "once", "passing")):
-        return None
-    scored = [(score, each) for each in held if (score := _shared(each, clause))]
+    changed = words["changed"].search(words["fresh"].sub(" ", clause.low)) is not None
+    return changed and clause.open and not any(clause.says(name) for name in ("beside", "once", "passing"))
+
+
+def _meant(clause: Clause, said: Assertion, held: Sequence[Held], context: Context) -> Held | None:
+    """The one held claim of whose thing a clause tells a new state: said in the same words, or of the same thing."""
+    framed = [(score, each) for each in held if (score := _framed(each, said)) >= _FRAME and not rival(each, clause)]
+    turned = clause.turns()
+    loose = [each for each in held if turned or each.recent.claim.attribute not in _AS_SAID] if clause.loose else []
+    scored = framed or [(score, each) for each in loose if (score := _shared(each, clause))]
     most = max((score for score, _ in scored), default=0)
     return only([each for score, each in scored if score == most], context, lately=False)
+
+
+def _framed(held: Held, said: Assertion) -> int:
+    """How much two statements share, if they are word for word the same but for one place."""
+    claim = said.claim
+    if claim is None or claim.subject != held.recent.claim.subject:
+        return 0
+    old, new = _words(held.things), _words(silenced(lowered(said.text), held.signals))
+    before = _alike(old, new)
+    after = _alike(old[before:][::-1], new[before:][::-1])
+    gone, come = old[before : len(old) - after], new[before : len(new) - after]
+    if not gone or not come or max(len(gone), len(come)) > _PLACE:
+        return 0
+    joined = " ".join if old[0].isascii() else "".join
+    return weight(terms(joined(old[:before]), held.signals)) + weight(terms(joined(old[len(old) - after :]), held.signals))
+
+
+def _alike(one: Sequence[str], other: Sequence[str]) -> int:
+    """How many words two begin with alike."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
+
+
+def _words(things: str) -> list[str]:
+    return [word for word in _WORD.findall(things) if word not in _WHO]
 
 
 def _shared(held: Held, clause: Clause) -> int:

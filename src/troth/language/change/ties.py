@@ -275,7 +275,9 @@ def _fit(
     nearby = weight(held.thing_terms & around) if firm and clause.says("points") else 0
     serves = firm and not own and held.serves and _shape(new) == "name"
     old = _old(held, known & around - own, own - news if akin else own, new, any_shape=clause.says("appoints"))
-    if old is None or (plain and old[0] != held.value_span) or not (about or nearby or serves or old[1] or (akin and changed)):
+    if old is None or (plain and (not held.heads(old[0]) or len(held.value_terms) > _PHRASE or not (about or old[1]))):
+        return None
+    if not (about or nearby or serves or old[1] or (akin and changed)):
         return None
     return 6 * old[1] + 4 * akin + min(4, about) + min(3, nearby) + held.names_somebody, old[0]
 
@@ -313,6 +315,8 @@ def _shape(phrase: str) -> str:
     return "name" if any(word[:1].isupper() or re.search(r"\d", word) for word in words) else "word"
 
 
+_PHRASE = 8
+"""Terms of a value that a few common words may take the place of; what is longer is a statement."""
 _GUARDED = frozenset({"allergy", "medication", "health_condition", "diet"})
 """What keeps somebody safe ends by no word that may be about a meal."""
 _CONSUMED = frozenset({"drink", "eat", "likes", "uses", "habit", "hobby", "watch", "cook", "bake", "laptop", "phone", "owns"})
