@@ -109,8 +109,8 @@ class Held:
 
     def heads(self, run: tuple[int, int]) -> bool:
         """Whether a part of its text is its value, or all of that but what a preposition adds: "oat milk" in my coffee."""
-        start, end = self.value_span
-        return run == (start, end) or (run[0] == start and _PREPOSITION.match(self.low, run[1], end) is not None)
+        part, value = self.low[slice(*run)], lowered(self.recent.claim.value)
+        return value == part or (value.startswith(part) and _PREPOSITION.match(value, len(part)) is not None)
 
     def runs(self, wanted: frozenset[str]) -> list[tuple[int, int]]:
         """The stretches of its text that name any of the terms."""
