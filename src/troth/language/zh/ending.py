@@ -25,6 +25,8 @@ _LEFT_OUT = later(r"(?:不|没再)(?:去)?[一-龥]{1,2}(?:了|$)")
 _MISHAP = pattern("special.mishap")
 """What befalls one cup, one evening or one way; what is left out for it is taken up again."""
 _QUIT_ALONE = later(r"(?:就)?戒(?:了|的|掉了?)?")
+_FOR_EVER = ("name", "birthday", "birthplace", "hometown", "relative", "event")
+"""What stays true of the dead."""
 _SOLD = frozenset(("卖", "出手", "扔", "转手", "送人"))
 """What is got rid of was had, though nothing was said of it."""
 _PLANNED = "去考搬买加办走做飞"
@@ -158,6 +160,9 @@ def _stopped(frame: Frame, scene: Scene, sentence: str) -> Ending | None:
 def _held(said: over.Told, frame: Frame, scene: Scene) -> tuple[Recent, ...]:
     """The earlier claims that are said to be over."""
     key, recent = frame.subject.key, scene.context.recent
+    if "life" in said.ends:
+        theirs = key.startswith("user's ") and frame.said_subject
+        return tuple(each for each in recent if theirs and each.claim.subject == key and each.claim.attribute not in _FOR_EVER)
     anybody = key == "user" or not frame.said_subject or "把" in frame.clause.words
     mine = [each for each in recent if anybody or each.claim.subject in (key, "" if key.startswith("user's") else "user")]
     gone = tuple(each for each in mine if over.ends(said, each))

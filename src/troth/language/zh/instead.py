@@ -32,6 +32,9 @@ _HEADLESS = pattern("instead.headless")
 _NO_MORE = later(r"(?:我|也|就|都|现在|以后|早就|已经|干脆|再也)*(?:不|没再)(?P<v>[一-龥]{1,2}?)了")
 _POINTS = later(r"[那这](?P<u>[台只条辆部把家款双件套间盆张车房表琴]|本(?=$)|(?=[个本份]))|它")
 _OWNED = later(r"[买有养租订换]了|入手|订[户阅]|《|会员")
+_DENIED = pattern("instead.denied")
+_COME = pattern("instead.come")
+"""What was not so has come: 拿到手了, 学会了, 现在能…."""
 _HABITS = frozenset(("likes", "habit", "fact", "prefers", "hobby", "diet", "uses"))
 _IDLE = frozenset(
     "我你的了是在有着过地得也都就才又还只和跟与给把被用做上去来到会要能可以个些么们这那之其于从叫很最不没户喜欢爱偏好习惯一般"
@@ -112,6 +115,15 @@ def headless(words: str, recent: Iterable[Recent]) -> Recent | None:
     if match is None:
         return None
     return next((each for each in recent if _lasting(each) and normal(each.claim.value).rstrip("的") == match.group("v")), None)
+
+
+def no_longer_denied(words: str, held: Recent) -> bool:
+    """Whether words tell that what was not so is so: 现在能游一千米, where 不会游泳 is held."""
+    denied = _DENIED.search(normal(held.text))
+    if denied is None or held.claim.tense is Tense.PAST or is_planned(held) or not _COME.search(words) or _BESIDES.search(words):
+        return False
+    what = denied.group("v")
+    return what in words or (len(what) == 2 and re.search(rf"[能会]{what[0]}", words) is not None)
 
 
 def _lasting(held: Recent) -> bool:

@@ -54,7 +54,7 @@ def told(frame: Frame, sentence: str) -> Iterator[Told]:
             if match is None or not _meant(match, way, sentence):
                 continue
             found = told_of(frame, match, way["ends"], kept=bool(way.get("told")))
-            if found.what:
+            if found.what or "life" in found.ends:
                 yield found
 
 
@@ -104,7 +104,7 @@ def _sorts(held: Recent, what: str) -> frozenset[str]:
         return frozenset(("ahead",))
     if name in _SAFE:
         return frozenset(("ill",))
-    with_them = re.search(f"[和跟与]{re.escape(what)}", text) is not None
+    with_them = re.search(f"(?:[和跟与]|[请雇找招带][^,]{{0,8}}){re.escape(what)}", text) is not None
     found = {"role"} if name in _ROLES or name == "pet" or with_them or _of_somebody(name) else set()
     if name in _ROLES or (known is not None and known.identity):
         return frozenset(found)
@@ -121,7 +121,7 @@ def _of_somebody(attribute: str) -> bool:
 
 def names(what: str, held: Recent) -> bool:
     """Whether words name what is held and nothing else: 健身卡, 威尔士的卡, but not 威尔士的教练 where 威尔士 is the gym."""
-    known = normal(f"{held.text}|{held.claim.attribute}")
+    known = normal(f"{held.text}|{held.claim.attribute}|{_data()['words']['kinds'].get(held.claim.attribute, '')}")
     if len(what) == 1:
         return what in known
     if pointing := _MEASURED.fullmatch(what):

@@ -79,9 +79,24 @@ class Turns(Chains):
         self._keep(draft, frame, when=When(old.claim.tense, old.claim.passing, old.claim.valid))
         return True
 
+    def _no_longer_denied(self, frame: Frame, drafts: list[Draft]) -> list[Draft]:
+        """驾照拿到手了, after 没有驾照: what was denied and is so now."""
+        clause = frame.clause
+        if not self.user_speaks or clause.mood is not Mood.CONFIRMED or frame.negation or drafts[0].targets:
+            return drafts
+        words = clause.words[frame.after_subject : frame.end] + ("了" if frame.le else "")
+        theirs = [each for each in self.context.recent if each.claim.subject == frame.subject.key]
+        denied = [each for each in theirs if instead.no_longer_denied(words, each)]
+        self._end(tuple(each for each in denied if each.claim.positive), frame)
+        targets = tuple(each.memory for each in denied if not each.claim.positive)
+        first = replace(drafts[0], targets=targets, flags=drafts[0].flags | {"updates"}) if targets else drafts[0]
+        return [first, *drafts[1:]]
+
     def _instead(self, frame: Frame, drafts: list[Draft], when: When) -> list[Draft]:
         """The drafts; one that tells another way of what is held, or what came for what was given up, takes its place."""
         clause = frame.clause
+        if drafts and when.tense is Tense.PRESENT:
+            drafts = self._no_longer_denied(frame, drafts)
         loose = len(drafts) == 1 and drafts[0].attribute.name in _LOOSE and not drafts[0].targets and not drafts[0].negative
         if not (self.user_speaks and loose and clause.mood is Mood.CONFIRMED and when.tense is Tense.PRESENT):
             return drafts
