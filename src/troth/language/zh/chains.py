@@ -11,9 +11,9 @@ from troth.language.civil import TimeKind
 from troth.language.later import later
 from troth.language.text import fold, value_key
 from troth.language.zh.changes import Changes
-from troth.language.zh.claims import named_pet
 from troth.language.zh.frame import Frame
 from troth.language.zh.lexicon import class_pattern, normal, pattern, word_class
+from troth.language.zh.pets import named_pet
 from troth.language.zh.rules import Draft, attribute_named, is_place, named_attribute
 from troth.language.zh.script import to_traditional
 from troth.language.zh.timed import When

@@ -120,7 +120,13 @@ def headless(words: str, recent: Iterable[Recent]) -> Recent | None:
 def no_longer_denied(words: str, held: Recent) -> bool:
     """Whether words tell that what was not so is so: 现在能游一千米, where 不会游泳 is held."""
     denied = _DENIED.search(normal(held.text))
-    if denied is None or held.claim.tense is Tense.PAST or is_planned(held) or not _COME.search(words) or _BESIDES.search(words):
+    if (
+        denied is None
+        or held.claim.tense is Tense.PAST
+        or is_planned(held)
+        or not _COME.search(words)
+        or _BESIDES.search(words)
+    ):
         return False
     what = denied.group("v")
     return what in words or (len(what) == 2 and re.search(rf"[能会]{what[0]}", words) is not None)

@@ -1,0 +1,80 @@
+"""The animals of a household, and what they are called. Pure."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from troth.language.text import fold, value_key
+from troth.language.zh.drafting import taken, template
+from troth.language.zh.frame import Frame
+from troth.language.zh.lexicon import class_pattern, pattern, word_class
+from troth.language.zh.rules import Draft, named_attribute
+from troth.language.zh.who import Ref, Scene
+
+
+@cache
+def _pet_patterns() -> tuple[re.Pattern[str], ...]:
+    pet = class_pattern("pet")
+    got = r"[养有买捡抱带接领](?![一-龥]{0,2}色)"
+    kind = rf"(?P<v>(?!名?叫|来|一?[只条]|{got})(?:[一-龥]{{0,4}}?的?)?(?:{pet})(?:{pet})?(?:串串?)?)"
+    name = r"(?P<n>(?!做|了|他|她|它|我|什)[\u4e00-\u9fff]{1,4}|[a-z]{2,12})"
+    return (
+        re.compile(
+            rf"(?:家里|家|又|还|新|也)*(?:养|有|领养|捡|收养|买|抱|那|这)(?:了|着|的)*(?:一|1)?(?:只|条|隻|头|匹)(?:名?叫|叫做|名为){name}的(?:是)?(?:一?[只条头匹])?{kind}"
+        ),
+        re.compile(rf"(?:{name})(?:是|就是)(?:我|我们|咱)(?:家)?(?:养)?的(?:一只|一条|那只)?{kind}"),
+        re.compile(rf"(?:的)?(?:一只|一条|那只)?{kind}(?:名字)?(?:就)?(?:叫|名叫|名字是)(?:做)?{name}"),
+        re.compile(
+            rf"(?:又|刚|新|还|家里|也|楼下|路边)*(?:养|有|领养|捡|收养|买|抱|带|接|收编|多)(?:了|着|回来|回|到|的是|过)*(?:一|1)?(?:只|条|隻|个|头|匹|缸|隻)?{kind}(?:[,\s]*(?:名字)?(?:叫|是)(?:做)?{name})?"
+        ),
+    )
+
+
+def pet_of(frame: Frame, scene: Scene) -> list[Draft]:
+    """The pet that a clause tells of, with its name if it has one."""
+    if scene.species and (one := _ONE_OF_THEM.fullmatch(frame.clause.words, frame.core, frame.end)):
+        return named_pet(scene.species, frame.clause.said[one.start("n") : one.end("n")], scene)
+    if frame.subject.kind not in ("user", "person") or frame.negation:
+        return []
+    words = frame.clause.words
+    if not word_class("pet").search(words, frame.core, frame.end):
+        return []
+    for form in _pet_patterns():
+        match = form.fullmatch(words, frame.core, frame.end)
+        if match:
+            break
+    else:
+        return []
+    kind, name = taken(match, "v", frame), taken(match, "n", frame)
+    if not name:
+        if match.re is not _pet_patterns()[-1] or re.search(r"[\d两三四五六七八九十几]", kind):
+            return []
+        scene.last_thing = Ref(f"{frame.subject.key}'s {fold(kind)}", f"{frame.subject.name}的{kind}", "pet")
+        return [Draft(named_attribute("pet"), kind, frame.said)]
+    return named_pet(kind, name, scene)
+
+
+_ONE_OF_THEM = pattern("pets.one_of_them")
+
+
+def named_pet(kind: str, name: str, scene: Scene) -> list[Draft]:
+    """A pet with its name, known by it from here on."""
+    scene.last_thing = Ref(fold(name), name, "pet")
+    scene.people[fold(name)] = scene.last_thing
+    body = template(f"养了{kind}，叫", scene) + name
+    return [
+        Draft(
+            named_attribute("pet"),
+            f"{kind}（{name}）",
+            body,
+            key=value_key(f"{_breed(kind)} {name}"),
+            names={fold(name): fold(name)},
+        )
+    ]
+
+
+def _breed(kind: str) -> str:
+    """布偶猫 and 布偶 are one kind."""
+    short = re.sub(r"(?<=..)[猫犬狗]$", "", kind)
+    return short if word_class("pet").fullmatch(fold(short)) else kind
