@@ -224,13 +224,6 @@ _BY_FLAG: Mapping[str, Callable[[str, Frame], bool]] = {
 # --- rules that look at their value
 
 
-def _favourite(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[Draft]:
-    head = frame.clause.said[match.start() : match.start("v")]
-    label = match.group()[: match.end("k") - match.start()]
-    value = taken(match, "v", frame)
-    return [Draft(named_attribute(f"open:{label}"), value, f"{head}{value}")]
-
-
 def _likes(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[Draft]:
     value = taken(match, "v", frame)
     words = match.group("v").strip()
@@ -319,7 +312,6 @@ _SPECIAL = {
     "@budget": _budget,
     "@org": org,
     "@work": work,
-    "@favourite": _favourite,
     "@likes": _likes,
     "@count": _count,
 }

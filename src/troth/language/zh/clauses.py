@@ -204,7 +204,7 @@ def mark(clauses: list[Clause]) -> None:
         if before is not None and patterns["unsure_after"].match(clause.words) and before.mood is Mood.CONFIRMED:
             before.mood = Mood.UNCERTAIN
             for earlier in clauses[:number]:
-                if earlier.sentence == clause.sentence and earlier.mood is Mood.CONFIRMED and "asked" not in earlier.marks:
+                if earlier.sentence == clause.sentence and earlier.mood is Mood.CONFIRMED:
                     earlier.mood = Mood.UNCERTAIN
         if patterns["unsure_after"].match(clause.words):
             clause.note = "unsure"
@@ -241,7 +241,7 @@ def _mark_one(clause: Clause, patterns: dict[str, re.Pattern[str]]) -> None:
         clause.mood = Mood.UNCERTAIN
     if pattern("clauses.taken_back").match(words):
         clause.marks.add("correct")
-    for name in ("update", "stress", "remember", "correct", "ended", "past", "passing", "plan", "cancelled", "same_as_before"):
+    for name in ("update", "correct", "same_as_before"):
         if word_class(name).search(words):
             clause.marks.add(name)
 

@@ -27,7 +27,6 @@ class Rule:
     attr: str
     pattern: re.Pattern[str]
     say: str
-    value: str
     on: frozenset[str]
     flags: frozenset[str]
 
@@ -62,19 +61,13 @@ def table() -> tuple[Rule, ...]:
     made = []
     rows = tomllib.loads(files("troth.language.zh").joinpath("rules.toml").read_text(encoding="utf-8"))["rule"]
     for row in rows:
-        pattern = row["pat"]
-        if pattern.startswith("@"):
-            compiled = later(r"(?!)")
-        else:
-            compiled = later(_MACRO.sub(lambda match: _macro(match.group(1)), pattern))
         made.append(
             Rule(
                 row["attr"],
-                compiled,
+                later(_MACRO.sub(lambda match: _macro(match.group(1)), row["pat"])),
                 row.get("say", ""),
-                row.get("value", ""),
                 frozenset(row.get("on", "user person").split()),
-                frozenset(row.get("flags", "").split()) | ({"special"} if pattern.startswith("@") else frozenset()),
+                frozenset(row.get("flags", "").split()),
             )
         )
     return tuple(made)
