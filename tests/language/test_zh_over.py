@@ -52,6 +52,12 @@ ENDS = """
 我和阿敏在谈恋爱 | 我跟阿敏分了
 我膝盖发炎 | 膝盖养好了
 我喺大埔租咗間屋 | 大埔間屋退咗喇
+我没有驾照 | 驾照拿到手了
+我没有猫 | 领养了一只猫，叫年糕
+我每天吃二甲双胍 | 医生把药停了
+我喝酒 | 查出脂肪肝，酒是一滴不敢碰了
+爷爷住养老院 | 爷爷上个月走了
+我家请了个钟点工张姐 | 张姐回老家带孙子了，新来的阿姨姓吴
 """
 STAYS = """
 我每天早上喝咖啡 | 咖啡洒了一桌，不喝了
@@ -83,6 +89,10 @@ STAYS = """
 我习惯早上喝咖啡 | 现在晚上都喝茶
 我每天坐地铁上班 | 现在坐地铁好挤
 我开的是五菱 | 我姐把五菱换成了比亚迪
+我没有驾照 | 明年想考驾照
+我没有猫 | 朋友有一只猫
+爷爷住养老院 | 爷爷走了一圈
+我不会游泳 | 我儿子会游泳了
 """
 
 
@@ -98,6 +108,11 @@ def test_what_is_over_ends(first: str, then: str) -> None:
 @pytest.mark.parametrize(("first", "then"), pairs(STAYS))
 def test_what_only_sounds_like_an_end_leaves_it_standing(first: str, then: str) -> None:
     assert not any(a.intents & {Intent.ENDS, Intent.UPDATES} and "m0" in a.targets for a in told(first, then))
+
+
+def test_what_could_not_be_done_and_now_can_is_an_update() -> None:
+    found = told("我不会游泳", "夏天报了班，现在能游一千米")
+    assert any(Intent.UPDATES in a.intents and "m0" in a.targets for a in found)
 
 
 def test_of_a_list_the_rest_goes_on() -> None:

@@ -15,7 +15,7 @@ from troth.language.later import later
 from troth.language.reading import Assertion, Context, Recent
 from troth.language.text import fold, value_key
 from troth.language.time import TimeMention, find_times, with_dates
-from troth.language.zh import timed
+from troth.language.zh import over, timed
 from troth.language.zh.clauses import Clause, mark, split
 from troth.language.zh.frame import Frame
 from troth.language.zh.intents import intents_of, stresses
@@ -60,7 +60,6 @@ _ARRANGED = (
 )
 """What is arranged lies ahead, though the arranging is done."""
 _BEEN = r"(?<=[去来住吃喝做看听学玩养读当干教写开考打用买见试得有经待呆谈拿参加到])过(?![年节冬来去敏户程渡期生]|一[会阵])"
-_LISTED = later(r"、|和|跟|以及|\s*,\s*")
 _TO_WHOM = later(r"(?<=[跟给对和帮替管带陪喂教给對幫帶餵])[他她它牠佢](?![们們的妈媽家])")
 
 
@@ -84,7 +83,6 @@ class Keeping:
         self.instructing: list[Clause] = []
         self.recurring = False
         self.last_draft: Draft | None = None
-        self.topic_noun = ""
         self.done: set[int] = set()
         self.correcting = False
         self.reported: Ref | None = None
@@ -113,19 +111,17 @@ class Keeping:
     ) -> None:
         self.made.append(Assertion(clause.start, clause.end, mood, intents, note=note))
 
-    def _end(self, ended: tuple[Recent, ...], frame: Frame, gone: str = "") -> None:
+    def _end(self, olds: tuple[Recent, ...], frame: Frame, gone: str = "") -> None:
         """The end of earlier claims; of a list that holds more than what is `gone`, the rest goes on as one of its own."""
-        start, end = frame.clause.start, frame.clause.end
-        for old in ended:
+        start, end, ends = frame.clause.start, frame.clause.end, frozenset((Intent.ENDS,))
+        for old in olds:
             claim, attribute = replace(old.claim, valid=ALWAYS), attribute_named(old.claim.attribute)
-            over = Assertion(
-                start, end, Mood.CONFIRMED, frozenset((Intent.ENDS,)), claim, attribute, old.text, targets=(old.memory,)
-            )
-            self.made.append(over)
-            rest = _rest(claim.value, gone)
+            made = Assertion(start, end, Mood.CONFIRMED, ends, claim, attribute, old.text, targets=(old.memory,))
+            self.made.append(made)
+            rest = over.rest(claim.value, gone)
             if rest and claim.value in old.text:
                 kept, text = replace(claim, value=rest, value_key=value_key(rest)), old.text.replace(claim.value, rest, 1)
-                self.made.append(replace(over, claim=kept, text=text, intents=frozenset(), targets=()))
+                self.made.append(replace(made, claim=kept, text=text, intents=frozenset(), targets=()))
 
     def _append(self, clause: Clause, *, valid_end: TimeMention | None = None) -> bool:
         """A fragment (那边, 雷打不动, 到五号为止) belongs to the claim just before it in its sentence."""
@@ -383,13 +379,6 @@ class Keeping:
             and fold(each.claim.value) == fold(draft.value)
         ]
         return tuple(same[:1] or alike[:1])
-
-
-def _rest(value: str, gone: str) -> str:
-    """What is left of a list without what is gone; nothing of what is no list."""
-    parts = _LISTED.split(value)
-    left = [part for part in parts if normal(part) not in gone]
-    return "、".join(left) if gone and all(parts) and len(left) < len(parts) else ""
 
 
 def _no_date(draft: Draft) -> bool:

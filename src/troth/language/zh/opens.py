@@ -220,28 +220,6 @@ def _trim_head(head: str) -> str:
     return re.sub(r"^(?:后端|前端)?(?:主力|主要|日常|平时)(?=..)", "", head)
 
 
-_PARALLEL = pattern("opens.parallel")
-
-
-def parallel(frame: Frame, before: Draft, scene: Scene) -> Draft | None:
-    """ "客厅的灯是暖光，书房走冷光": the second thing has the same attribute as the first."""
-    if not before.subject_key or before.subject_key.startswith("user"):
-        return None
-    match = _PARALLEL.fullmatch(frame.clause.words, frame.core, frame.end)
-    if match is None or bool(re.search(r"\d", before.value)) != bool(re.search(r"\d", match.group("v"))):
-        return None
-    said = frame.clause.said
-    thing, value = said[match.start("a") : match.end("a")].strip(), said[match.start("v") : match.end("v")].strip()
-    name = before.attribute.name
-    return Draft(
-        before.attribute,
-        value,
-        f"的{name}是 {value}",
-        subject_key=fold(thing),
-        subject_name=f"{thing} " if thing.isascii() else thing,
-    )
-
-
 def unknown(frame: Frame) -> Draft:
     """A plain statement that no form fits: kept as it was said, beside others."""
     value = frame.negation_said + frame.said

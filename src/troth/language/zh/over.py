@@ -119,6 +119,16 @@ def _of_somebody(attribute: str) -> bool:
     return attribute not in registry() and any(attribute.endswith(word) for word in kin() if len(word) > 1)
 
 
+_LISTED = re.compile(r"、|和|跟|以及|\s*,\s*")
+
+
+def rest(value: str, gone: str) -> str:
+    """What is left of a list without what is gone; nothing of what is no list."""
+    parts = _LISTED.split(value)
+    left = [part for part in parts if normal(part) not in gone]
+    return "、".join(left) if gone and all(parts) and len(left) < len(parts) else ""
+
+
 def names(what: str, held: Recent) -> bool:
     """Whether words name what is held and nothing else: 健身卡, 威尔士的卡, but not 威尔士的教练 where 威尔士 is the gym."""
     known = normal(f"{held.text}|{held.claim.attribute}|{_data()['words']['kinds'].get(held.claim.attribute, '')}")

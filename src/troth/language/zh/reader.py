@@ -57,7 +57,7 @@ class Reading(Statements, Wishes):
         mates = [other for other in self.clauses[number:] if other.sentence == clause.sentence]
         low, high = clause.start, mates[-1].end
         self.sentence_words = normal(self.text[low:high])
-        self.requesting, self.topic_noun, self.reported, self.past_chain = False, "", None, False
+        self.requesting, self.reported, self.past_chain = False, None, False
         days = re.findall(r"(?<![下上这本每])(?:周|星期|礼拜)[一二三四五六日天]", self.sentence_words)
         self.recurring = bool(re.search(r"每(?:个)?(?:周|星期|礼拜)", self.sentence_words)) or (
             len(days) > 1

@@ -58,19 +58,17 @@ class Draft:
 @cache
 def table() -> tuple[Rule, ...]:
     """All rules, compiled."""
-    made = []
     rows = tomllib.loads(files("troth.language.zh").joinpath("rules.toml").read_text(encoding="utf-8"))["rule"]
-    for row in rows:
-        made.append(
-            Rule(
-                row["attr"],
-                later(_MACRO.sub(lambda match: _macro(match.group(1)), row["pat"])),
-                row.get("say", ""),
-                frozenset(row.get("on", "user person").split()),
-                frozenset(row.get("flags", "").split()),
-            )
+    return tuple(
+        Rule(
+            row["attr"],
+            later(_MACRO.sub(lambda match: _macro(match.group(1)), row["pat"])),
+            row.get("say", ""),
+            frozenset(row.get("on", "user person").split()),
+            frozenset(row.get("flags", "").split()),
         )
-    return tuple(made)
+        for row in rows
+    )
 
 
 def _macro(name: str) -> str:

@@ -284,12 +284,6 @@ class Statements(Standing):
             return [sum_paid]
         if day := self._birthday(frame, when):
             return day
-        if self.last_draft and (twin := opens.parallel(frame, self.last_draft, self.scene)):
-            return [twin]
-        words = frame.clause.words
-        shifts = frame.subject.kind == "user" and (self.topic_noun or "班" in words or "cover" in words)
-        if shifts and (duty := timed.duty(frame, self.topic_noun)):
-            return [duty]
         usual = None if plain.of_the_world(frame) else timed.schedule(frame, recurring=self.recurring)
         return [usual] if usual else None
 
@@ -346,9 +340,6 @@ class Statements(Standing):
             scene.last_person = frame.subject
         elif frame.subject.kind == "pet":
             scene.last_thing = frame.subject
-        if not frame.said_subject and not self.topic_noun:
-            head = re.match(r"[a-z][a-z-]+", frame.words)
-            self.topic_noun = head.group() if head else ""
 
 
 def open_time_past(words: str) -> bool:

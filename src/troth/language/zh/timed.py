@@ -200,26 +200,6 @@ def hours(frame: Frame) -> Draft | None:
     return Draft(open_attribute(fold(name), Cardinality.ONE), frame.clause.said[slice(*match.span("v"))], body, keep_pre=False)
 
 
-_SHIFT = pattern("timed.shift")
-
-
-def duty(frame: Frame, topic: str) -> Draft | None:
-    """ "Thursday night's shift is mine", with what it is a shift of from the words before."""
-    match = _SHIFT.fullmatch(frame.clause.words, frame.after_subject, frame.end) or _SHIFT.fullmatch(
-        frame.clause.words, frame.core, frame.end
-    )
-    if match is None:
-        match = next(iter(_SHIFT.finditer(frame.clause.words, frame.after_subject, frame.end)), None)
-        if match is None or match.end() < frame.end - 1:
-            return None
-    group = "t" if match.group("t") else "u"
-    value = frame.clause.said[match.start(group) : match.end(group)].strip()
-    value = re.sub(r"(?:那|的)+$", "", value)
-    name = topic or "值班"
-    attribute = Attribute(f"schedule {fold(name)}", category="schedule", cardinality=Cardinality.ONE)
-    return Draft(attribute, value, f"的 {name} 是{value}" if name.isascii() else f"的{name}是{value}", keep_pre=False)
-
-
 _DATED = later(r"\d|[去前昨]|上个?(?:周|月|星期|礼拜)|[一二三四五六七八九十]+[月号日]")
 
 

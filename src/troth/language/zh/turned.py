@@ -26,7 +26,6 @@ _MY_WORK = pattern("turned.my_work")
 """这就是我的活儿: what stands before it is the speaker's work."""
 _DONE_BY_MINE = pattern("turned.done_by_mine").pattern
 """芭蕾是我女儿在学的."""
-_ALSO_MINE = pattern("turned.also_mine")
 _BARE = pattern("turned.bare")
 """A thing without any verb: 恩雅 Nova U."""
 _OFTEN = pattern("turned.often")
@@ -37,10 +36,6 @@ def arranged(clauses: Sequence[Clause]) -> list[Clause]:
     """The clauses, turned where their order is not the plain one."""
     found: list[Clause] = []
     for place, clause in enumerate(clauses):
-        before = clauses[place - 1] if place else None
-        if before is not None and _claimed(before, clause):
-            found[-1] = before.reworded(f"我有{before.text}")
-            continue
         mates = [other for other in clauses[place + 1 :] if other.sentence == clause.sentence]
         opens = not place or clauses[place - 1].sentence != clause.sentence
         if opens or not _MY_WORK.fullmatch(clause.words):
@@ -103,12 +98,6 @@ def _opening(clause: Clause, mates: Sequence[Clause]) -> Clause | None:
         verb = re.search(r"的$", words) and not re.search(r"[是在]", words)
         return clause.reworded(f"我是{text}" if verb or not re.match(r"[是在]", words) else f"我{text}")
     return None
-
-
-def _claimed(thing: Clause, after: Clause) -> bool:
-    """恩雅 Nova U，也是我的."""
-    one = thing.sentence == after.sentence
-    return one and _ALSO_MINE.fullmatch(after.words) is not None and _BARE.fullmatch(thing.words) is not None
 
 
 def _is_somewhere(words: str) -> bool:
