@@ -43,6 +43,9 @@ def outcome(text: str, **fields: object) -> Assertion | Refusal:
         ("I live in Bergen.", {"quote": "I live in Bergen", "attribute": "home", "value": "Bergen"}, "known"),
         ("I don't like mussels.", {"quote": "don't like mussels", "attribute": "likes", "value": "mussels", "polarity": "negative"}, "known"),
         ("I work at Halvorsen.", {"quote": "work at Halvorsen", "attribute": "place of toil", "value": "Halvorsen"}, "known"),
+        ("I work at Halvorsen in Ulm.", {"quote": "I work at Halvorsen in Ulm", "attribute": "place of toil", "value": "Ulm"}, "known"),
+        ('Mum wrote: "I am in Bergen until May and have joined a choir."', {"quote": "I am in Bergen until May", "attribute": "home", "value": "Bergen"}, "quoted"),
+        ("妈妈写道：“我在大连住到五月，还参加了合唱团。”", {"quote": "我在大连住到五月", "attribute": "home", "value": "大连"}, "quoted"),
         ("Please draw me a map of Bergen.", {"quote": "a map of Bergen", "attribute": "likes", "value": "Bergen"}, "request"),
     ],
 )  # fmt: skip

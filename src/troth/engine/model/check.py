@@ -19,6 +19,7 @@ from troth.domain.decision import Reason
 from troth.domain.interval import ALWAYS, Interval
 from troth.engine.model.items import ModelClaim
 from troth.language.cues import denies, speaks_of_self
+from troth.language.guards import is_play, own_words, steering_spans
 from troth.language.notes import dated
 from troth.language.reader import third_person
 from troth.language.reading import Assertion, Context, Reading
@@ -54,7 +55,7 @@ def checked(item: ModelClaim, text: str, reading: Reading, context: Context) -> 
     if not _within(item.value, item.quote):
         return Refusal("invented", f"{item.value!r} is not in {item.quote!r}")
     covering = [a for a in reading.assertions if a.start < span[1] and span[0] < a.end]
-    if refusal := _forbidden(covering, item):
+    if refusal := _of_others(span, text, context, item) or _forbidden(covering, item):
         return refusal
     start, end = min([span[0], *(a.start for a in covering)]), max([span[1], *(a.end for a in covering)])
     clause = text[start:end]
@@ -82,7 +83,7 @@ def checked(item: ModelClaim, text: str, reading: Reading, context: Context) -> 
         frozenset().union(*(a.intents for a in covering)) - {Intent.REQUESTS},
         claim,
         attribute,
-        third_person(dated(clause, times)),
+        third_person(dated(clause if not any(a.claim for a in covering) else text[span[0] : span[1]], times)),
         confidence=min(item.confidence, 0.5 if unsure else _SURE_AT_MOST),
         note=f"{DISAGREES}: {doubt}" if doubt else "",
     )
@@ -120,6 +121,21 @@ def _within(value: str, quote: str) -> bool:
     return all(word in whole if word.isascii() else word in held for word in said) if said else fold(value) in held
 
 
+def _of_others(span: tuple[int, int], text: str, context: Context, item: ModelClaim) -> Refusal | None:
+    """Why words are not the speaker's own, also where the reader makes nothing of them: a part, a quotation, a steering."""
+    start, end = span
+    own = own_words(text, context.authority)
+    if is_play(own):
+        return Refusal(Mood.FICTION.value, f"{item.quote!r} is said in a part that is played")
+    if own[start:end].split() != text[start:end].split():
+        return Refusal(Mood.QUOTED.value, f"{item.quote!r} holds words of others")
+    if any(begin < end and start < stop for begin, stop in steering_spans(text, context.authority)):
+        return Refusal("instruction", f"{item.quote!r} tells a memory what to keep")
+    if not context.authority.is_person and speaks_of_self(item.quote) and subject_of(item.subject, context).startswith("user"):
+        return Refusal("speaker", f"who says I in {item.quote!r} is not the user")
+    return None
+
+
 def _forbidden(covering: list[Assertion], item: ModelClaim) -> Refusal | None:
     for assertion in covering:
         if assertion.note == "instruction":
@@ -150,14 +166,17 @@ def _doubt(item: ModelClaim, subject: str, clause: str, covering: list[Assertion
 
 
 def _known(item: ModelClaim, subject: str, attribute: Attribute, covering: list[Assertion], reading: Reading) -> Claim | None:
-    """What the reader has, if that is no less: the same at that address, or of the same words under a name of its own."""
-    undated = item.start is None and item.end is None
-    for assertion, claim in _alike(item, subject, reading):
+    """What the reader has, if that is no less: the same at that address, or what the quote says under another name.
+
+    A second memory of the same words would stay when the first is replaced: no two readers name an attribute alike.
+    """
+    for _, claim in _alike(item, subject, reading):
         if _agrees(item, attribute, claim):
             return claim
-        if undated and assertion in covering and attribute.name not in registry() and claim.positive == item.positive:
-            return claim
-    return None
+    if attribute.single or item.start is not None or item.end is not None:
+        return None
+    told = (claim for claim in _told(item, subject, covering) if _agrees(item, attribute, claim) is None)
+    return next((claim for claim in told if claim.positive == item.positive), None)
 
 
 def _agrees(item: ModelClaim, attribute: Attribute, claim: Claim) -> bool | None:
@@ -169,8 +188,7 @@ def _agrees(item: ModelClaim, attribute: Attribute, claim: Claim) -> bool | None
 
 def _elsewhere(item: ModelClaim, subject: str, attribute: Attribute, covering: list[Assertion], reading: Reading) -> str:
     """How the reader takes the value otherwise, or fills an address that holds only one; empty if it does not."""
-    alike = list(_alike(item, subject, reading))
-    for _, claim in alike:
+    for _, claim in _alike(item, subject, reading):
         if _agrees(item, attribute, claim) is False:
             return f"polarity: the reader has {claim.attribute} = {claim.value!r}"
     if not attribute.single:
@@ -180,11 +198,20 @@ def _elsewhere(item: ModelClaim, subject: str, attribute: Attribute, covering: l
         at_address = held and (held.subject, held.attribute, held.tense) == (subject, attribute.name, item.tense)
         if held and at_address and not _overlap(held.value_key, value_key(item.value)):
             return f"value: the reader has {held.attribute} = {held.value!r}"
-    for assertion, claim in alike:
-        elsewhere = claim.attribute in registry() and claim.attribute != attribute.name
-        if elsewhere and assertion in covering and claim.tense is item.tense:
+    for claim in _told(item, subject, covering):
+        if claim.attribute != attribute.name and claim.tense is item.tense:
             return f"attribute: the reader has {claim.attribute} = {claim.value!r}"
     return ""
+
+
+def _told(item: ModelClaim, subject: str, covering: list[Assertion]) -> Iterator[Claim]:
+    """What the reader claims of that subject in the words of the quote: the value is in them, or is the item's."""
+    for assertion in covering:
+        claim = assertion.claim
+        if claim is None or claim.subject != subject:
+            continue
+        if _within(claim.value, item.quote) or _overlap(claim.value_key, value_key(item.value)):
+            yield claim
 
 
 def _alike(item: ModelClaim, subject: str, reading: Reading) -> Iterator[tuple[Assertion, Claim]]:
