@@ -282,8 +282,8 @@ def test_in_the_mode_of_rules_nothing_is_sent_or_waits() -> None:
 
 def test_both_take_what_either_found_and_a_disagreement_waits() -> None:
     async def go() -> None:
-        text = f"I live in Porto. {MUSING} Funny, I am all Ulm, me."
-        other = {"attribute": "home", "value": "Ulm", "quote": "I am all Ulm"}
+        text = f"I live in Porto. {MUSING} Honestly, it beats in Ulm, this heart of mine."
+        other = {"attribute": "home", "value": "Ulm", "quote": "it beats in Ulm, this heart of mine"}
         async with opened(ScriptedLlm(answer(BAROMETERS, other))) as (_, me):
             assert (await me.observe(text)).mode == "both"
             held = {(b.memory.claim.attribute, b.memory.claim.value) for b in await me.list()}

@@ -142,7 +142,7 @@ def _forbidden(covering: list[Assertion], item: ModelClaim) -> Refusal | None:
             return Refusal("instruction", f"{item.quote!r} tells a memory what to keep")
         if assertion.mood in CLAIMS_NOTHING:
             return Refusal(assertion.mood.value, f"{item.quote!r} claims nothing")
-    if covering and all(a.claim is None and Intent.REQUESTS in a.intents for a in covering):
+    if all(a.claim is None for a in covering) and any(Intent.REQUESTS in a.intents for a in covering):
         return Refusal("request", f"{item.quote!r} asks for something")
     return None
 
@@ -168,15 +168,19 @@ def _doubt(item: ModelClaim, subject: str, clause: str, covering: list[Assertion
 def _known(item: ModelClaim, subject: str, attribute: Attribute, covering: list[Assertion], reading: Reading) -> Claim | None:
     """What the reader has, if that is no less: the same at that address, or what the quote says under another name.
 
-    A second memory of the same words would stay when the first is replaced: no two readers name an attribute alike.
+    A second memory of the same words would stay when the first is replaced: no two readers name an attribute alike. Only
+    that the reader's open claim is one of a registered address (home, employer) is worth a person's look.
     """
     for _, claim in _alike(item, subject, reading):
         if _agrees(item, attribute, claim):
             return claim
-    if attribute.single or item.start is not None or item.end is not None:
+    if item.start is not None or item.end is not None:
         return None
-    told = (claim for claim in _told(item, subject, covering) if _agrees(item, attribute, claim) is None)
-    return next((claim for claim in told if claim.positive == item.positive), None)
+    for claim in _told(item, subject, covering):
+        placed = not attribute.single or claim.attribute in registry()
+        if placed and claim.positive == item.positive and _agrees(item, attribute, claim) is None:
+            return claim
+    return None
 
 
 def _agrees(item: ModelClaim, attribute: Attribute, claim: Claim) -> bool | None:
