@@ -87,10 +87,12 @@ async def page_of(parts: Parts, seat: Seat, how: Look, page: Page) -> Listing:
 def _following(tx: Tx, user: str, how: Look, page: Page, place: _Place) -> list[tuple[_Key, Belief]]:
     """What is on the page and after it, at least one; in the order of recording read no further than that."""
     recorded = page.order == "recorded"
-    held = tx.all_beliefs(user, place.known_at, str(place.after[-1]) if recorded and place.after else None)
+    last = str(place.after[-1]) if recorded and place.after else None
+    held = tx.all_beliefs(user, place.known_at, last)
     keyed = ((_key(one, page.order, place.now), one) for one in narrowed(seen_in(held, how, place.now), how))
-    following = (one for one in keyed if one[0] > place.after)
-    return list(islice(following, page.limit + 1)) if recorded else sorted(following, key=lambda one: one[0])
+    if last is None or tx.memory(last) is None:  # the store could not begin after it
+        keyed = (one for one in keyed if one[0] > place.after)
+    return list(islice(keyed, page.limit + 1)) if recorded else sorted(keyed, key=lambda one: one[0])
 
 
 def _first(tx: Tx, how: Look, now: datetime) -> _Place:
