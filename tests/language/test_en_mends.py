@@ -272,3 +272,18 @@ def test_a_switch_takes_the_place_of_the_one_there_was(first: str, second: str, 
     found = [a for a in _after(first, second, 9000) if a.claim is not None and a.claim.positive]
     assert [(a.claim.attribute, a.claim.value) for a in found if a.claim is not None] == [address]
     assert [Intent.UPDATES in a.intents for a in found] == [True]
+
+
+@pytest.mark.parametrize(
+    ("text", "attribute", "value"),
+    [
+        ("honestly can't bear marzipan, too sweet 4 me", "dislikes", "marzipan"),
+        ("not a fan of olives tbh", "dislikes", "olives"),
+        ("not keen on horror films", "dislikes", "horror films"),
+        ("dont like early meetings", "dislikes", "early meetings"),
+        ("i rly like spicy food", "likes", "spicy food"),
+        ("for hotels give me a quiet room over a sea view every time", "room preference", "quiet room"),
+    ],
+)
+def test_chat_likes_and_dislikes(text: str, attribute: str, value: str) -> None:
+    assert _claims(read(text, Context(_NOW)).assertions) == [("user", attribute, value, True)]

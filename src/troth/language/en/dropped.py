@@ -52,6 +52,9 @@ def _state_opens(tokens: list[Token], place: int) -> bool:
         return False
     joint = next((i for i in range(place + 1, min(place + 4, len(tokens))) if tokens[i].low in ("in", "at", "for")), None)
     placed = joint is not None and joint + 1 < len(tokens) and tokens[joint + 1].capital
+    lows = [t.low for t in tokens[place : place + 3]]
+    if lows in (["a", "fan", "of"], ["much", "of", "a"]) or lows[:2] == ["keen", "on"]:
+        return True
     if tokens[place].low in ("big", "huge", "massive") and [t.low for t in tokens[place + 1 : place + 3]] == ["fan", "of"]:
         return True
     if placed and is_trade(" ".join(t.low for t in tokens[place:joint])):

@@ -16,6 +16,7 @@ _OPENING_ING = bag(
     "debugging migrating hoping wanting currently interviewing relocating expecting retiring recovering "
     "commuting driving taking teaching building doing hosting"
 )
+_NEVER_ORDERED = bag("like love enjoy own need want prefer")
 _COUNTS = bag("a few one two three four five six couple once twice")
 _STATIVE = bag("love hate like prefer live own enjoy dislike adore loathe need want miss speak drive fancy")
 
@@ -216,7 +217,7 @@ def _without_subject(tokens: list[Token], found: Parsed, previous: Parsed | None
         and found.clause.link == ""
         and not found.clause.governed
         and "please" not in found.fillers
-        and (place == 0 or stative != low)
+        and (place == 0 or stative != low or (negated and low in _NEVER_ORDERED))
     ):
         found.elided = True
         verb_group(tokens, 0, found)

@@ -40,7 +40,8 @@ def verb_group(tokens: list[Token], place: int, found: Parsed) -> None:
             found.group.append(token)
             index += 1
             continue
-        if low in words("adverbs") or _last_time(tokens, index):
+        more = low == "much" and index + 1 < len(tokens) and tokens[index + 1].low == "rather"
+        if low in words("adverbs") or more or _last_time(tokens, index):
             found.adverbs.add(low)
             if low in ("never", "hardly", "barely", "rarely", "seldom"):
                 found.negative = low in ("never",) or found.negative

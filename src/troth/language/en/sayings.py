@@ -122,6 +122,9 @@ def _felt(name: str, tokens: list[Token], joint: int, wording: Wording) -> Draft
     return Draft(attribute(name), wording.phrase(clause), subject="user", text=text, kind="fixed")
 
 
+_WHERE = bag("for on in at with")
+
+
 def _favoured(tokens: list[Token], wording: Wording) -> Draft | None:
     """ "Nothing beats a hot water bottle", "paperbacks over e-readers, any day"."""
     lows = [t.low for t in tokens]
@@ -137,6 +140,8 @@ def _favoured(tokens: list[Token], wording: Wording) -> Draft | None:
 
 
 def _rather(tokens: list[Token], wording: Wording) -> Draft | None:
+    begin = next((i for i, t in enumerate(tokens[:5]) if t.low in ("i", "give")), 0) if tokens[0].low in _WHERE else 0
+    where, tokens = tokens[:begin], tokens[begin:]
     over = next((i for i, t in enumerate(tokens[:7]) if t.low == "over" and i), None)
     if over is None:
         return None
@@ -147,10 +152,11 @@ def _rather(tokens: list[Token], wording: Wording) -> Draft | None:
     folded = f" {fold(wording.source[tokens[over].start : tokens[-1].end])} "
     ever = any(f" {phrase} " in folded.replace(",", " ") for phrase in (*_EVER, *(() if lead else _NOWADAYS)))
     verbal = any(t.low in words("aux") | words("nominative") or t.kind == "p" for t in tokens[lead:over])
-    verbal = verbal or any(t.low in words("nominative") for t in tokens[over:])
+    verbal = verbal or any(t.low in words("nominative") - {"one"} for t in tokens[over:])
     if not value or not other or not ever or verbal or (verb(tokens[0].low, BASE) is not None and not lead):
         return None
-    text = f"User prefers {value} over {other}"
+    led = wording.phrase(where)
+    text = f"{led[:1].upper()}{led[1:]} User prefers {value} over {other}" if where else f"User prefers {value} over {other}"
     made = Draft(preference(value, tokens[lead:]), value, subject="user", text=text, kind="fixed")
     return weighed(made, "user", wording.scene)
 

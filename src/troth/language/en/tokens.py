@@ -31,6 +31,7 @@ _WHOLE = {
 _SHORT = {
     "u": "you", "ur": "your", "bc": "because", "cuz": "because", "coz": "because", "cos": "because", "thx": "thanks",
     "plz": "please", "pls": "please", "tho": "though", "n't": "not", "ppl": "people", "rn": "now", "atm": "now",
+    "rly": "really", "realy": "really",
     "favorite": "favourite", "fav": "favourite", "fave": "favourite", "neighbor": "neighbour", "w/": "with", "w/o": "without",
     "yrs": "years", "yr": "year", "bday": "birthday", "b'day": "birthday", "definately": "definitely", "recieve": "receive",
     "diffrent": "different", "shoud": "should", "woud": "would",
