@@ -22,6 +22,8 @@ _DOING = later(r"(?<=[读做睇看食吃学教开写住等跟返行用养讲倾�
 _DRINK = later(r"饮(?![料食品水])")
 _MINE = later(r"(?<=我)(?:部(?![门分队署])|架(?!构)|间(?![接隔]))(?=[\u4e00-\u9fff])")
 """Cantonese 我部手机: a measure word for 的."""
+_SAYS = later(r"(?<=[生师他她板细妈爸公婆哥姐弟妹友])话(?=[不要我可得会能])")
+"""Cantonese 医生话不用: says."""
 _DONE = later(r"(?<=[\u4e00-\u9fff])[啦喇嘞](?=[^\w]|$)")
 """了 with feeling: 摘啦, 轉咗工喇."""
 
@@ -36,7 +38,7 @@ def normal(text: str) -> str:
         text = _TYPO.sub("在", text)
     if "唔" in text:
         text = re.sub(r"唔(?=[\u4e00-\u9fff])", "不", text)
-    text = _MINE.sub("的", _DONE.sub("了", text))
+    text = _SAYS.sub("说", _MINE.sub("的", _DONE.sub("了", text)))
     if "食" in text:
         text = _EAT.sub("吃", text)
     if "紧" in text:
