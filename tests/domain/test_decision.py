@@ -141,6 +141,14 @@ def test_a_correction_reaches_what_the_words_point_at() -> None:
     assert decision.targets == ("plan",)
 
 
+def test_a_machine_s_words_contradict_what_they_point_at() -> None:
+    tea, cocoa = held(USER, "tea", attribute=LIKES), held(USER, "cocoa", attribute=LIKES)
+    decision = decide(case(says(TOOL, "milk", attribute=LIKES), tea, cocoa, pointed=(tea,)))
+    assert (decision.action, decision.reason, decision.targets) == (Action.FLAG_CONFLICT, Reason.LOWER_AUTHORITY, (tea.id,))
+    told = held(TOOL, "tea", attribute=LIKES)
+    assert decide(case(says(TOOL, "milk", attribute=LIKES), told, pointed=(told,))).action is Action.ADD
+
+
 def test_the_opposite_attribute_is_the_contrary() -> None:
     hates = LIKES.__class__("dislikes", cardinality=LIKES.cardinality, opposite="likes")
     loves = held(USER, "ramen", attribute=LIKES)

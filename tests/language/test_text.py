@@ -3,7 +3,7 @@
 import pytest
 
 from troth.language.stem import stem
-from troth.language.text import index_terms, is_exact
+from troth.language.text import index_terms, is_exact, value_key
 from troth.language.tokens import estimate_tokens
 
 
@@ -85,3 +85,8 @@ def test_short_words_survive_stemming(word: str) -> None:
 )
 def test_token_estimates(text: str, least: int, most: int) -> None:
     assert least <= estimate_tokens(text) <= most
+
+
+@pytest.mark.parametrize(("value", "key"), [("a paramedic", "paramedic"), ("plan A", "plan a"), ("A", "a")])
+def test_an_article_is_no_part_of_a_value_and_a_letter_is(value: str, key: str) -> None:
+    assert value_key(value) == key

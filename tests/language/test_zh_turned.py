@@ -94,8 +94,7 @@ def test_a_record_meets_what_the_user_said_of_the_same_thing() -> None:
     (found,) = claims("用户回老家的交通方式：高铁", Authority.TOOL, known)
     assert found.claim
     assert found.claim.attribute == known[0].claim.attribute
-    assert found.attribute
-    assert found.attribute.single
+    assert found.targets == (known[0].memory,)
 
 
 def test_what_the_user_calls_outdated_ends() -> None:

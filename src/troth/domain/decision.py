@@ -306,9 +306,12 @@ def outranked(case: Case) -> Decision | None:
 
 
 def _against(case: Case) -> list[Belief]:
-    """What the proposal contradicts or denies, denied as past, too."""
+    """What the proposal contradicts or denies, denied as past, too; of a machine's, all that its words point at."""
     proposal, denied = case.proposal, not case.proposal.claim.positive
-    return [rival.belief for rival in case.rivals if _contradicts(proposal, rival) or (denied and _is_stopped(proposal, rival))]
+    met = [rival.belief for rival in case.rivals if _contradicts(proposal, rival) or (denied and _is_stopped(proposal, rival))]
+    if proposal.authority.is_person:
+        return met
+    return met + [belief for belief in case.pointed if belief not in met and not _confirms(case, belief)]
 
 
 def _contradicts(proposal: Proposal, rival: Rival) -> bool:

@@ -114,6 +114,23 @@ def steering_spans(text: str, authority: Authority) -> list[tuple[int, int]]:
     return found
 
 
+def is_page(text: str) -> bool:
+    """Whether a text mostly speaks of other things than the user: what it says of the user, in passing, is planted."""
+    sentences = [sentence for sentence in _SENTENCE_END.split(text) if _WORDLIKE.search(sentence)]
+    return len(sentences) > 2 and 2 * sum(says("user", sentence) for sentence in sentences) < len(sentences)
+
+
+def memo_spans(text: str) -> list[tuple[int, int]]:
+    """The sentences in which a machine's text notes something for a memory."""
+    found, place = [], 0
+    for cut in [*_SENTENCE_END.finditer(text), None]:
+        end = cut.start() if cut else len(text)
+        if says("memo", text[place:end]):
+            found.append((place, end))
+        place = cut.end() if cut else end
+    return found
+
+
 def mask(text: str, start: int, end: int) -> str:
     """`text` with a stretch blanked out, line breaks kept."""
     return text[:start] + re.sub(r"[^\n]", " ", text[start:end]) + text[end:]

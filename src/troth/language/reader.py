@@ -13,12 +13,15 @@ from troth.domain.authority import Authority
 from troth.domain.claim import Mood
 from troth.language import guards
 from troth.language.change import resolve
+from troth.language.entries import Entry, entries
 from troth.language.foreign import is_foreign
 from troth.language.landing import landed
 from troth.language.notes import Span, noted
 from troth.language.people import asked_about, one_person
 from troth.language.reading import Assertion, Context, Language, Question, Reading
 from troth.language.text import language_of
+from troth.language.time import find_times, with_dates
+from troth.language.topics import KIN
 from troth.schema.registry import canonical
 
 LANGUAGES = ("en", "zh")
@@ -58,23 +61,61 @@ def read(text: str, context: Context, notable: Collection[Span] = ()) -> Reading
         return Reading(main)
     steering = guards.steering_spans(text, context.authority)
     own = guards.own_words(text, context.authority)
+    person = context.authority.is_person
     found: list[Assertion] = []
-    if not context.authority.is_person:
+    if not person:
         for start, end in steering:
             own = guards.mask(own, start, end)
             found.append(Assertion(start, end, Mood.QUOTED, note="instruction"))
+    noted_down, own = ([], own) if person else entries(own, context)
     for start, end, code in stretches(own):
         found.extend(language(code).read(own, start, end, context, tuple(found[-_NEAR:])))
-    if context.authority is Authority.DOCUMENT:
-        found = [_not_the_user(assertion, text) for assertion in found]
+    if not person:
+        found = [*_told_of_user(found, text, own, context), *(_recorded(entry, context) for entry in noted_down)]
     if guards.is_play(own):
         found = [replace(assertion, mood=Mood.FICTION) for assertion in found]
-    elif context.authority.is_person and steering:
+    elif person and steering:
         found = [_doubted(assertion, steering) for assertion in found]
     if notable:
         found = noted(own, found, notable, language(main), context)
     found = [_at_one_name(assertion) for assertion in one_person(found, context)]
-    return Reading(main, landed(resolve(own, tuple(found), language(main), context), context))
+    found = list(landed(resolve(own, tuple(found), language(main), context), context))
+    unbelieved = {(entry.start, entry.end): entry for entry in noted_down if not _believed(entry, context)}
+    return Reading(main, tuple(a for a in found if (a.start, a.end) not in unbelieved or _lands(a, context)))
+
+
+def _told_of_user(found: list[Assertion], text: str, own: str, context: Context) -> list[Assertion]:
+    """What a machine's sentences say of the user; in passing, or as a note for a memory, it is for a person to look at."""
+    if context.authority is Authority.DOCUMENT:
+        found = [_not_the_user(assertion, text) for assertion in found]
+    page = context.authority is not Authority.AGENT and guards.is_page(own)
+    memos = guards.memo_spans(own)
+    return [replace(a, note="instruction") if a.claim and (page or _inside(a, memos)) else a for a in found]
+
+
+def _recorded(entry: Entry, context: Context) -> Assertion:
+    """What an entry claims; a date stands in it as a date, what is so every week as it was written."""
+    code = _code(f"{entry.key} {entry.value}")
+    code = code if code in LANGUAGES else "en"
+    times = () if entry.lasting else find_times(entry.value, code, context.observed_at)
+    times = tuple(mention for mention in times if mention.relative)
+    said = language(code).recorded(entry.key, with_dates(entry.value, times))
+    claim = said.claim and replace(said.claim, subject=KIN) if entry.of_kin else said.claim
+    return replace(said, start=entry.start, end=entry.end, claim=claim)
+
+
+def _believed(entry: Entry, context: Context) -> bool:
+    """Whether an entry is believed that contradicts nothing: if it is the user's, or a tool tells how something is set up."""
+    told = entry.lasting or entry.setting
+    return entry.owned or (context.authority is Authority.TOOL and told and not entry.of_kin)
+
+
+def _lands(assertion: Assertion, context: Context) -> bool:
+    """Whether an assertion speaks of what is held."""
+    claim = assertion.claim
+    return claim is not None and any(
+        (held.claim.subject, held.claim.attribute) == (claim.subject, claim.attribute) for held in context.recent
+    )
 
 
 def ask(question: str, people: dict[str, str] | None = None) -> Question:
@@ -171,5 +212,8 @@ def _not_the_user(assertion: Assertion, text: str) -> Assertion:
 
 
 def _doubted(assertion: Assertion, steering: list[tuple[int, int]]) -> Assertion:
-    inside = any(start <= assertion.start < end for start, end in steering)
-    return replace(assertion, note="instruction") if inside or assertion.claim else assertion
+    return replace(assertion, note="instruction") if _inside(assertion, steering) or assertion.claim else assertion
+
+
+def _inside(assertion: Assertion, spans: list[Span]) -> bool:
+    return any(start <= assertion.start < end for start, end in spans)

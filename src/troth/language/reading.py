@@ -102,6 +102,10 @@ class Language(Protocol):
         """A text of the user's with "the user" for "I", word for word otherwise; for notes that claim nothing."""
         ...
 
+    def recorded(self, key: str, value: str) -> Assertion:
+        """What an entry of a record about the user claims; its span is the caller's to set."""
+        ...
+
     def ask(self, question: str, people: Mapping[str, str]) -> Question:
         """Say what a recall question asks for."""
         ...

@@ -5,18 +5,21 @@ Only for telling whether two texts speak of the same thing; nothing is stored un
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
+from troth.language.later import later
 from troth.language.stem import stem
 from troth.language.text import index_terms, words
 
 _SUFFIXES = ("ation", "ership", "ship", "ment", "anc", "enc", "eri", "ing", "age", "er", "or", "ion", "al")
 """As stems end: "insuranc(e)", "deliveri" (delivery)."""
 _SHORTEST = 4
+_HAN = later(r"[\u3400-\u9fff]")
 
 
 @cache
@@ -29,6 +32,13 @@ def _tables() -> tuple[Mapping[str, str], frozenset[str]]:
     table = _data()
     same = {_bare(stem(word)): _bare(stem(group[0])) for group in table["same"] for word in group}
     return same, frozenset(_bare(stem(word)) for word in table["light"])
+
+
+@cache
+def _han() -> tuple[frozenset[str], re.Pattern[str]]:
+    """Characters without a meaning of their own, and how keys say that something is filed."""
+    table = _data()
+    return frozenset(table["idle"]), re.compile("|".join(table["filed"]))
 
 
 @cache
@@ -71,3 +81,22 @@ def _bare(term: str) -> str:
         if term.endswith(suffix) and len(term) - len(suffix) >= _SHORTEST:
             return _bare(term[: -len(suffix)])
     return term
+
+
+@lru_cache(maxsize=4096)
+def content(text: str) -> frozenset[str]:
+    """What a text says: its Latin words and numbers, and its Han characters one by one, without the grammar."""
+    idle, _ = _han()
+    return frozenset(term for term in index_terms(text) if term not in idle and (term.isascii() or len(term) == 1))
+
+
+@lru_cache(maxsize=4096)
+def pairs(text: str) -> frozenset[str]:
+    """What names a thing in a text: pairs of Han characters."""
+    return frozenset(text[i : i + 2] for i in range(len(text) - 1) if _HAN.match(text[i]) and _HAN.match(text[i + 1]))
+
+
+def unfiled(name: str) -> str:
+    """What a key names, without the words that say how it is filed: 报销 of 报销账户."""
+    _, filed = _han()
+    return filed.sub("", name).strip(" 的") or name.strip()

@@ -7,7 +7,7 @@ import unicodedata
 import warnings
 from functools import cache
 from importlib.resources import files
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 
 import zhconv
 
@@ -66,11 +66,14 @@ def words(text: str) -> list[str]:
     return _WORD.findall(fold(text))
 
 
+_LATIN = re.compile(r"[a-z]")
+
+
 def value_key(value: str) -> str:
-    """A value as values are compared: folded words without articles, joined by spaces."""
-    found = words(value)
-    kept = [word for word in found if word not in ("the", "a", "an", "my", "our", "的", "了")]
-    return " ".join(kept or found)
+    """A value as values are compared: folded words without articles, joined by spaces; the "a" of a blood group is none."""
+    found = [word for word in words(value) if word not in ("the", "an", "my", "our", "的", "了")]
+    kept = [word for word, after in zip_longest(found, found[1:], fillvalue="") if word != "a" or not _LATIN.match(after)]
+    return " ".join(kept or found or words(value))
 
 
 def language_of(text: str) -> str:

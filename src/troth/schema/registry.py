@@ -56,6 +56,15 @@ def canonical(name: str) -> str:
     return names.get(short, short or name)
 
 
+def is_setting(name: str) -> bool:
+    """Whether an attribute is how something is set up, and nothing of the person: an editor, a time zone, 生产数据库."""
+    if name in registry():
+        return registry()[name].varies
+    names, _ = _synonyms()
+    head = name.split()[-1]
+    return canonical(name) in names.values() or head in names or any(not n.isascii() and head.endswith(n) for n in names)
+
+
 @cache
 def _by_phrase() -> Mapping[str, frozenset[str]]:
     """Phrase of the registry, in any language → the attributes that it names."""

@@ -1,10 +1,9 @@
 """English: each file is a step of reading; its word lists are data (`*.toml`) beside it. The steps, in this order:
 
 1. Words: `tokens` opens contractions and keeps places; `lexicon` knows forms of verbs and word lists.
-2. Sentences that are read whole: `meant` (whom a pronoun of the one before meant); `records` (machines' key and value);
-   `repairs` with `signals` (corrections: `mendable` is what was said, `anew` says it anew, `mending` puts it right); then,
-   without what only opens a statement (`openers`): `procedures` (how something is done), `sayings` (set ways), `fragments`
-   with `surpassed` (no verb).
+2. Sentences that are read whole: `meant` (whom a pronoun of the one before meant); `repairs` with `signals` (corrections:
+   `mendable` is what was said, `anew` says it anew, `mending` puts it right); then, without what only opens a statement
+   (`openers`): `procedures` (how something is done), `sayings` (set ways), `fragments` with `surpassed` (no verb).
 3. Plain order: `dropped` puts back "I am", `order/` turns what is turned.
 4. Clauses: `clauses` cuts, where `subjects` finds a subject with its verb, or `subjectless` an order or a question; `parse`
    finds the parts (`parsed`), the `predicate` among them; `joint` makes one of each of several people; `who` and `nouns` say
@@ -15,8 +14,8 @@
 7. The assertion: `unfit` refuses, `settle` gives tense and interval, `wording` says it in the third person; `overlaps` drops
    what the text says twice. `read` takes the steps.
 
-Beside it: `ask` reads recall questions. Times, called by `language.time`: `time` joins `dates/`, `clock`, `point`, `recurring`,
-`windows` and `ranges`, over `words` and `numbers`.
+Beside it: `records` reads what a machine's record says, `ask` recall questions. Times, called by `language.time`: `time`
+joins `dates/`, `clock`, `point`, `recurring`, `windows` and `ranges`, over `words` and `numbers`.
 """
 
 from __future__ import annotations
@@ -44,6 +43,12 @@ class English:
         from troth.language.en.wording import third_person
 
         return third_person(text)
+
+    def recorded(self, key: str, value: str) -> Assertion:
+        """What an entry of a record claims; see `reading.Language`."""
+        from troth.language.en.records import recorded
+
+        return recorded(key, value)
 
     def ask(self, question: str, people: Mapping[str, str]) -> Question:
         """Say what a recall question asks for; see `reading.Language`."""

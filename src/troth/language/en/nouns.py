@@ -119,6 +119,11 @@ def _the_user(tokens: tuple[Token, ...]) -> bool:
     return [t.low for t in tokens] in (["the", "user"], ["user"])
 
 
+def _is_holder(lows: list[str], scene: Scene) -> bool:
+    """Whether a tool's words mean the one whose record it holds: "the customer", "the account holder"."""
+    return scene.context.authority is Authority.TOOL and " ".join(lows) in words("holders")
+
+
 def common(low: str) -> bool:
     """Whether a capital at the start of a sentence is no name: "Rehearsals are …", "Home is …"."""
     frames = table("frames")
@@ -151,7 +156,7 @@ def noun_who(found: Noun, scene: Scene, definite: bool = False) -> Who | None:
     ):
         return scene.person(found.role, found.name, found.modifiers, found.owner or ME)
     lows = [token.low for token in found.head]
-    if lows in (["user"], ["users"]):
+    if lows in (["user"], ["users"]) or (definite and not found.owner and _is_holder(lows, scene)):
         return ME
     if found.owner is not None:
         phrase = " ".join(token.text for token in found.head)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from troth.domain.authority import Authority
 from troth.domain.claim import Claim, Intent, Mood
-from troth.language.en import fragments, orders, procedures, records, repairs, sayings
+from troth.language.en import fragments, orders, procedures, repairs, sayings
 from troth.language.en.actions import Action
 from troth.language.en.asides import appositions, like_me
 from troth.language.en.clauses import Clause, sentences, split
@@ -36,6 +36,7 @@ from troth.language.en.values import bare, cut, written
 from troth.language.en.verbless import verbless
 from troth.language.en.who import ME, Scene, Who
 from troth.language.en.wording import Wording
+from troth.language.entries import mentions_user
 from troth.language.reading import Assertion, Context
 from troth.language.text import fold
 from troth.language.time import TimeMention
@@ -52,8 +53,6 @@ def read(text: str, start: int, end: int, context: Context, so_far: tuple[Assert
     """The assertions of `text[start:end]`."""
     tokens = tokenize(text, start, end)[:_MOST_TOKENS]
     reader = _Reader(text, context, so_far)
-    if reader.record and (held := records.structured(text, start, end)):
-        return tuple(reader.recorded(low, high, draft) for low, high, draft in held)
     cut = sentences(tokens)
     cut = meant(cut) if context.authority is Authority.USER else cut
     index = 0
@@ -71,15 +70,12 @@ class _Reader:
         self.previous: Parsed | None = None
         self.topic: set[str] = set()
         self.mending = False
-        self.record = context.authority is not Authority.USER and records.about_user(source, context.authority)
+        self.record = context.authority is not Authority.USER and mentions_user(source, context.authority)
 
     def sentence(self, cuts: list[tuple[list[Token], str]], index: int) -> int:
         """Read the sentence at `index`; how many sentences that took."""
         tokens, ender = cuts[index]
         if self.context.authority is not Authority.USER:
-            if self.record and (paired := records.pair(self.source, tokens)) is not None:
-                self._keep([self._plain(paired, tokens[0].start, tokens[-1].end)])
-                return 1
             self._clauses(tokens, ender, index)
             return 1
         after = cuts[index + 1][0] if index + 1 < len(cuts) and len(tokens) <= _SHORT else []
@@ -113,10 +109,6 @@ class _Reader:
         if taken.rest:
             self._clauses(with_subject(taken.rest), ender, index)
         return taken.sentences
-
-    def recorded(self, start: int, end: int, draft: Draft) -> Assertion:
-        """The assertion of one pair of a structured record."""
-        return self._plain(draft, start, end)
 
     def _wording(self, times: tuple[TimeMention, ...]) -> Wording:
         return Wording(self.source, self.scene, times)

@@ -4,16 +4,16 @@
 2. Clauses: `clauses` cuts and says how each is meant; `whole` completes those that lean on others, `turned` puts them in order.
 3. Read before all else: `steps` (how something is done), `wanting` and `wishes` (what the agent is asked to do).
 4. Parts: `frame` takes a clause apart, `who` finds whom it speaks of, `timed` when it holds.
-5. What it claims: `statements` tries the forms one after the other: `records`, `revising`, `amounts`, `claims` by the table in
-   `rules` (with `work` and `pets`, all in the words of `drafting`), `opens` where no attribute is registered, `standing` with
-   `plain` where no rule fits.
+5. What it claims: `statements` tries the forms one after the other: `revising`, `amounts`, `claims` by the table in `rules`
+   (with `work` and `pets`, all in the words of `drafting`), `opens` where no attribute is registered, `standing` with `plain`
+   where no rule fits.
 6. What it does to earlier claims: `turns` (said to be so instead, or gone) with `instead`, on `chains` (plain only from the
    clauses before), on `changes` with `ending`, `over` (which verb ends what) and `correcting`; `pointing` finds what is meant.
 7. The assertion: `keeping` gives interval, `intents`, targets, names and the `wording` in the third person.
 8. Over the whole: `again` (told in other words), `meeting` (one address for what machines and the user say).
 
-Beside it: `asking` reads recall questions. Times, called by `language.time`: `time` joins `dates/`, `point` and `recurring`,
-over `timewords`.
+Beside it: `records` reads what a machine's record says, `asking` recall questions. Times, called by `language.time`: `time`
+joins `dates/`, `point` and `recurring`, over `timewords`.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from troth.language.reading import Assertion, Context, Question
 from troth.language.zh.asking import ask
 from troth.language.zh.lexicon import traditional
 from troth.language.zh.reader import read
+from troth.language.zh.records import recorded
 from troth.language.zh.wording import third_person
 
 
@@ -39,6 +40,10 @@ class Chinese:
     def third_person(self, text: str) -> str:
         """The text with 用户 for 我."""
         return third_person(text, "用戶" if traditional(text) else "用户")
+
+    def recorded(self, key: str, value: str) -> Assertion:
+        """What an entry of a record claims."""
+        return recorded(key, value)
 
     def ask(self, question: str, people: Mapping[str, str]) -> Question:
         """Say what a recall question asks for."""

@@ -8,30 +8,21 @@ and the record is believed beside the user's own word. What two texts share is t
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
 
 from troth.domain.address import Attribute, Cardinality
-from troth.domain.authority import Authority
 from troth.domain.claim import Intent, Mood
 from troth.language.later import later
 from troth.language.reading import Assertion, Context, Recent
-from troth.language.text import fold, index_terms
+from troth.language.roots import content, pairs, unfiled
+from troth.language.text import fold
 from troth.language.zh.lexicon import normal, pattern
 from troth.schema.registry import canonical, open_attribute, registry
 
-_RECORDS = (Authority.TOOL, Authority.DOCUMENT)
 _NO = later(r"[不没无别未非勿]|\b(?:not|no|never|none|cannot|without)\b|n't\b")
-_IDLE = frozenset("一个只条位名叫做上用有正中会快很要该被由从向以于之其")
-"""Characters that two people would word differently without saying anything else."""
 _DISMISSES = pattern("meeting.dismisses")
 _NEAR = 4
 """Characters between a value and the words that dismiss it: 那是, 早就, 那个."""
 _RECORD = later(r"资料|记录|档案|系统|登记|通讯录|信息|页面|表上|卡上|名册|台账")
-_FORMS = later(
-    r"方式|类型|名称|情况|工具|软件|账户|账号|账戶|帐户|品牌|平台|习惯|偏好|首选|默认|当前|常用|服务|设置|交通|渠道"
-    r"|\b(?:account|tool|type|name|brand|provider|method|default|preferred|preference|current|setting)s?\b"
-)
-"""Words of a record's key that say how a thing is filed, and not which thing it is."""
 
 
 def meet(text: str, assertions: tuple[Assertion, ...], context: Context) -> tuple[Assertion, ...]:
@@ -55,15 +46,7 @@ def _met(words: str, said: Assertion, context: Context) -> Assertion:
         return replace(said, targets=(rival.memory,), intents=said.intents | {Intent.UPDATES}) if rival else said
     if (twin := _repeated(words, said, about)) is not None:
         return replace(said, claim=replace(twin.claim, valid=claim.valid), attribute=_attribute(twin), text=twin.text)
-    if context.authority not in _RECORDS:
-        return said
-    rival = _rival(words, said, [held for held in about if held.authority.is_person])
-    if rival is None:
-        return said
-    name = rival.claim.attribute
-    return replace(
-        said, claim=replace(claim, attribute=name), attribute=replace(_attribute(rival), cardinality=Cardinality.ONE)
-    )
+    return said
 
 
 def _dismissed(words: str, said: Assertion, context: Context) -> Assertion | None:
@@ -105,14 +88,14 @@ def _attribute(held: Recent) -> Attribute:
 def _repeated(words: str, said: Assertion, about: list[Recent]) -> Recent | None:
     """What is held that a machine's words only repeat: they hold nothing that one utterance did not say."""
     claim = said.claim
-    content = _content(words)
-    if claim is None or not content:
+    said_here = content(words)
+    if claim is None or not said_here:
         return None
     for moment in dict.fromkeys(held.said_at for held in about):
         told = [held for held in about if held.said_at == moment and held.claim.tense is claim.tense]
-        if not told or not content <= frozenset().union(*(_content(held.text) for held in told)):
+        if not told or not said_here <= frozenset().union(*(content(held.text) for held in told)):
             continue
-        nearest = max(told, key=lambda held: len(content & _content(held.text)))
+        nearest = max(told, key=lambda held: len(said_here & content(held.text)))
         if nearest.claim.positive == claim.positive and bool(_NO.search(fold(words))) == bool(_NO.search(fold(nearest.text))):
             return nearest
     return None
@@ -123,34 +106,13 @@ def _rival(words: str, said: Assertion, about: list[Recent]) -> Recent | None:
     claim = said.claim
     if claim is None or not claim.positive or said.attribute is None or not said.attribute.single:
         return None
-    value = _content(claim.value)
-    named = _named(claim.attribute, words)
-    topic, pairs = _content(named) - value, _pairs(named)
+    value = content(claim.value)
+    named = words if claim.attribute in registry() else unfiled(claim.attribute)
+    topic, its = content(named) - value, pairs(named)
     for held in about:
-        there = _content(held.text)
+        there = content(held.text)
         if not topic or not value or value <= there or not held.claim.positive:
             continue
-        if 2 * len(topic & there) >= len(topic) and pairs & _pairs(held.text):
+        if 2 * len(topic & there) >= len(topic) and its & pairs(held.text):
             return held
     return None
-
-
-def _named(attribute: str, words: str) -> str:
-    """What a claim is about: the name of its open attribute without how it is filed; else its own words."""
-    return words if attribute in registry() else _FORMS.sub(" ", attribute) if _FORMS.sub("", attribute).strip() else attribute
-
-
-@cache
-def _content(text: str) -> frozenset[str]:
-    """What a text says: its Latin words and numbers, and its Han characters one by one, without the grammar."""
-    return frozenset(term for term in index_terms(text) if term not in _IDLE and not _is_pair(term))
-
-
-@cache
-def _pairs(text: str) -> frozenset[str]:
-    """What names a thing in a text: pairs of Han characters, and Latin words."""
-    return frozenset(term for term in index_terms(text) if _is_pair(term) or (term.isascii() and len(term) > 2))
-
-
-def _is_pair(term: str) -> bool:
-    return len(term) == 2 and not term.isascii() and not term[0].isascii()

@@ -1,4 +1,4 @@
-"""Records: what a machine reports as KEY=VALUE, at the address of the attribute that the key names."""
+"""What an entry of a machine's record says of the user, at the address of the attribute that its key names."""
 
 from __future__ import annotations
 
@@ -8,19 +8,11 @@ from functools import cache
 from importlib.resources import files
 
 from troth.domain.address import Attribute, Cardinality
-from troth.language.later import later
-from troth.language.text import fold
-from troth.language.zh.frame import Frame
-from troth.language.zh.rules import Draft
+from troth.domain.claim import Claim, Mood
+from troth.language.reading import Assertion
+from troth.language.text import fold, value_key
+from troth.language.zh.lexicon import traditional
 from troth.schema.registry import open_attribute, registry
-
-_PAIR = later(
-    r"(?:[^=:]{1,12}:|【[^】]*】)?(?:用户|使用者|本人|客户|会员|机主|员工)?的?\s*(?P<k>[^=:\s,\"{}]{1,12})\s*[=:]\s*(?P<v>[^\"{}]{1,60})"
-)
-"""用户资料:居住地=合肥, 部门: 市场部."""
-_NO_KEY = later(r"[我你他她不没了着]|^\d+$|https?$")
-_UNTIMED = frozenset(("untimed",))
-_NOBODY = later(r"用户|本人|自己|无|空|未填写?|未知|none|null|-+|\*+")
 
 
 @cache
@@ -29,19 +21,15 @@ def _keys() -> Mapping[str, str]:
     return {key: name for name, keys in table.items() for key in keys.split()}
 
 
-def record(frame: Frame) -> list[Draft] | None:
-    """What a clause that is one pair of a record claims: nothing where its value is empty; None if it is no pair."""
-    words, said = frame.clause.words, frame.clause.said
-    pair = _PAIR.fullmatch(words, 0, frame.end)
-    if pair is None or _NO_KEY.search(pair.group("k")):
-        return None
-    if _NOBODY.fullmatch(pair.group("v").strip()):
-        return []
-    key, value = said[slice(*pair.span("k"))], said[slice(*pair.span("v"))].strip()
+def recorded(key: str, value: str) -> Assertion:
+    """The claim of an entry: 部门 市场部."""
+    attribute = _attribute(fold(key))
     glue = " " if value[:1].isascii() else ""
-    return [Draft(_attribute(pair.group("k")), value, f"的{key}是{glue}{value}", keep_pre=False, flags=_UNTIMED)]
+    text = f"{'用戶' if traditional(key + value) else '用户'}的{key}是{glue}{value}"
+    claim = Claim("user", attribute.name, value, value_key(value))
+    return Assertion(0, 0, Mood.CONFIRMED, claim=claim, attribute=attribute, text=text)
 
 
 def _attribute(key: str) -> Attribute:
     name = _keys().get(key)
-    return registry()[name] if name else open_attribute(fold(key), Cardinality.ONE)
+    return registry()[name] if name else open_attribute(key, Cardinality.ONE)

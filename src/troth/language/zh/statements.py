@@ -9,7 +9,7 @@ from troth.domain.claim import Mood, Tense
 from troth.domain.interval import ALWAYS, Interval
 from troth.language.later import later
 from troth.language.text import value_key
-from troth.language.zh import amounts, opens, plain, records, revising, timed
+from troth.language.zh import amounts, opens, plain, revising, timed
 from troth.language.zh.claims import claims, is_mood
 from troth.language.zh.clauses import Clause
 from troth.language.zh.frame import Frame, parse
@@ -197,7 +197,7 @@ class Statements(Standing):
 
     def _drafts(self, frame: Frame, when: When) -> list[Draft]:
         """What a clause claims: by what stands before it, by the rule table, by its open form, by its date, or as it is."""
-        for form in (self._recorded, self._addressed, self._set_aside, self._before_rules):
+        for form in (self._addressed, self._set_aside, self._before_rules):
             found = form(frame, when)
             if found is not None:
                 return found
@@ -225,10 +225,6 @@ class Statements(Standing):
             if dated is not None:
                 return [dated]
         return self._unknown(frame)
-
-    def _recorded(self, frame: Frame, when: When) -> list[Draft] | None:
-        """部门=市场部 in a machine's text."""
-        return None if self.user_speaks else records.record(frame)
 
     def _addressed(self, frame: Frame, when: When) -> list[Draft] | None:
         """A clause that speaks to the agent (你…) claims nothing, but for the name to be called by."""

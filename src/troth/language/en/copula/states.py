@@ -73,7 +73,7 @@ def _unwell(said: Being, who: Who) -> list[Draft] | None:
 
 def _chronic(said: Being, who: Who) -> list[Draft] | None:
     found = contains(said.whole, "chronic")
-    if not found:
+    if not found or said.value.startswith(("Ms ", "Ms. ")):
         return None
     opens = said.first in ("type", "partially", "slightly", "mildly", "lactose")
     person = said.first in ("a", "an") and found in ("diabetic", "asthmatic", "epileptic")
