@@ -556,6 +556,8 @@ def test_current_recent_and_pending_beliefs(db: Driver) -> None:
     assert ids(db.read(lambda tx: tx.recent_beliefs("user", day(4), 9))) == ["m2", "m9", "m4", "m1"]
     assert ids(db.read(lambda tx: tx.recent_beliefs("user", day(4), 2))) == ["m2", "m9"]
     assert list(db.read(lambda tx: tx.recent_beliefs("user", day(4), 0))) == []
+    said = db.read(lambda tx: tx.recent_beliefs("user", day(4), 9))[2].version.said_at
+    assert ids(db.read(lambda tx: tx.recent_beliefs("user", day(4), 2, said))) == ["m4", "m1"]
     assert ids(db.read(lambda tx: tx.pending_beliefs("user"))) == ["m7"]
     assert ids(db.read(lambda tx: tx.pending_beliefs(None))) == ["m7", "waits"]
 

@@ -67,6 +67,20 @@ def test_pages_hold_everything_once_while_others_write(space: Space, clock: Froz
     assert seen == whole
 
 
+@pytest.mark.parametrize("order", ["time", "importance", "recorded"])
+def test_pages_hold_everything_once_where_all_was_said_at_once(space: Space, clock: FrozenClock, order: str) -> None:
+    for food in FOODS:
+        space.remember(f"I like {food}.", at=clock.now())
+    seen: list[str] = []
+    cursor = None
+    while not seen or cursor is not None:
+        listing = space.list(page=Page(order, limit=2, cursor=cursor))
+        seen += texts(listing)
+        cursor = getattr(listing, "cursor", None)
+    assert seen == texts(space.list(page=Page(order, limit=100)))
+    assert len(seen) == len(FOODS)
+
+
 def test_the_orders(space: Space, clock: FrozenClock) -> None:
     tasted(space, clock)
     space.remember("I am allergic to penicillin.")

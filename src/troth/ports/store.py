@@ -220,8 +220,8 @@ class Tx(Protocol):
         """What `Belief.current_at(moment)` accepts, by index, oldest recorded first."""
         ...
 
-    def recent_beliefs(self, user: str, moment: datetime, limit: int) -> Sequence[Belief]:
-        """The last said of the current ones, newest `said_at` first, ties by recorded order."""
+    def recent_beliefs(self, user: str, moment: datetime, limit: int, until: datetime | None = None) -> Sequence[Belief]:
+        """The last said of the current ones, newest `said_at` first, ties by recorded order; none said after `until`."""
         ...
 
     def pending_beliefs(self, user: str | None) -> Sequence[Belief]:

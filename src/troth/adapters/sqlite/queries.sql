@@ -211,7 +211,7 @@ SELECT m.body, v.body, v.retired_at FROM versions AS v INDEXED BY version_until
 -- The last said of these.
 SELECT m.body, v.body, v.retired_at FROM versions AS v INDEXED BY version_said
  CROSS JOIN memories AS m ON m.ns = v.ns AND m.seq = v.memory
- WHERE v.ns = :ns AND v.user = :user AND v.until > :moment
+ WHERE v.ns = :ns AND v.user = :user AND v.said_at <= :said AND v.until > :moment
    AND v.retired_at IS NULL AND v.standing IN ('candidate', 'active', 'frozen')
  ORDER BY v.said_at DESC, v.memory LIMIT :limit
 

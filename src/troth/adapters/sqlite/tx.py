@@ -240,8 +240,9 @@ class SqliteTx:
     def current_beliefs(self, user: str, moment: datetime) -> Sequence[Belief]:
         return self._beliefs("current_beliefs", user=user, moment=to_micros(moment))
 
-    def recent_beliefs(self, user: str, moment: datetime, limit: int) -> Sequence[Belief]:
-        return self._beliefs("recent_beliefs", user=user, moment=to_micros(moment), limit=max(limit, 0))
+    def recent_beliefs(self, user: str, moment: datetime, limit: int, until: datetime | None = None) -> Sequence[Belief]:
+        said = _known(until)
+        return self._beliefs("recent_beliefs", user=user, moment=to_micros(moment), said=said, limit=max(limit, 0))
 
     def pending_beliefs(self, user: str | None) -> Sequence[Belief]:
         return self._beliefs("all_pending_beliefs") if user is None else self._beliefs("pending_beliefs", user=user)

@@ -8,7 +8,7 @@ import hashlib
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from itertools import islice
 
 from troth.domain.memory import Belief, Standing
@@ -85,7 +85,10 @@ async def page_of(parts: Parts, seat: Seat, how: Look, page: Page) -> Listing:
 
 
 def _following(tx: Tx, user: str, how: Look, page: Page, place: _Place) -> list[tuple[_Key, Belief]]:
-    """What is on the page and after it, at least one; in the order of recording read no further than that."""
+    """What is on the page and after it, at least one; by time and as recorded read no further than that, where it can be."""
+    unchanged = (tx.head().recorded_at or place.known_at) == place.known_at
+    if page.order == "time" and how.view == "current" and how.valid_at is None and unchanged:
+        return _last_said(tx, user, how, page, place)
     recorded = page.order == "recorded"
     last = str(place.after[-1]) if recorded and place.after else None
     held = tx.all_beliefs(user, place.known_at, last)
@@ -93,6 +96,26 @@ def _following(tx: Tx, user: str, how: Look, page: Page, place: _Place) -> list[
     if last is None or tx.memory(last) is None:  # the store could not begin after it
         keyed = (one for one in keyed if one[0] > place.after)
     return list(islice(keyed, page.limit + 1)) if recorded else sorted(keyed, key=lambda one: one[0])
+
+
+def _last_said(tx: Tx, user: str, how: Look, page: Page, place: _Place) -> list[tuple[_Key, Belief]]:
+    """The same by time, where nothing was decided since the first page: what is believed now is what was believed then."""
+    until = None
+    if place.after:
+        until = datetime.fromtimestamp(-float(place.after[0]), UTC) + timedelta(
+            microseconds=1
+        )  # a moment as a float is near it
+    size = page.limit + 2
+    while True:
+        held = tx.recent_beliefs(user, place.now, size, until)
+        complete = len(held) < size
+        # Of what was said at the moment of the last one there may be more, which comes before it.
+        sure = held if complete else [one for one in held if one.version.said_at > held[-1].version.said_at]
+        keyed = sorted(((_key(one, page.order, place.now), one) for one in narrowed(sure, how)), key=lambda one: one[0])
+        following = [one for one in keyed if one[0] > place.after]
+        if complete or len(following) > page.limit:
+            return following
+        size *= 4
 
 
 def _first(tx: Tx, how: Look, now: datetime) -> _Place:

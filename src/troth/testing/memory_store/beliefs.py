@@ -89,13 +89,13 @@ class Beliefs(Rows):
         ids = self._sorted(id for _, _, id in self._space.current.get(user, ()))
         return [belief for belief in self._believed(ids) if belief.current_at(moment)]
 
-    def recent_beliefs(self, user: str, moment: datetime, limit: int) -> Sequence[Belief]:
+    def recent_beliefs(self, user: str, moment: datetime, limit: int, until: datetime | None = None) -> Sequence[Belief]:
         found: list[Belief] = []
         for _, _, id in self._space.current.get(user, ()):
             if len(found) >= limit:
                 break
             belief = self._belief(id, None)
-            if belief and belief.current_at(moment):
+            if belief and belief.current_at(moment) and (until is None or belief.version.said_at <= until):
                 found.append(belief)
         return found
 
