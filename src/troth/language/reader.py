@@ -22,6 +22,7 @@ from troth.language.reading import Assertion, Context, Language, Question, Readi
 from troth.language.text import language_of
 from troth.language.time import find_times, with_dates
 from troth.language.topics import KIN
+from troth.language.vague import is_vague
 from troth.schema.registry import canonical
 
 LANGUAGES = ("en", "zh")
@@ -78,7 +79,7 @@ def read(text: str, context: Context, notable: Collection[Span] = ()) -> Reading
         found = [_doubted(assertion, steering) for assertion in found]
     if notable:
         found = noted(own, found, notable, language(main), context)
-    found = [_at_one_name(assertion) for assertion in one_person(found, context)]
+    found = [_at_one_name(_understood(assertion)) for assertion in one_person(found, context)]
     found = list(landed(resolve(own, tuple(found), language(main), context), context))
     unbelieved = {(entry.start, entry.end): entry for entry in noted_down if not _believed(entry, context)}
     return Reading(main, tuple(a for a in found if (a.start, a.end) not in unbelieved or _lands(a, context)))
@@ -201,6 +202,13 @@ def _at_one_name(assertion: Assertion) -> Assertion:
     if claim is None or attribute is None or (name := canonical(claim.attribute)) == claim.attribute:
         return assertion
     return replace(assertion, claim=replace(claim, attribute=name), attribute=replace(attribute, name=name))
+
+
+def _understood(assertion: Assertion) -> Assertion:
+    """A claim that tells a stranger nothing is none."""
+    if assertion.claim is None or assertion.targets or not is_vague(assertion.claim):
+        return assertion
+    return replace(assertion, claim=None, attribute=None, text="", note="chatter")
 
 
 def _not_the_user(assertion: Assertion, text: str) -> Assertion:

@@ -387,7 +387,7 @@ class _Reader:
             self.scene.names.update(assertion.names)
             claim = assertion.claim
             if claim is not None and assertion.mood in (Mood.CONFIRMED, Mood.UNCERTAIN):
-                self.scene._mention(claim.subject, claim.attribute, claim.value)
+                self.scene._mention(claim, assertion.text)
 
 
 def _of_the_agent(claim: Claim) -> bool:

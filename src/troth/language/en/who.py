@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
+from troth.domain.claim import Claim
 from troth.language.en.lexicon import BASE, ING, bag, role_kind, role_words, roles, singular, verb, words
 from troth.language.reading import Assertion, Context
 from troth.language.text import fold
@@ -70,16 +71,17 @@ class Scene:
         scene = cls(context)
         newest = context.recent[0].said_at if context.recent else None
         for recent in reversed(context.recent):
-            scene._mention(recent.claim.subject, recent.claim.attribute, recent.claim.value)
+            scene._mention(recent.claim, recent.text)
             if recent.said_at != newest or context.observed_at - recent.said_at > _LATELY:
                 scene.fresh.clear()
         for assertion in so_far:
             scene.names.update(assertion.names)
             if assertion.claim is not None:
-                scene._mention(assertion.claim.subject, assertion.claim.attribute, assertion.claim.value)
+                scene._mention(assertion.claim, assertion.text)
         return scene
 
-    def _mention(self, subject: str, attribute: str, value: str) -> None:
+    def _mention(self, claim: Claim, text: str) -> None:
+        subject, attribute, value = claim.subject, claim.attribute, claim.value
         if subject != USER:
             self.add(self.known(subject))
             return
@@ -91,7 +93,8 @@ class Scene:
             and attribute.split()[-1] not in words("prepositions")
             and not attribute.startswith(("how to", "number of", "takes ", "favourite ", "on "))
             and verb(attribute, BASE) is None
-            and attribute not in ("is", "torn between")
+            and not re.match(r"(?:is|be)(?: |$)|torn between$", attribute)
+            and f" {attribute}" in f" {text.lower()}"
         ):
             self.add(
                 Who(
