@@ -15,7 +15,14 @@ from troth.domain.settings import RESERVED, Habits
 from troth.errors import UnknownOption, UsageError
 from troth.testing import FrozenClock
 
-HELD = ("I like rowing.", "My sister Dana works at Vantaro.", "My locker code is 5512.", "I live in Riga.")
+HELD = (
+    "I like rowing.",
+    "My sister Dana works at Vantaro.",
+    "My locker code is 5512.",
+    "I live in Riga.",
+    "我喜欢划船。",
+    "我的储物柜密码是5512。",
+)
 KIN = ("Nadia is my sister.", "Nadia has a son, Rui.")
 
 
@@ -44,6 +51,8 @@ WISHES = [
     ("Please forget what I said about Dana.", ["User's sister Dana works at Vantaro"]),
     ("Delete my locker code from your memory.", ["User's locker code is 5512"]),
     ("Forget my address.", ["User lives in Riga"]),
+    ("忘掉我喜欢划船这件事。", ["用户喜欢划船"]),
+    ("别再记着我的储物柜密码。", ["用户的储物柜密码是 5512"]),
     ("Forget it.", []),
     ("Forget about the harbour.", []),
 ]

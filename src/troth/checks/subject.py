@@ -14,7 +14,7 @@ from troth.checks.engine import Engine, Fact, OpenEngine, one_of
 from troth.checks.match import contains
 from troth.checks.scenario import Action, Expectation, Step, View
 from troth.domain.memory import Belief
-from troth.domain.settings import Document, ModelUse, Turn, Where
+from troth.domain.settings import FORGET, Document, Habits, ModelUse, Turn, Where
 from troth.domain.trace import RecallOptions
 from troth.ports.embedder import Embedder
 from troth.ports.llm import Llm
@@ -23,6 +23,8 @@ from troth.testing import FrozenClock
 _NAMESPACE = "check"
 PATIENT = ModelUse(patience=120.0)
 """A check measures what a model is worth, and not how fast it is."""
+HEEDING = Habits(forgetting=FORGET)
+"""Nobody is there to look at a preview."""
 
 
 def opening(
@@ -36,7 +38,7 @@ def opening(
         clock = FrozenClock()
         with tempfile.TemporaryDirectory(prefix="troth-check-") as folder:
             url = ":memory:" if store == "memory" else Path(folder) / "check.db"
-            async with await aopen(url, embedder=shared, llm=llm, model_use=use, clock=clock) as db:
+            async with await aopen(url, embedder=shared, llm=llm, model_use=use, clock=clock, habits=HEEDING) as db:
                 yield Subject(db, clock)
 
     return opened

@@ -25,12 +25,12 @@ MOST_AT_ONCE = 20
 
 async def heeded(parts: Parts, seat: Seat, receipt: Receipt) -> Receipt:
     """The receipt of a reading, with what its words ask to forget: the preview, or that it was done."""
-    asked = [outcome.quote for outcome in receipt.outcomes if outcome.reason is Reason.ASKS_TO_FORGET]
+    asked = [outcome for outcome in receipt.outcomes if outcome.reason is Reason.ASKS_TO_FORGET]
     if not asked or not seat.by.is_person:
         return receipt
-    now = parts.clock.now()
-    meant = await parts.store.read(seat.namespace, lambda tx: [b.id for words in asked for b in _meant(tx, seat, words, now)])
-    what = Matching(memories=tuple(dict.fromkeys(meant)))
+    pointed, now = [outcome.memory for outcome in asked if outcome.memory], parts.clock.now()
+    meant = await parts.store.read(seat.namespace, lambda tx: [b.id for o in asked for b in _meant(tx, seat, o.quote, now)])
+    what = Matching(memories=tuple(dict.fromkeys(pointed or meant)))
     preview = replace(await preview_forgetting(parts, seat, what), what=what)
     if not preview.token or parts.habits.forgetting != FORGET or len(preview.memories) > MOST_AT_ONCE:
         return replace(receipt, preview=preview)
