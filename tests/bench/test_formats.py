@@ -91,8 +91,8 @@ def test_abstention(tmp_path: Path) -> None:
     first = bench.load("abstention", tmp_path, "test").cases[0]
     assert [(asked.text, asked.recorded, bool(asked.gold)) for asked in first.questions] == [
         ("What did Otto bring home from the quarry?", True, True),
-        ("Was the ferry late?", True, True),
         ("What did Otto bring home from the quarry?", False, False),
+        ("Was the ferry late?", True, True),
         ("Was the ferry late?", False, False),
     ]
     assert bench.load("abstention", tmp_path).cases[1].questions[3].id.startswith("conv-98<conv-99/")

@@ -20,6 +20,8 @@ DEFINITIONS: Mapping[str, str] = {
     "mrr": "one over the rank of the first answering turn (session, where turns are not marked), 0 if it did not come back",
     "ndcg@15": "discounted gain over all answering turns among the first 15, against the best order possible",
     "balanced_accuracy": "the mean of two shares: of what is recorded that is said to be, and of what is not that is not",
+    "said_of_recorded": "the share of what is recorded that is said to be",
+    "said_of_unrecorded": "the share of what is not recorded that is said to be",
     "tokens": "estimated tokens of the block at k = 15, fence, dates and ids included",
 }
 

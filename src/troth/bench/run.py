@@ -106,11 +106,14 @@ async def measure(
 
 
 def _chosen(benchmark: Benchmark, limit: int | None) -> list[Case]:
-    """The first `limit` questions, spread evenly over the cases."""
+    """About `limit` questions, the first of each case, or of some cases spread evenly where there are more than that."""
     if limit is None:
         return list(benchmark.cases)
-    each = -(-limit // len(benchmark.cases))
-    cut = [Case(case.name, case.messages, case.questions[:each]) for case in benchmark.cases]
+    cases = [case for case in benchmark.cases if case.questions]
+    if limit < len(cases):
+        cases = [cases[place * len(cases) // limit] for place in range(limit)]
+    each = -(-limit // max(len(cases), 1))
+    cut = [Case(case.name, case.messages, case.questions[:each]) for case in cases]
     return [case for case in cut if case.questions]
 
 

@@ -6,6 +6,7 @@ import hashlib
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import zip_longest
 from pathlib import Path
 
 from troth.bench.case import Asked, Benchmark, Case
@@ -37,7 +38,8 @@ def _mixed(talks: Sequence[Case]) -> Iterator[Case]:
         other = talks[place - 1]
         own = [replace(one, recorded=True) for one in talk.questions if one.id in chosen]
         foreign = [_moved(one, other, talk) for one in other.questions if one.id in chosen and other is not talk]
-        yield replace(talk, questions=(*own, *foreign))
+        in_turn = (one for pair in zip_longest(own, foreign) for one in pair if one is not None)
+        yield replace(talk, questions=tuple(in_turn))
 
 
 def _moved(asked: Asked, home: Case, host: Case) -> Asked:
