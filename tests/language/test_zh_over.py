@@ -123,3 +123,7 @@ def test_of_a_list_the_rest_goes_on() -> None:
     found = told("我在吃氨氯地平和阿司匹林", "医生让我把阿司匹林停了")
     assert [a.claim.value for a in found if a.claim and not a.intents] == ["氨氯地平"]
     assert any(Intent.ENDS in a.intents for a in found)
+
+
+def test_a_run_of_adverbs_is_read_in_time() -> None:
+    assert read("已经也都早就全部给我我们又" * 300, Context(AFTER)).language == "zh"

@@ -176,7 +176,8 @@ def _forms() -> Mapping[str, tuple[re.Pattern[str], ...]]:
 def _shapes(way: Mapping[str, Any]) -> Iterator[str]:
     """How a way of ending is told: the thing first, the thing last, and the subject alone."""
     words, verbs = _data()["words"], way["verbs"]
-    between = f"(?:{words['between']}|{time_pattern()})*"
+    # Bounded: the words between overlap (早, 早就), and any number of them would be tried in every combination.
+    between = f"(?:{words['between']}|{time_pattern()}){{0,4}}"
     closed = f"(?:(?P<s>{verbs}){words['behind']})"
     yield rf"(?:[^,把将]{{0,8}}(?:把|将)|跟|和|与)?(?P<v>[^,把将]{{1,16}}?){between}{closed}"
     if "bare" in way:
