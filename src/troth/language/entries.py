@@ -37,6 +37,9 @@ _LONGEST_VALUE, _MOST_VALUE_WORDS = 60, 7
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _AMOUNT_BEHIND = re.compile(r"(?P<key>[^\s\d][^\d\s]*?)\s*(?P<value>[¥$€£]?\d[\d.,]*\s?[^\d\s]{0,4}|(?<=\s)每\S+)")
 _EQUATED = re.compile(r"(?P<key>[a-z][\w -]{1,40}?) (?:is|are) (?P<value>[^,]+)", re.IGNORECASE)
+_OF_STAFF = rf"(?:该|此)?(?:{'|'.join(_USER[2:])}|[员职]工|教师|司机|学员|业主)"
+_TOLD = re.compile(rf"{_OF_STAFF}(?:目前|现在?|已|正)?(?:在|是|住|于|从|有|会|不|就职|任职|供职|工作|对)")
+_WORDED = re.compile(rf"(?:{_OF_STAFF})?(?:的|现|当前)?(?P<key>[\u3400-\u9fff]{{2,8}}?)(?:现|已|变更)?为(?P<value>[^为]+)")
 _OF_WHOM = (
     r"(?:\s*(?:of|for|on|in|at|from|by)\s+)?(?:{user})(?:['’]s)?"
     r"(?:[\s_]+(?:record|profile|policy|account|team|file|settings|card)\b)?"
@@ -118,6 +121,8 @@ def entries(text: str, context: Context) -> tuple[list[Entry], str]:
                 owner, rest = whose, mask(rest, low, high)
             elif _says_nothing(pair):
                 rest = mask(rest, low, high)
+            elif _is_sentence(pair):
+                rest = mask(rest, low, high - len(pair.value))  # who says it is no part of what is said
             elif owner != "other" and (entry := _entry(low, high, pair, owner, context)) is not None:
                 found.append(entry)
                 rest = mask(rest, low, high)
@@ -139,8 +144,17 @@ def _whose(pair: Pair, owner: str) -> str:
     return "" if owner else "other"
 
 
+def _is_sentence(pair: Pair) -> bool:
+    """Whether what stands behind a label tells of the user: 考勤系统：用户在东莞上班."""
+    return pair.labels and _TOLD.match(pair.value.strip(_QUOTES)) is not None
+
+
 def _says_nothing(pair: Pair) -> bool:
-    return not pair.value or _patterns()["empty"].fullmatch(fold(pair.value)) is not None
+    """Whether a pair has no value, or only the figures of a key that says something of the record: when it was made."""
+    words = _patterns()
+    if not pair.value or words["empty"].fullmatch(fold(pair.value)) is not None:
+        return True
+    return words["skipped"].fullmatch(fold(pair.key)) is not None and not any(map(str.isalpha, pair.value))
 
 
 def _entry(start: int, end: int, pair: Pair, owner: str, context: Context) -> Entry | None:
@@ -184,7 +198,7 @@ def _inner(value: str, label: str, context: Context) -> tuple[str, str] | None:
         return (key, behind) if _names(key) else (label, value[split:].strip() if not key else value)
     if _HAN.match(value) and (found := _AMOUNT_BEHIND.fullmatch(value)) and _names(found["key"]):
         return found["key"], found["value"]
-    if found := _EQUATED.fullmatch(value):
+    if found := _EQUATED.fullmatch(value) or _WORDED.fullmatch(value):
         return found["key"], found["value"]
     return None
 

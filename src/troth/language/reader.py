@@ -18,7 +18,7 @@ from troth.language.foreign import is_foreign
 from troth.language.landing import landed
 from troth.language.notes import Span, noted
 from troth.language.people import asked_about, one_person
-from troth.language.reading import Assertion, Context, Language, Question, Reading
+from troth.language.reading import UNOWNED, Assertion, Context, Language, Question, Reading
 from troth.language.text import language_of
 from troth.language.time import find_times, with_dates
 from troth.language.topics import KIN
@@ -81,6 +81,7 @@ def read(text: str, context: Context, notable: Collection[Span] = ()) -> Reading
         found = noted(own, found, notable, language(main), context)
     found = [_at_one_name(_understood(assertion)) for assertion in one_person(found, context)]
     found = list(landed(resolve(own, tuple(found), language(main), context), context))
+    found = [_met(assertion, context) if assertion.note == UNOWNED else assertion for assertion in found]
     unbelieved = {(entry.start, entry.end): entry for entry in noted_down if not _believed(entry, context)}
     return Reading(main, tuple(a for a in found if (a.start, a.end) not in unbelieved or _lands(a, context)))
 
@@ -109,6 +110,13 @@ def _believed(entry: Entry, context: Context) -> bool:
     """Whether an entry is believed that contradicts nothing: if it is the user's, or a tool tells how something is set up."""
     told = entry.lasting or entry.setting
     return entry.owned or (context.authority is Authority.TOOL and told and not entry.of_kin)
+
+
+def _met(assertion: Assertion, context: Context) -> Assertion:
+    """What a machine says of a thing, where that meets what is held; else it claims nothing."""
+    if _lands(assertion, context):
+        return replace(assertion, note="")
+    return replace(assertion, claim=None, attribute=None, text="", note="chatter")
 
 
 def _lands(assertion: Assertion, context: Context) -> bool:

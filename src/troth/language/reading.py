@@ -11,6 +11,9 @@ from troth.domain.address import Attribute
 from troth.domain.authority import Authority
 from troth.domain.claim import Claim, Intent, Mood
 
+UNOWNED = "unowned"
+"""The note of what a machine says of a thing that nobody said is the user's: it counts only where it meets what is held."""
+
 
 @dataclass(frozen=True, slots=True)
 class Recent:

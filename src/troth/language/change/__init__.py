@@ -9,7 +9,7 @@ from __future__ import annotations
 from troth.language.change.clauses import clauses
 from troth.language.change.held import Held, changeable
 from troth.language.change.made import merged
-from troth.language.change.names import renamed, replanned, resumed
+from troth.language.change.names import inverted, renamed, replanned, reported, resumed
 from troth.language.change.restated import restated
 from troth.language.change.signals import signals
 from troth.language.change.ties import changes
@@ -22,7 +22,8 @@ def resolve(text: str, assertions: tuple[Assertion, ...], by: Language, context:
     """The assertions, with those that speak of what is held tied to it, and what the text ends or replaces besides."""
     if not context.authority.is_person or not context.recent:
         return assertions
-    assertions = tuple(resumed(replanned(renamed(assertion, context), context), context) for assertion in assertions)
+    for step in (renamed, inverted, reported, replanned, resumed):
+        assertions = tuple(step(assertion, context) for assertion in assertions)
     its = signals(by.code)
     held = [Held(recent, its) for recent in context.recent if changeable(recent)]
     known = {recent.memory: recent.claim for recent in context.recent}

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 
 from troth.domain.claim import Intent, Mood, Tense
 from troth.language.change.held import attribute_of
 from troth.language.reading import Assertion, Context, Recent
-from troth.language.text import fold, index_terms
+from troth.language.text import fold, index_terms, value_key
 from troth.schema.registry import registry
 
 
@@ -33,6 +34,57 @@ def renamed(assertion: Assertion, context: Context) -> Assertion:
         attribute=replace(attribute, name=name),
         targets=tuple(recent.memory for recent in others),
     )
+
+
+def inverted(assertion: Assertion, context: Context) -> Assertion:
+    """What is said the other way round of what is held: "main is the default branch", where the default branch is master."""
+    claim = assertion.claim
+    told = _INVERTED.match(assertion.text)
+    if claim is None or told is None or claim.subject != fold(told["value"]) or assertion.targets or not claim.positive:
+        return assertion
+    named = _stems(claim.value)
+    fitting = [
+        recent
+        for recent in context.recent
+        if recent.claim.attribute not in registry() and recent.claim.positive and _stems(recent.claim.attribute) <= named
+    ]
+    if len(fitting) != 1 or not _stems(fitting[0].claim.attribute):
+        return assertion
+    held, value = fitting[0].claim, told["value"]
+    moved = replace(claim, subject=held.subject, attribute=held.attribute, value=value, value_key=value_key(value))
+    intents = assertion.intents | {Intent.UPDATES}
+    return replace(assertion, claim=moved, attribute=attribute_of(fitting[0]), intents=intents, targets=(fitting[0].memory,))
+
+
+_INVERTED = re.compile(r"(?P<value>[^,;:]{1,40}?) (?:is|are) (?:the|User's) ")
+
+
+def reported(assertion: Assertion, context: Context) -> Assertion:
+    """What a person says of what a machine reported before: they of "our shop's closing hour", it of "the closing hour"."""
+    claim = assertion.claim
+    if (
+        claim is None
+        or assertion.targets
+        or not claim.positive
+        or claim.tense is Tense.PLANNED
+        or claim.attribute in registry()
+    ):
+        return assertion
+    named = _stems(claim.attribute)
+    told = [
+        recent
+        for recent in context.recent
+        if not recent.authority.is_person
+        and recent.claim.attribute not in registry()
+        and claim.subject != recent.claim.subject
+        and "user" in (claim.subject, recent.claim.subject)
+        and (its := _stems(recent.claim.attribute))
+        and (its <= named or named <= its)
+        and _alike(recent, assertion)
+    ]
+    if not named or len(told) != 1:
+        return assertion
+    return replace(assertion, targets=(told[0].memory,), intents=assertion.intents | {Intent.UPDATES})
 
 
 def replanned(assertion: Assertion, context: Context) -> Assertion:

@@ -37,7 +37,7 @@ from troth.language.en.verbless import verbless
 from troth.language.en.who import ME, Scene, Who
 from troth.language.en.wording import Wording
 from troth.language.entries import mentions_user
-from troth.language.reading import Assertion, Context
+from troth.language.reading import UNOWNED, Assertion, Context
 from troth.language.text import fold
 from troth.language.time import TimeMention
 
@@ -219,7 +219,8 @@ class _Reader:
             ):
                 continue
             draft.names.update({n: k for n, k in self.scene.names.items() if before.get(n) != k})
-            made.append(settle(draft, parsed, who or _unnamed(parsed), wording, Place(start, end, stance), times))
+            said = settle(draft, parsed, who or _unnamed(parsed), wording, Place(start, end, stance), times)
+            made.append(said if self._may_speak(parsed, who, draft, times) else replace(said, note=UNOWNED))
         if made:
             made = repairs.against(made, denied, self.scene)
             made = repairs.corrected(made, [*parsed.fillers, *(["correction"] if self.mending else [])], self.scene)
@@ -322,8 +323,6 @@ class _Reader:
             return verbless(self.source, parsed.clause.tokens, self.scene, self._wording(times))
         if parsed.imperative:
             return []
-        if self.context.authority is not Authority.USER and not self._may_speak(parsed, who):
-            return []
         if parsed.copula:
             return said_to_be(parsed, who, self.scene, self.source, times)
         named = parsed.rest[0].low if parsed.lemma in ("call", "name") and parsed.rest else ""
@@ -356,12 +355,17 @@ class _Reader:
         text = f"{place[:1].upper()}{place[1:]} {last.text[begin:at]}{value}"
         return [Draft(several(last.attribute), value, subject="user", text=text)]
 
-    def _may_speak(self, parsed: Parsed, who: Who | None) -> bool:
-        """From a machine: of the user and the user's people; from a document also of what "the …" is."""
-        if who is not None and (who.user or who.key.startswith("user's ")):
+    def _may_speak(self, parsed: Parsed, who: Who | None, draft: Draft, times: tuple[TimeMention, ...]) -> bool:
+        """From a machine: of the user and theirs, from a tool or a paper of what "the …" is, from a tool of when a thing is."""
+        user = self.context.authority is Authority.USER
+        if user or not parsed.finite or (who is not None and (who.user or who.key.startswith("user's "))):
             return True
         definite = bool(parsed.subject) and parsed.subject[0].low == "the" and parsed.copula and not parsed.negative
-        return definite and self.context.authority is Authority.DOCUMENT
+        if self.context.authority is not Authority.TOOL:
+            return definite and self.context.authority is Authority.DOCUMENT
+        thing = draft.subject == "user" or who is None or who.kind in ("thing", "things")
+        dated = any(mention.kind.value in ("point", "recurring", "time_of_day") for mention in times)
+        return definite or (thing and dated)
 
     def _named_only(self, parsed: Parsed, before: dict[str, str], start: int, end: int, stance: Stance) -> list[Assertion]:
         new = {n: k for n, k in self.scene.names.items() if before.get(n) != k}

@@ -45,7 +45,8 @@ class Timed(Measured):
             return self._timed_again(dated)
         about = noun(parsed.subject, self.scene)
         recurring = any(m.kind.value == "recurring" for m in dated)
-        if about.owner is None and not about.definite and not recurring:
+        bare = len(parsed.subject) == 1 and any(m.kind.value == "point" for m in dated)  # "Passport expires on 4 May"
+        if about.owner is None and not about.definite and not recurring and not bare:
             return []
         said = self.source[min(m.start for m in dated) : max(m.end for m in dated)]
         owner = about.owner.key if about.owner is not None else "user"
