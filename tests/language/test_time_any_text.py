@@ -107,7 +107,9 @@ def test_the_ends_of_the_calendar(moment: datetime, text: str) -> None:
         assert found.end <= len(text)
 
 
-@pytest.mark.parametrize("unit", ["from 1 to ", "the ", "每", "下下", "1" * 40 + " ", "1:", "一二三", "half past ", "第", "the day before "])
+@pytest.mark.parametrize(
+    "unit", ["from 1 to ", "the ", "每", "下下", "1" * 40 + " ", "1:", "一二三", "half past ", "第", "the day before "]
+)
 def test_time_grows_with_length(unit: str) -> None:
     def spent(repeats: int) -> float:
         text = unit * repeats

@@ -79,7 +79,7 @@ def read(text: str, context: Context, notable: Collection[Span] = ()) -> Reading
         found = [_doubted(assertion, steering) for assertion in found]
     if notable:
         found = noted(own, found, notable, language(main), context)
-    found = [_at_one_name(_understood(assertion)) for assertion in one_person(found, context)]
+    found = [_at_one_name(_understood(assertion, own)) for assertion in one_person(found, context)]
     found = list(landed(resolve(own, tuple(found), language(main), context), context))
     found = [_met(assertion, context) if assertion.note == UNOWNED else assertion for assertion in found]
     unbelieved = {(entry.start, entry.end): entry for entry in noted_down if not _believed(entry, context)}
@@ -212,9 +212,9 @@ def _at_one_name(assertion: Assertion) -> Assertion:
     return replace(assertion, claim=replace(claim, attribute=name), attribute=replace(attribute, name=name))
 
 
-def _understood(assertion: Assertion) -> Assertion:
+def _understood(assertion: Assertion, text: str) -> Assertion:
     """A claim that tells a stranger nothing is none."""
-    if assertion.claim is None or assertion.targets or not is_vague(assertion.claim):
+    if assertion.claim is None or assertion.targets or not is_vague(assertion.claim, text[assertion.start : assertion.end]):
         return assertion
     return replace(assertion, claim=None, attribute=None, text="", note="chatter")
 

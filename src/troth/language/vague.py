@@ -11,27 +11,39 @@ from troth.domain.claim import Claim
 from troth.language.text import simplify
 from troth.schema.registry import registry
 
-_LOOSE = frozenset({"plan", "goal", "task", "likes", "dislikes", "prefers", "note", "fact", "event", "owns"})
+_LOOSE = frozenset(
+    {"plan", "goal", "task", "likes", "dislikes", "prefers", "note", "fact", "event", "owns", "appointment", "is", "is a"}
+)
 """Attributes that take any words; what stands at another one is of some kind, and says what it says."""
 _MARKS = re.compile(r"[\s,.;:!?，。；：！？、…~～]+")
 
 
-def is_vague(claim: Claim) -> bool:
-    """Whether the words of a claim only point at what was before the speakers, or at their talk."""
+def is_vague(claim: Claim, clause: str) -> bool:
+    """Whether the words of a claim only point at what was before the speakers, at their talk, or at the moment."""
     if claim.attribute in registry() and claim.attribute not in _LOOSE:
         return False
-    said = simplify(_MARKS.sub(" ", claim.value.casefold().replace("’", "'"))).strip()
-    return any(whole.fullmatch(said) and pointing.search(said) for whole, pointing in _forms())
+    said, clause = _plain(claim.value), _plain(clause)
+    return any(
+        (whole.fullmatch(said) and pointing.search(said)) or passing.search(clause) for whole, pointing, passing in _forms()
+    )
+
+
+def _plain(text: str) -> str:
+    return simplify(_MARKS.sub(" ", text.casefold().replace("’", "'"))).strip()
 
 
 @cache
-def _forms() -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
+def _forms() -> tuple[tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]], ...]:
     table = tomllib.loads(files("troth.language").joinpath("vague.toml").read_text(encoding="utf-8"))
     english, chinese = table["en"], table["zh"]
     words = "|".join(english["pointing"])
     both = "|".join([*english["pointing"], *english["around"]])
     han, all_han = "|".join(chinese["pointing"]), "|".join([*chinese["pointing"], *chinese["around"]])
     return (
-        (re.compile(rf"(?:{both})(?: (?:{both}))*"), re.compile(rf"(?<!\S)(?:{words})(?!\S)")),
-        (re.compile(rf"(?:(?:{all_han}) ?)+"), re.compile(han)),
+        (
+            re.compile(rf"(?:{both})(?: (?:{both}))*"),
+            re.compile(rf"(?<!\S)(?:{words})(?!\S)"),
+            re.compile("|".join(english["passing"])),
+        ),
+        (re.compile(rf"(?:(?:{all_han}) ?)+"), re.compile(han), re.compile("|".join(chinese["passing"]))),
     )
