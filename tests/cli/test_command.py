@@ -109,6 +109,16 @@ def test_forgetting_what_fits_is_shown_first(troth: Run) -> None:
     assert "as they were" in troth("replay").stdout
 
 
+def test_a_wish_to_forget_that_is_said_shows_what_it_means_and_how_to_go_on(troth: Run) -> None:
+    told = parsed(troth("observe", "I live in Porto.", "--json"))
+    id = told["outcomes"][0]["memory"]
+    shown = troth("observe", "Forget that I live in Porto.").stdout
+    assert id in shown
+    assert "`troth forget ID`" in shown
+    troth("forget", id)
+    assert "nothing that is held fits" in troth("observe", "Forget that I live in Porto.").stdout
+
+
 def test_the_review_queue(troth: Run) -> None:
     troth("observe", "The user lives in Oslo.", "--by", "agent")
     troth("observe", "The user works as a baker.", "--by", "agent")

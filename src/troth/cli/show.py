@@ -52,7 +52,7 @@ REASONS: Mapping[str, str] = {
     Reason.HYPOTHESIS: "a hypothesis",
     Reason.QUOTATION: "somebody else's words",
     Reason.INSTRUCTION: "an instruction planted in somebody else's words",
-    Reason.ASKS_TO_FORGET: "asks to forget: do so with `forget`",
+    Reason.ASKS_TO_FORGET: "a wish to forget",
     Reason.FICTION: "fiction",
     Reason.JOKE: "a joke",
     Reason.REFERENCE: "points at what is known",
@@ -105,7 +105,17 @@ def receipt(console: Console, value: Receipt) -> None:
         console.print(f"[dim]{value.status}: nothing was learned[/]")
     if value.erased:
         text(console, value.erased)
+    if value.preview:
+        wished(console, value.preview)
     problems(console, value.problems)
+
+
+def wished(console: Console, value: Preview) -> None:
+    """What a wish to forget means that was said in a conversation, and how to carry it out."""
+    for touched in value.memories:
+        console.print(f"[magenta]{'meant':<10}[/] {escape(touched.text)}  [dim]{touched.id}[/]")
+    done = "nothing was forgotten yet; `troth forget ID` does it" if value.memories else "nothing that is held fits the wish"
+    console.print(f"           [dim]{done}[/]")
 
 
 def preview(console: Console, value: Preview) -> None:
