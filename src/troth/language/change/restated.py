@@ -59,14 +59,15 @@ def _fits(said: Assertion, clause: Clause) -> bool:
     if said not in clause.read or said.targets or Intent.ENDS in said.intents:
         return False
     claim = said.claim
-    return claim is None or (claim.positive and claim.tense is not Tense.PLANNED and not claim.passing)
+    stands = claim is None or claim.positive or clause.says("denied")
+    return stands and (claim is None or (claim.tense is not Tense.PLANNED and not claim.passing))
 
 
 def _new_state(clause: Clause) -> bool:
     """Whether a clause simply tells that something is otherwise now."""
     words = clause.signals.words
     changed = words["changed"].search(words["fresh"].sub(" ", clause.low)) is not None
-    return changed and clause.open and not any(clause.says(name) for name in ("beside", "once", "passing"))
+    return (changed or clause.says("denied")) and clause.open and not any(clause.says(name) for name in ("beside", "once", "passing"))
 
 
 def _meant(clause: Clause, said: Assertion, held: Sequence[Held], context: Context) -> Held | None:
@@ -74,7 +75,8 @@ def _meant(clause: Clause, said: Assertion, held: Sequence[Held], context: Conte
     framed = [(score, each) for each in held if (score := _framed(each, said)) >= _FRAME and not rival(each, clause)]
     turned = clause.turns()
     loose = [each for each in held if turned or each.recent.claim.attribute not in _AS_SAID] if clause.loose else []
-    scored = framed or [(score, each) for each in loose if (score := _shared(each, clause))]
+    denied = [(score, each) for each in held if (score := _denied(each, clause)) >= _FRAME]
+    scored = framed or denied or [(score, each) for each in loose if (score := _shared(each, clause))]
     most = max((score for score, _ in scored), default=0)
     return only([each for score, each in scored if score == most], context, lately=False)
 
@@ -92,6 +94,15 @@ def _framed(held: Held, said: Assertion) -> int:
         return 0
     joined = " ".join if old[0].isascii() else "".join
     return weight(terms(joined(old[:before]), held.signals)) + weight(terms(joined(old[len(old) - after :]), held.signals))
+
+
+def _denied(held: Held, clause: Clause) -> int:
+    """How much a clause shares with what is held, where it says that just this is not so any more."""
+    known = held.value_terms | held.thing_terms
+    if not clause.says("denied") or not concerns(held, clause) or named_others(clause) - known:
+        return 0
+    own = clause.besides(0, 0)
+    return weight(own & known) if own and _atoms(own) <= _atoms(known) else 0
 
 
 def _alike(one: Sequence[str], other: Sequence[str]) -> int:

@@ -182,7 +182,7 @@ def _counts_alike(new: Slot, old: Slot, held: Held, clause: Clause) -> bool:
     """Whether one of two amounts leaves its unit out: "hens, five of them", "we're up to sixteen in the choir"."""
     if not (new.kind == old.kind == "amount"):
         return False
-    led = clause.low[: new.start].rstrip().endswith((" up to", " down to", " back to"))
+    led = f" {clause.low[: new.start]}".rstrip().endswith((" up to", " down to", " back to"))
     return (not new.unit and led) or (not old.unit and bool(new.unit) and new.unit in held.value_terms)
 
 
