@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import time
 from datetime import timedelta
 from typing import Annotated
@@ -42,6 +43,9 @@ def command(
 
 
 def _watch(space: Space, out: Output, proposals: int, steps: int | None, quiet: float) -> None:
+    # A shell that puts a job into the background lets it ignore SIGINT, and a service manager ends one by SIGTERM.
+    for ending in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(ending, signal.default_int_handler)
     try:
         while True:
             plan = space.dream(proposals=proposals, steps=steps, quiet=timedelta(seconds=quiet))
