@@ -23,7 +23,7 @@ from troth.schema.registry import is_setting
 
 _LONGEST, _MOST = 20_000, 64
 """Characters, and entries; what is longer is no record of a person."""
-_URL = re.compile(r"\S+://\S+")
+_URL = re.compile(r"(?<!\S)\S+?://\S+")
 _LINE = re.compile(r"[^\n]+")
 _SEPARATOR = re.compile(r"(?<![\s<>!+/-])\s*(?:(?<!\d)[:：]|[:：](?!\d)|[=＝](?![=>~]))(?!//)\s*")
 _MARK = re.compile(r"[,，;；|{}\[\]【】。!?！？()（）、]|\.(?=\s|$)")

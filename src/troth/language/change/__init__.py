@@ -30,7 +30,7 @@ def resolve(text: str, assertions: tuple[Assertion, ...], by: Language, context:
     told = clauses(text, assertions, its, known)
     found = changes(text, told, held, context)
     for change in found:
-        assertions = merged(text, assertions, change, context)
+        assertions = merged(assertions, change, context)
     touched = {change.held.recent.memory for change in found}
     left = [each for each in held if each.recent.memory not in touched]
     return restated(text, assertions, [c for c in told if all(c is not change.clause for change in found)], left, by, context)

@@ -38,6 +38,11 @@ class Held:
         return lowered(self.recent.text)
 
     @cached_property
+    def value(self) -> str:
+        """Its value, lowered."""
+        return lowered(self.recent.claim.value)
+
+    @cached_property
     def things(self) -> str:
         """Its text without what tells of a change, every character in its place."""
         return silenced(self.low, self.signals)
@@ -50,14 +55,13 @@ class Held:
     @cached_property
     def value_span(self) -> tuple[int, int]:
         """Where its value stands in its text; nowhere is (0, 0)."""
-        value = lowered(self.recent.claim.value)
-        at = self.low.rfind(value) if value else -1
-        return (at, at + len(value)) if at >= 0 else (0, 0)
+        at = self.low.rfind(self.value) if self.value else -1
+        return (at, at + len(self.value)) if at >= 0 else (0, 0)
 
     @cached_property
     def value_terms(self) -> frozenset[str]:
         """What its value names."""
-        return terms(lowered(self.recent.claim.value), self.signals)
+        return terms(self.value, self.signals)
 
     @cached_property
     def thing_terms(self) -> frozenset[str]:
@@ -65,6 +69,11 @@ class Held:
         start, end = self.value_span
         about = f"{self.low[:start]} | {self.low[end:]} | {lowered(self.recent.claim.attribute)} | {self.recent.claim.subject}"
         return terms(about, self.signals) - self.value_terms
+
+    @cached_property
+    def known(self) -> frozenset[str]:
+        """What it names in all."""
+        return self.value_terms | self.thing_terms
 
     @cached_property
     def measured(self) -> bool:
@@ -109,33 +118,32 @@ class Held:
 
     def heads(self, run: tuple[int, int]) -> bool:
         """Whether a part of its text is its value, or all of that but what a preposition adds: "oat milk" in my coffee."""
-        part, value = self.low[slice(*run)], lowered(self.recent.claim.value)
-        return value == part or (value.startswith(part) and _PREPOSITION.match(value, len(part)) is not None)
+        part = self.low[slice(*run)]
+        return self.value == part or (self.value.startswith(part) and _PREPOSITION.match(self.value, len(part)) is not None)
 
     def runs(self, wanted: frozenset[str]) -> list[tuple[int, int]]:
         """The stretches of its text that name any of the terms."""
         found: list[tuple[int, int]] = []
-        tokens = list(_TOKEN.finditer(self.low))
-        for index, token in enumerate(tokens):
-            if not self._named(tokens, index, wanted):
+        for start, end, names in self._words:
+            if names.isdisjoint(wanted):
                 continue
-            if found and self.low[found[-1][1] : token.start()].strip(" -·") == "":
-                found[-1] = (found[-1][0], token.end())
+            if found and self.low[found[-1][1] : start].strip(" -·") == "":
+                found[-1] = (found[-1][0], end)
             else:
-                found.append((token.start(), token.end()))
+                found.append((start, end))
         return [self._widened(start, end) for start, end in found if end - start > 1 or not _HAN.match(self.low[start])]
 
-    def _named(self, tokens: list[re.Match[str]], index: int, wanted: frozenset[str]) -> bool:
-        word = tokens[index].group()
-        if _USER.match(word):
-            return False
-        if not _HAN.match(word):
-            return word in wanted or stem(word) in wanted or any(stem(part) in wanted for part in re.split(r"\W", word))
-        pairs = {
-            self.low[tokens[index].start() - 1 : tokens[index].end()],
-            self.low[tokens[index].start() : tokens[index].end() + 1],
-        }
-        return bool(pairs & wanted)
+    @cached_property
+    def _words(self) -> list[tuple[int, int, frozenset[str]]]:
+        """The words and Han characters of its text: where each stands, and the terms by which it can be meant."""
+        tokens = [token for token in _TOKEN.finditer(self.low) if not _USER.match(token.group())]
+        return [(*token.span(), self._names(token)) for token in tokens]
+
+    def _names(self, token: re.Match[str]) -> frozenset[str]:
+        word, (start, end) = token.group(), token.span()
+        if _HAN.match(word):
+            return frozenset({self.low[start - 1 : end], self.low[start : end + 1]})
+        return frozenset({word, stem(word), *map(stem, re.split(r"\W", word))})
 
     def _widened(self, start: int, end: int) -> tuple[int, int]:
         """A name with its title, its year and the rest of its words."""

@@ -20,7 +20,7 @@ _TAIL = re.compile(r"^ (?:on|in|at|near|by|off) (?:the )?[A-Z][^,;]*|^[,，;；]
 """What tells more of a name that is gone: where it is, and what came after a comma."""
 
 
-def merged(text: str, assertions: tuple[Assertion, ...], change: Change, context: Context) -> tuple[Assertion, ...]:
+def merged(assertions: tuple[Assertion, ...], change: Change, context: Context) -> tuple[Assertion, ...]:
     """The assertions with the change among them, without what says the same less well."""
     address = (change.held.recent.claim.subject, change.held.recent.claim.attribute)
     if any(_settled(a, address, change) for a in assertions):

@@ -120,7 +120,7 @@ def _shared(held: Held, clause: Clause) -> int:
     attribute = registry().get(claim.attribute)
     one = attribute is None or attribute.single or claim.attribute in _AS_SAID
     same = any(a.claim and a.claim.subject == claim.subject for a in clause.read)
-    known = held.value_terms | held.thing_terms
+    known = held.known
     if not one or not (same or concerns(held, clause)) or named_others(clause) - known or rival(held, clause):
         return 0
     whose = terms(claim.subject, clause.signals) if same else frozenset[str]()

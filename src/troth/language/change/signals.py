@@ -51,5 +51,7 @@ def signals(language: str) -> Signals:
 
 def lowered(text: str) -> str:
     """Lower case, simplified, straight apostrophes; every character stays in its place."""
-    low = "".join(char.lower() if len(char.lower()) == 1 else char for char in text)
+    low = text.lower()
+    if len(low) != len(text):
+        low = "".join(char.lower() if len(char.lower()) == 1 else char for char in text)
     return simplify(low.replace("’", "'"))

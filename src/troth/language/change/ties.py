@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from troth.domain.claim import Intent
 from troth.language.change.clauses import Clause, terms, weight
 from troth.language.change.held import Held
-from troth.language.change.signals import lowered
 from troth.language.change.slots import Slot, like
 from troth.language.change.whose import LATELY, concerns, only, rival
 from troth.language.reading import Context
@@ -84,9 +83,7 @@ def _swapped(text: str, told: Sequence[Clause], held: Sequence[Held], context: C
                 ):
                     continue
                 wanted = terms(match["old"], its)
-                fitting = [
-                    each for each in held if wanted and wanted <= each.value_terms | each.thing_terms and concerns(each, clause)
-                ]
+                fitting = [each for each in held if wanted and wanted <= each.known and concerns(each, clause)]
                 named = [each for each in fitting if wanted & each.value_terms]
                 one = only(named, context, lately=mistaken)
                 if one is None or not (runs := one.runs(wanted)) or wanted == terms(match["new"], its):
@@ -163,7 +160,7 @@ def _for_slot(
         old = alike[0] if len(alike) == 1 else _nearest(each, alike, own)
         if old is None:
             continue
-        about = (each.thing_terms | each.value_terms) - terms(each.low[old.start : old.end], clause.signals)
+        about = each.known - terms(each.low[old.start : old.end], clause.signals)
         score = min(8, weight(about & own)) + min(3, weight(about & (around - own)))
         recent = wrong and context.observed_at - each.recent.said_at <= LATELY
         if score or recent or (clause.loose and not own and _sole(new, each, held)):
@@ -199,10 +196,7 @@ def _sole(new: Slot, one: Held, held: Sequence[Held]) -> bool:
 
 def _nearest(held: Held, alike: Sequence[Slot], own: frozenset[str]) -> Slot | None:
     """Of several values in one text, the one that stands behind what the clause names."""
-    behind = {
-        next((slot for slot in alike if slot.start >= end), None)
-        for _, end in held.runs(own & (held.thing_terms | held.value_terms))
-    } - {None}
+    behind = {next((slot for slot in alike if slot.start >= end), None) for _, end in held.runs(own & held.known)} - {None}
     return behind.pop() if len(behind) == 1 else None
 
 
@@ -262,19 +256,21 @@ def _fit(
     held: Held, clause: Clause, new: str, own: frozenset[str], around: frozenset[str]
 ) -> tuple[int, tuple[int, int]] | None:
     """How strongly new words take the place of a part of the held text, and of which."""
-    news, known = terms(new.lower(), clause.signals), held.value_terms | held.thing_terms
     akin, changed = held.akin(new), clause.tells(new)
+    firm = changed and clause.loose
+    gone = held.known & around - own
+    about = weight((held.known if held.recent.claim.attribute == "fact" else held.thing_terms) & own) if firm else 0
+    nearby = weight(held.thing_terms & around) if firm and clause.says("points") else 0
+    shape = _shape(new)
+    serves = firm and not own and shape == "name" and held.serves
+    if not (gone or about or nearby or serves or (akin and changed)):
+        return None
     if (held.measured and not held.value_terms & own) or not concerns(held, clause) or rival(held, clause):
         return None
-    plain = _shape(new) in ("word", "han")
-    if (weight(news & known) > 1 and not akin) or (plain and not clause.turns(new)):
+    news, plain = terms(new.lower(), clause.signals), shape in ("word", "han")
+    if (weight(news & held.known) > 1 and not akin) or (plain and not clause.turns(new)):
         return None
-    firm = changed and clause.loose
-    thing = known if held.recent.claim.attribute == "fact" else held.thing_terms
-    about = weight(thing & own) if firm else 0
-    nearby = weight(held.thing_terms & around) if firm and clause.says("points") else 0
-    serves = firm and not own and held.serves and _shape(new) == "name"
-    old = _old(held, known & around - own, own - news if akin else own, new, any_shape=clause.says("appoints"))
+    old = _old(held, gone, own - news if akin else own, new, any_shape=clause.says("appoints"))
     if old is None or (plain and (not held.heads(old[0]) or len(held.value_terms) > _PHRASE or not (about or old[1]))):
         return None
     if not (about or nearby or serves or old[1] or (akin and changed)):
@@ -350,20 +346,17 @@ def _ended(text: str, told: Sequence[Clause], held: Sequence[Held], context: Con
 
 def _named(held: Held, clause: Clause) -> int:
     """How much a clause that tells of an end names of what is held; 0 if it cannot be meant."""
-    claim = held.recent.claim
-    if (
-        not concerns(held, clause)
-        or rival(held, clause)
-        or (held.names_somebody and _FAMILY.search(claim.subject))
-        or not _wholly(clause, held)
-    ):
+    claim, value, thing = held.recent.claim, held.value_terms & clause.terms, held.thing_terms & clause.terms
+    said = 2 if len(held.value) > 1 and held.value in clause.low else 0
+    if not (weight(value) > 1 or said or _proper(held, thing)):
         return 0
-    value, thing = held.value_terms & clause.terms, held.thing_terms & clause.terms
     if claim.attribute == "allergy" and not thing:
         return 0  # what is thrown away, or off the list, makes nobody well
-    whole = lowered(claim.value)
-    said = 2 if len(whole) > 1 and whole in clause.low else 0
-    return 2 * weight(value) + weight(thing) + said if weight(value) > 1 or said or _proper(held, thing) else 0
+    if held.names_somebody and _FAMILY.search(claim.subject):
+        return 0
+    if not concerns(held, clause) or rival(held, clause) or not _wholly(clause, held):
+        return 0
+    return 2 * weight(value) + weight(thing) + said
 
 
 def _wholly(clause: Clause, held: Held) -> bool:
@@ -378,7 +371,7 @@ def _wholly(clause: Clause, held: Held) -> bool:
         return True
     if held.recent.claim.attribute in _GUARDED or (held.names_somebody and _FAMILY.search(held.recent.text.casefold())):
         return False
-    about, final = held.value_terms | held.thing_terms, terms(_FINAL, clause.signals)
+    about, final = held.known, terms(_FINAL, clause.signals)
     for word in (*words["slight"].finditer(clause.low), *(words["achieved"].finditer(clause.low) if held.ahead else ())):
         subject = terms(clause.low[: word.start()], clause.signals)
         behind = words["later"].sub(" ", clause.low[word.end() :]).strip(" .,!")
@@ -392,6 +385,8 @@ def _wholly(clause: Clause, held: Held) -> bool:
 
 def _proper(held: Held, thing: frozenset[str]) -> bool:
     """Whether terms name the thing itself: by a name, by words of its address, or by two characters and more."""
+    if not thing:
+        return False
     claim = held.recent.claim
     if any(len(term) > 1 and not term.isascii() for term in thing):
         return True

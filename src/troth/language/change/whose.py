@@ -18,7 +18,7 @@ LATELY = timedelta(days=1)
 def concerns(held: Held, clause: Clause) -> bool:
     """Whether a clause can speak of the one whom the held claim is about."""
     claim = held.recent.claim
-    about = held.value_terms | held.thing_terms
+    about = held.known
     if claim.subject != "user":
         return not clause.of_others or bool(clause.terms & about)
     if clause.of_others:

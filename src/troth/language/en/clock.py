@@ -173,7 +173,7 @@ class ClockReader:
     def _span(self, at: int, here: int, pair: bool) -> Clock | None:
         low = self.tokens.low
         found = self._figures(here, bare=True) or self._worded(here, bare=True)
-        first = self._finish(found, bare=True) if found else self._single(here, bare=True)
+        first = self._finish(found) if found else self._single(here, bare=True)
         if first is None or low[first.to] not in _TO or (low[first.to] == "and" and here == at):
             return None
         second = self._single(first.to + 1, bare=True)
@@ -191,7 +191,7 @@ class ClockReader:
 
     def _single(self, at: int, bare: bool) -> Clock | None:
         found = self._spoken(at) or self._figures(at, bare) or self._worded(at, bare)
-        return self._finish(found, bare) if found else None
+        return self._finish(found) if found else None
 
     def _figures(self, at: int, bare: bool) -> Clock | None:
         if not self.tokens.raw[at].isdigit() or len(self.tokens.raw[at]) > 4:
@@ -317,7 +317,7 @@ class ClockReader:
         base = self._figures(here + 1, bare=True) or self._worded(here + 1, bare=True)
         if base is None or base.minute:
             return None
-        base = self._finish(base, bare=True)
+        base = self._finish(base)
         known = base.half or base.hour > 12 or low[here + 1] in ("noon", "midnight") or low[base.to - 1] == "clock"
         plain = (low[at] in ("half", "quarter", "a", "for") or link == "past") and link != "of"
         if not plain and not known and not self.after_at(at) and not self.tokens.whole(at, base.to):
@@ -329,7 +329,7 @@ class ClockReader:
             hour = 12
         return Clock(at, base.to, hour, minute, None, base.half, Grain.MINUTE, base.zone)
 
-    def _finish(self, clock: Clock, bare: bool) -> Clock:
+    def _finish(self, clock: Clock) -> Clock:
         """With its half of the day and its zone."""
         to, half, sure, zone, grain = clock.to, clock.half, clock.sure, clock.zone, clock.grain
         low = self.tokens.low

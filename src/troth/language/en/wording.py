@@ -175,7 +175,7 @@ class Wording:
                 continue
             if not finite_done and low not in words("adverbs"):
                 finite_done = True
-                made.append(_finite(token, parsed, user=user, plural=who.plural))
+                made.append(_finite(token, parsed, user=user))
                 continue
             made.append(low if low in ("to",) else {"'ve": "have", "'m": "am", "'s": "is"}.get(low, token.text.lower()))
         return " ".join(made)
@@ -189,7 +189,7 @@ class Wording:
         return " ".join([*adverbs, plan, base])
 
 
-def _finite(token: Token, parsed: Parsed, *, user: bool, plural: bool) -> str:
+def _finite(token: Token, parsed: Parsed, *, user: bool) -> str:
     low = token.low
     if low in ("'m", "am", "'re", "are"):
         return "is" if user or low in ("'m", "am") else "are"

@@ -8,7 +8,6 @@ from dataclasses import replace
 from troth.domain.address import Cardinality
 from troth.domain.interval import Grain
 from troth.language.civil import TimeKind
-from troth.language.later import later
 from troth.language.text import fold, value_key
 from troth.language.zh.changes import Changes
 from troth.language.zh.frame import Frame
@@ -40,8 +39,6 @@ _A_MOMENT = 3600
 """How long, in seconds, what was said can be gone on with."""
 _OF_ONESELF = ("name", "hometown", "occupation", "age", "employer", "workplace", "school", "grade", "call_me", "gender")
 """After these a bare 叫X is the name of whoever was told of."""
-
-_YEAR_OF_BIRTH = later(r"(?P<v>(?:19|20)?\d\d|[一二三四五六七八九零〇]{2,4}) ?年(?=(?:出生|生)?(?:的|人)?$)")
 
 
 class Chains(Changes):

@@ -20,8 +20,6 @@ from troth.language.zh.who import Ref, Scene, kin, role_of, several
 from troth.language.zh.work import at, known_home, org, work
 
 _LIST = later(r"\s*(?:、|以及|还有|和|跟|与|及|,)\s*")
-_NEG_STATES = frozenset(("habit", "diet", "likes", "allergy", "health", "prefers", "speaks", "skill", "dislikes", "medication"))
-"""Where "not" is itself worth keeping; elsewhere it only ends what was there."""
 
 
 def claims(frame: Frame, scene: Scene) -> list[Draft]:

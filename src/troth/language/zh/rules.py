@@ -95,7 +95,6 @@ def named_attribute(name: str) -> Attribute:
 _ORG_TAIL = class_pattern("org_end")
 _ORG = later(class_pattern("org") + "|" + _ORG_TAIL + "$")
 _TEAM = later(r"(?:(?<![卖乐干全内外头腿胃局])部|部门|组|团队|事业部|team|squad|科室|实验室)$")
-_SCHOOL = later(r"(?:大学|学院|中学|小学|高中|初中|幼儿园|一中|二中|附中|附小|国中|高职)$")
 _PLACE_TAIL = pattern("rules.place_tail")
 
 
@@ -166,7 +165,6 @@ def number(words: str) -> int | None:
 _SMALL = later(r"[一二两三四五六七八九十]+(?=\s*(?:只|个|条|岁|码|年|台|辆|口|位|套|间|点|号|楼|块|斤|元))")
 _FRAME = later(r"^(?:一[个家名位间款台辆只种]|个|家|名|位)|(?:的|了|呢|啊)$")
 _PLACES = ("home", "hometown", "workplace", "birthplace", "location")
-_SAME = (("周", "星期"), ("礼拜", "星期"), ("号", "日"), ("天天", "每天"), ("闺女", "女儿"), ("工程师", "工程师"))
 
 
 def key_of(attribute: str, value: str) -> str:

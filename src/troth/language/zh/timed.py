@@ -79,12 +79,12 @@ def when(clause: Clause, mentions: tuple[TimeMention, ...], observed: datetime) 
     ):
         past = bool(_PAST.search(words))
         return When(Tense.PAST if past else Tense.PRESENT, False, ALWAYS, None, True)
-    if bare := _BARE_DAY.search(words):
+    if _BARE_DAY.search(words):
         once = pattern("timed.when").search(
             words,
         )
         ends = re.search(r"[待住呆留玩休忙借租]到", words) or any(mention.kind is TimeKind.BY for mention in mentions)
-        if not once and not ends and len(mentions) == 1 and normal_day(mentions[0], clause, bare):
+        if not once and not ends and len(mentions) == 1 and normal_day(mentions[0], clause):
             return When(Tense.PAST if _PAST.search(words) else Tense.PRESENT, False, ALWAYS, None, True)
     dated = [m for m in mentions if m.kind in (TimeKind.POINT, TimeKind.RANGE, TimeKind.UNTIL, TimeKind.SINCE, TimeKind.BY)]
     mention = next((m for m in dated if m.kind in (TimeKind.RANGE, TimeKind.UNTIL)), dated[0] if dated else None)
@@ -131,7 +131,7 @@ _FROM_NOW = later(r"(?:这个?|本|今)(?:周|星期|礼拜|月|学期|天|年)(
 _BARE_DAY = later(r"(?<![下上这本个每])(?:周|星期|礼拜)[一二三四五六日天末]")
 
 
-def normal_day(mention: TimeMention, clause: Clause, bare: re.Match[str]) -> bool:
+def normal_day(mention: TimeMention, clause: Clause) -> bool:
     """Whether the only time of a clause is a bare weekday, which without a verb of arranging tells what is usual."""
     return len(clause.text[mention.start : mention.end].strip()) <= 5 and not re.search(CLEFT, clause.words)
 
