@@ -67,7 +67,11 @@ def _new_state(clause: Clause) -> bool:
     """Whether a clause simply tells that something is otherwise now."""
     words = clause.signals.words
     changed = words["changed"].search(words["fresh"].sub(" ", clause.low)) is not None
-    return (changed or clause.says("denied")) and clause.open and not any(clause.says(name) for name in ("beside", "once", "passing"))
+    return (
+        (changed or clause.says("denied"))
+        and clause.open
+        and not any(clause.says(name) for name in ("beside", "once", "passing"))
+    )
 
 
 def _meant(clause: Clause, said: Assertion, held: Sequence[Held], context: Context) -> Held | None:

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from datetime import datetime
+from itertools import pairwise
 
 from troth.language.civil import Found, Prefer, TimeKind
 from troth.language.en.point import SUBJECT_OF, Hit, Points
 from troth.language.en.words import listed
 
 _DESCRIBED = listed("described")
+_MONTHLY = listed("monthly")
+_PAID = {("get", "paid"), ("gets", "paid"), ("getting", "paid"), ("are", "paid"), ("i", "pay"), ("we", "pay")}
+_ONCE = frozenset({"will", "'ll", "was", "were", "did", "went", "going", "gonna", "this", "next", "last"})
+_REACH = 8
+"""Tokens to both sides in which what comes round with the month is named."""
 _AFTER_EVERYDAY = listed("after_everyday")
 
 
@@ -22,7 +28,7 @@ class Recurring(Points):
 
     def recurring(self, at: int) -> Hit | None:
         """Again and again; what is said so stays as it stands."""
-        end = self._frequency(at) or self._habitual(at) or self._of_each(at) or self._working_week(at)
+        end = self._frequency(at) or self._habitual(at) or self._of_each(at) or self._of_month(at) or self._working_week(at)
         if not end:
             return None
         end = self._recurring_tail(end)
@@ -102,6 +108,16 @@ class Recurring(Points):
             if low[here] in ("every", "each") and low[here + 1] in ("month", "year", "week", "quarter"):
                 return here + 2
         return 0
+
+    def _of_month(self, at: int) -> int:
+        """`the 28th`, where what is told comes round with the month: rent, wages, what "I get paid" on."""
+        low = self.tokens.low
+        ordinal = self.dates.ordinal(at + 1) if low[at] == "the" else None
+        if ordinal is None or low[ordinal[1]] == "of" or low[ordinal[1]] in self.words.months:
+            return 0
+        said = [low[i] for i in range(max(0, at - _REACH), min(at + _REACH, len(low)))]
+        paid = any(pair in _PAID for pair in pairwise(said))
+        return ordinal[1] if (paid or _MONTHLY & set(said)) and not _ONCE & set(said) else 0
 
     def _working_week(self, at: int) -> int:
         """`Mon-Fri`, and `Monday to Friday 9am-5pm`."""

@@ -17,6 +17,10 @@ _EACH = re.compile(
     r"每逢 ?|每隔? ?(?:" + COUNT + r" ?)?个? ?(?:天|日|晚|早|周|星期|礼拜|月|年|季度|小时|分钟|钟头|周末|工作日|学期)"
     r"|隔(?:天|周|日|三差五)|天天|周周|年年|月月"
 )
+_PAID = "发工资|发薪|开工资|出粮|发饷|交房租|交租|还房贷|还贷|还款|还信用卡|扣款|扣房贷|交物业费"
+_MONTHLY = re.compile(rf"(?<![\d月周年])\d{{1,2}} ?[号日](?=.{{0,4}}(?:{_PAID})(?!了|过))")
+"""A day of the month on which comes round what is paid every month."""
+_THIS_MONTH = re.compile(r"[这本上下]个?月|今天|昨天|明天")
 _TIMES = re.compile(r" ?[一二两三四五六七八九十\d]{1,2} ?(?:次|遍|回|趟|顿|节|个|天(?!气)|小时|公里|晚(?![上间]))")
 
 
@@ -31,6 +35,8 @@ class Recurring(Points):
     def recurring(self, at: int) -> Found | None:
         """每…, 隔…, or a weekday that stands for all of them."""
         match = _EACH.match(self.norm, at)
+        if not match and (day := _MONTHLY.match(self.norm, at)) and not _THIS_MONTH.search(self.norm, 0, at):
+            return self._plain(at, day.end(), TimeKind.RECURRING)
         if not match:
             often = _PER.match(self.norm, at)
             if often and not self.dates.barred_weekday(at, at) and not (at and self.norm[at - 1] in "过第这那头"):
