@@ -192,6 +192,9 @@ def test_try_tells_the_whole_story(troth: Run) -> None:
         assert heading in shown
     assert "The history of that fact" in shown
     assert "Sheffield" in shown
+    ended = shown.split("\nEnded")[1].split("\n\n")[0]
+    assert "said: " in ended
+    assert "was: " not in ended
 
 
 def test_try_takes_a_file_of_ones_own(troth: Run, tmp_path: Path) -> None:

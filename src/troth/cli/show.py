@@ -66,7 +66,7 @@ REASONS: Mapping[str, str] = {
     Reason.FROZEN: "the user has confirmed another",
     Reason.UNCHANGING: "this cannot change by itself",
     Reason.STOPPED: "it stopped",
-    Reason.NEGATED: "no longer so",
+    Reason.NEGATED: "said in the negative",
     Reason.PLANNED: "a plan",
     Reason.NEWER: "said later",
     Reason.OPPOSITE: "the opposite was said later",
@@ -90,11 +90,17 @@ def outcome(console: Console, one: Outcome, *, ids: bool = True) -> None:
     colour = COLOURS[one.action]
     text = one.text or one.quote
     console.print(f"[{colour}]{VERBS[one.action]:<10}[/] {escape(text)}  [dim]({words(one.reason)})[/]")
-    for was in one.replaced:
-        console.print(f"           [dim]was: {escape(was)}[/]")
+    beneath(console, one)
     if ids and (one.memory or one.decision):
         named = [f"{name} {id}" for name, id in (("memory", one.memory), ("decision", one.decision)) if id]
         console.print(f"           [dim]{', '.join(named)}[/]")
+
+
+def beneath(console: Console, one: Outcome) -> None:
+    """What was held until then; of an end, whose text says that already, the words that ended it."""
+    lines = [f"said: {one.quote}"] if one.replaced == (one.text,) else [f"was: {was}" for was in one.replaced]
+    for line in lines:
+        console.print(f"           [dim]{escape(line)}[/]")
 
 
 def receipt(console: Console, value: Receipt) -> None:

@@ -134,8 +134,7 @@ def _receipts(console: Console, said: Sequence[tuple[Message, Outcome]]) -> None
             who = "" if message.role == "user" else f" [cyan]{escape(message.name or message.role)}[/]"
             text, reason = escape(outcome.text or outcome.quote), show.words(outcome.reason)
             console.print(f"[dim]{show.day(message.at)}[/]{who} {text}  [dim]({reason})[/]")
-            for was in outcome.replaced:
-                console.print(f"           [dim]was: {escape(was)}[/]")
+            show.beneath(console, outcome)
 
 
 def _chatter(outcome: Outcome) -> bool:

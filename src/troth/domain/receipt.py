@@ -29,7 +29,7 @@ class Outcome:
     rival_score: float | None = None
 
     def __str__(self) -> str:
-        was = f"  (was: {'; '.join(self.replaced)})" if self.replaced else ""
+        was = f"  (was: {'; '.join(self.replaced)})" if self.replaced not in ((), (self.text,)) else ""
         return f"{self.action.value:<13} {self.text}{was}  [{self.reason.value}]"
 
 
