@@ -102,9 +102,8 @@ def _last_said(tx: Tx, user: str, how: Look, page: Page, place: _Place) -> list[
     """The same by time, where nothing was decided since the first page: what is believed now is what was believed then."""
     until = None
     if place.after:
-        until = datetime.fromtimestamp(-float(place.after[0]), UTC) + timedelta(
-            microseconds=1
-        )  # a moment as a float is near it
+        # a moment as a float is only near it
+        until = datetime.fromtimestamp(-float(place.after[0]), UTC) + timedelta(microseconds=1)
     size = page.limit + 2
     while True:
         held = tx.recent_beliefs(user, place.now, size, until)
