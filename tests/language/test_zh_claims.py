@@ -255,6 +255,8 @@ staging 的域名是 stg.example.com => staging|域名|stg.example.com
 我们店周二公休 => user|schedule 店公休|店周二公休
 校医说我青霉素过敏 => user|allergy|青霉素
 我就是喜欢爬山 => user|likes|爬山
+虽然我对花生过敏 => user|allergy|花生
+尽管我住在苏州 => user|home|苏州
 我妈换了部华为 Mate 70 => user's mother|手机|华为 Mate 70
 我微信号是 lin_88 => user|handle|lin_88
 """

@@ -7,6 +7,8 @@ import tomllib
 from functools import cache
 from importlib.resources import files
 
+from troth.language.text import stop_words
+
 _READ = re.compile(r"[A-Za-z\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _KANA = re.compile(r"[\u3041-\u3096\u30a1-\u30fa]")
@@ -29,16 +31,10 @@ def is_foreign(text: str) -> bool:
     others = letters - len(_READ.findall(text))
     words = {word.casefold().replace("’", "'") for word in _WORD.findall(text)}
     found = max((len(words & its) for its in _little_words()), default=0)
-    return 2 * others > letters or (found >= _FEWEST and found > len(words & _english()))
+    return 2 * others > letters or (found >= _FEWEST and found > len(words & stop_words("en")))
 
 
 @cache
 def _little_words() -> tuple[frozenset[str], ...]:
     table = tomllib.loads(files("troth.language").joinpath("foreign.toml").read_text(encoding="utf-8"))
-    return tuple(frozenset(words.split()) - _english() for words in table.values())
-
-
-@cache
-def _english() -> frozenset[str]:
-    lines = files("troth.language").joinpath("en", "stop.txt").read_text(encoding="utf-8").splitlines()
-    return frozenset(word for line in lines if not line.startswith("#") for word in line.split())
+    return tuple(frozenset(words.split()) - stop_words("en") for words in table.values())

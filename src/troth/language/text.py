@@ -105,19 +105,16 @@ _LONGEST = 64
 _CONTRACTED = re.compile(r"(?:n't|'(?:s|ll|re|ve|d|m))$")
 
 
-def _stop_words(language: str) -> frozenset[str]:
+@cache
+def stop_words(language: str) -> frozenset[str]:
+    """The words of a language that give no terms of the index."""
     lines = files("troth.language").joinpath(language, "stop.txt").read_text(encoding="utf-8").splitlines()
     return frozenset(word for line in lines if not line.startswith("#") for word in line.split())
 
 
 @cache
-def _stop_en() -> frozenset[str]:
-    return _stop_words("en")
-
-
-@cache
 def _stop_zh() -> re.Pattern[str]:
-    return re.compile("|".join(sorted(map(re.escape, _stop_words("zh")), key=lambda word: (-len(word), word))))
+    return re.compile("|".join(sorted(map(re.escape, stop_words("zh")), key=lambda word: (-len(word), word))))
 
 
 def index_terms(text: str, language: str | None = None) -> tuple[str, ...]:
@@ -166,7 +163,7 @@ def _add_word(word: str, terms: list[str]) -> None:
     if not whole and "'" not in word:
         terms.append(word[:_LONGEST])
     for part in parts:
-        if part not in _stop_en() and (whole or len(part) > 1 or part.isdigit()):
+        if part not in stop_words("en") and (whole or len(part) > 1 or part.isdigit()):
             terms.append(stem(part)[:_LONGEST])
             if unit := _UNIT.fullmatch(part):
                 terms.extend((unit.group(1), stem(unit.group(2))))
