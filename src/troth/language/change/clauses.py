@@ -83,7 +83,14 @@ class Clause:
 
     def says(self, name: str) -> bool:
         """Whether it holds a signal of that name."""
-        return self.signals.words[name].search(self.low) is not None
+        if name not in self._said:
+            self._said[name] = self.signals.words[name].search(self.low) is not None
+        return self._said[name]
+
+    @cached_property
+    def _said(self) -> dict[str, bool]:
+        """What `says` has found: every held claim asks the same."""
+        return {}
 
     def tells(self, besides: str) -> bool:
         """Whether it tells of a change outside of some of its words: "a new teacher" does not by itself."""

@@ -79,7 +79,8 @@ def _meant(clause: Clause, said: Assertion, held: Sequence[Held], context: Conte
     framed = [(score, each) for each in held if (score := _framed(each, said)) >= _FRAME and not rival(each, clause)]
     turned = clause.turns()
     loose = [each for each in held if turned or each.recent.claim.attribute not in _AS_SAID] if clause.loose else []
-    denied = [(score, each) for each in held if (score := _denied(each, clause)) >= _FRAME]
+    over = held if clause.says("denied") else ()
+    denied = [(score, each) for each in over if (score := _denied(each, clause)) >= _FRAME]
     scored = framed or denied or [(score, each) for each in loose if (score := _shared(each, clause))]
     most = max((score for score, _ in scored), default=0)
     return only([each for score, each in scored if score == most], context, lately=False)
@@ -102,11 +103,10 @@ def _framed(held: Held, said: Assertion) -> int:
 
 def _denied(held: Held, clause: Clause) -> int:
     """How much a clause shares with what is held, where it says that just this is not so any more."""
-    known = held.value_terms | held.thing_terms
-    if not clause.says("denied") or not concerns(held, clause) or named_others(clause) - known:
-        return 0
     own = clause.besides(0, 0)
-    return weight(own & known) if own and _atoms(own) <= _atoms(known) else 0
+    if not own or not _atoms(own) <= _atoms(held.known):
+        return 0
+    return weight(own & held.known) if concerns(held, clause) and not named_others(clause) - held.known else 0
 
 
 def _alike(one: Sequence[str], other: Sequence[str]) -> int:
