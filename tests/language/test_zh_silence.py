@@ -150,3 +150,11 @@ def test_an_agent_speaks_of_the_user() -> None:
 
 def test_a_request_is_marked() -> None:
     assert any(Intent.REQUESTS in a.intents for a in read("帮我订个闹钟", Context(SAID)).assertions)
+
+
+TOLD_OF_FORGETTING = ["我不小心把照片删了", "他把我忘了", "我老公把聊天记录删除了", "忘了我妈生日了", "请别忘了我女儿学游泳"]
+
+
+@pytest.mark.parametrize("line", TOLD_OF_FORGETTING)
+def test_what_was_forgotten_or_deleted_is_no_wish_to_forget(line: str) -> None:
+    assert all(assertion.note != "forget" for assertion in read(line, Context(SAID)).assertions)

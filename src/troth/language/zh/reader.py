@@ -161,6 +161,10 @@ class Reading(Statements, Wishes):
             clause.words,
         ) and self._forget(clause):
             return True
+        if pattern("reader.forgets").search(clause.words):
+            if not self._forget(clause):
+                self._nothing(clause, "forget")
+            return True
         if re.match(r"(?:并)?不是我(?!们?的|家|妈|爸|想说)|^是我家", clause.words):
             self._nothing(clause, "denial")
             return True
