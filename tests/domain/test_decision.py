@@ -154,3 +154,19 @@ def test_the_opposite_attribute_is_the_contrary() -> None:
     loves = held(USER, "ramen", attribute=LIKES)
     decision = decide(case(says(USER, "ramen", attribute=hates), loves))
     assert (decision.action, decision.targets) == (Action.SUPERSEDE, (loves.id,))
+
+
+@pytest.mark.parametrize(
+    ("value", "said", "action"),
+    [
+        ("Bonn", 5, Action.REINFORCE),
+        ("Rome", 5, Action.SUPERSEDE),
+        ("Rome", 0, Action.ADD),  # history, before it
+        ("Rome", 30, Action.ADD),  # it was over when these were said
+    ],
+)
+def test_late_words_meet_what_has_expired_since(value: str, said: float, action: Action) -> None:
+    over = held(USER, "Bonn", 1, passing=True, valid=Interval(day(1), day(15)))
+    late = case(says(USER, value, said, passing=True), over)
+    assert decide(late).action is action
+    assert bool(late.rivals) == (said < 15)

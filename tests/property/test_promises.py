@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from cases import AGENT, BIRTHDAY, DOCUMENT, DREAM, HOME, LIKES, NAME, PAST, PET, PLANNED, TOOL, USER, Intent, Mood, day, says
@@ -76,8 +76,13 @@ def extends(store: MemoryStore, a: Belief, b: Belief) -> bool:
     return any(link.kind is LinkKind.EXTENDS and {link.source, link.target} == {a.id, b.id} for link in links)
 
 
+LATE = [says(USER, "oslo", on, passing=True, positive=on > 0) for on in (0, 5, 9)]
+"""Told when all of it is over."""
+
+
 @relaxed
 @given(programs)
+@example(LATE)
 def test_promise_2_one_current_value_of_each_kind_of_time(program: list[Proposal]) -> None:
     """At every instant, in every version of the record; a detail (`extends`) is the same value said more exactly."""
     store, _ = run(program)

@@ -136,7 +136,7 @@ class Case:
 
     proposal: Proposal
     rivals: tuple[Rival, ...] = ()
-    """Current beliefs that speak of the same thing and the same kind of time."""
+    """Beliefs that speak of the same thing and the same kind of time, current or expired since the proposal was said."""
     pending: tuple[Rival, ...] = ()
     """What waits for a person at the same address."""
     later: tuple[Rival, ...] = ()
@@ -145,20 +145,25 @@ class Case:
     """Current beliefs that the words point at, wherever they live."""
 
 
+def met_at(proposal: Proposal, now: datetime) -> datetime:
+    """The moment at which what a proposal meets is current: words that arrive late meet what has expired since, too."""
+    return min(now, proposal.observed_at)
+
+
 def meet(proposal: Proposal, beliefs: Sequence[Belief], pointed: Sequence[Belief], now: datetime) -> Case:
     """Find a proposal's rivals among the beliefs at its address (and at its opposite's)."""
-    rivals, pending, later = [], [], []
+    rivals, pending, later, moment = [], [], [], met_at(proposal, now)
     for belief in beliefs:
         rival = _rival(proposal, belief)
         if rival is None:
             continue
         if belief.version.standing is Standing.PENDING:
             pending.append(rival)
-        elif belief.current_at(now) and _same_kind_of_time(proposal, belief.memory.claim):
+        elif belief.current_at(moment) and _same_kind_of_time(proposal, belief.memory.claim):
             rivals.append(rival)
         elif belief.version.standing is Standing.ENDED and belief.version.said_at > proposal.observed_at:
             later.append(rival)
-    current = tuple(belief for belief in pointed if belief.current_at(now) and _same_place(proposal, belief))
+    current = tuple(belief for belief in pointed if belief.current_at(moment) and _same_place(proposal, belief))
     return Case(proposal, tuple(rivals), tuple(pending), tuple(later), current)
 
 

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from troth.domain.authority import Authority, write_score
 from troth.domain.claim import Proposal
-from troth.domain.decision import Action, Case, Decision, decide, meet
+from troth.domain.decision import Action, Case, Decision, decide, meet, met_at
 from troth.domain.lifecycle import Effects, consequences
 from troth.domain.memory import Belief, Block, LinkKind
 from troth.domain.receipt import Outcome
@@ -28,7 +28,7 @@ def govern(tx: Tx, proposal: Proposal, now: datetime, secret: bytes) -> Outcome:
     case = _case(tx, proposal, mark.now)
     decision = decide(case)
     if decision.action in CLOSING:
-        case, decision = _with_extensions(tx, case, decision, mark.now)
+        case, decision = _with_extensions(tx, case, decision, met_at(proposal, mark.now))
     effects = consequences(case, decision, mark)
     effects = replace(effects, versions=effects.versions + falling(tx, effects.versions, mark))
     written = decision.action is not Action.NO_OP or effects.touched is not None
@@ -60,14 +60,16 @@ def _case(tx: Tx, proposal: Proposal, now: datetime) -> Case:
     opposite = opposite_of(proposal.address, proposal.attribute)
     addresses = [proposal.address] if opposite is None else [proposal.address, opposite]
     if proposal.attribute.single:
-        beliefs = [belief for address in addresses for belief in tx.rivals(address, now, proposal.observed_at)]
+        beliefs = [
+            belief for address in addresses for belief in tx.rivals(address, met_at(proposal, now), proposal.observed_at)
+        ]
     else:  # another value of many is no rival, and there may be thousands
         beliefs = [belief for address in addresses for belief in tx.relating(address, proposal.claim.value_key)]
     pointed = tx.beliefs(proposal.targets) if proposal.targets else ()
     return meet(proposal, beliefs, pointed, now)
 
 
-def _with_extensions(tx: Tx, case: Case, decision: Decision, now: datetime) -> tuple[Case, Decision]:
+def _with_extensions(tx: Tx, case: Case, decision: Decision, moment: datetime) -> tuple[Case, Decision]:
     """What ends takes along what only extended it."""
     found: dict[str, Belief] = {}
     queue = list(decision.targets)
@@ -75,7 +77,7 @@ def _with_extensions(tx: Tx, case: Case, decision: Decision, now: datetime) -> t
         for link in tx.links(queue.pop()):
             if link.kind is LinkKind.EXTENDS and link.source not in found and link.source not in decision.targets:
                 belief = tx.belief(link.source)
-                if belief is not None and belief.current_at(now) and not _kept(case, belief):
+                if belief is not None and belief.current_at(moment) and not _kept(case, belief):
                     found[belief.id] = belief
                     queue.append(belief.id)
     if not found:
