@@ -140,10 +140,11 @@ class AsyncTroth:
         return self._parts
 
     def _rerank(self, namespace: str) -> Rerank | None:
-        model, reranker, patience = self._parts.model, self._reranker, self._use.patience
+        model, reranker = self._parts.model, self._reranker
         if reranker == LANGUAGE_MODEL and model is not None:
-            return Rerank(LlmReranker(model, self._parts.purse(namespace)), patience)
-        return Rerank(reranker, patience) if reranker is not None and not isinstance(reranker, str) else None
+            # Its caller keeps the time, and rests a model that hangs; cut off from outside, it would never know.
+            return Rerank(LlmReranker(model, self._parts.purse(namespace)), None)
+        return Rerank(reranker, self._use.patience) if reranker is not None and not isinstance(reranker, str) else None
 
     async def _read_queued(self, namespace: str) -> None:
         await writing.read_pending(self._parts, namespace)

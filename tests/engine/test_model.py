@@ -461,6 +461,20 @@ def test_a_second_model_advises_and_a_person_decides(reply: Any, verdict: str, p
     asyncio.run(go())
 
 
+def test_no_item_waits_its_patience_away_in_a_queue() -> None:
+    async def go() -> None:
+        second = ScriptedLlm('{"verdict": "stands", "because": "so"}', seconds=0.15)
+        use = ModelUse(patience=0.5, at_once=1, answer_tokens=700)
+        async with await aopen(":memory:", embedder=None, reviewer=second, model_use=use, clock=FrozenClock(NOON)) as db:
+            me = db.space("me")
+            for city in ("Oslo", "Rome", "Bonn", "Lima"):
+                await me.remember(f"I think my favourite city is {city}.")
+            assert [one.problem for one in await me.review.second_opinion()] == [""] * 4
+            assert {prompt.answer_tokens for prompt in second.prompts} == {700}
+
+    asyncio.run(go())
+
+
 def test_without_a_second_model_nobody_is_asked() -> None:
     async def go() -> None:
         async with opened(None) as (_, me):

@@ -274,7 +274,9 @@ class Broken:
 
 def test_without_the_reranker_the_order_stays_and_the_trace_names_why() -> None:
     async def go() -> None:
-        bad: list[Any] = [Slow(), *map(Broken, (None, Scores([1.0]), Scores([float("nan")] * 12), ValueError("boom")))]
+        words: Any = ["none"] * 12
+        answers = (None, Scores([1.0]), Scores([float("nan")] * 12), Scores(words), ValueError("boom"))
+        bad: list[Any] = [Slow(), *map(Broken, answers)]
         bad.append(make_reranker("http://127.0.0.1:9/v1#any"))
         async with await aopen(":memory:", embedder=None, clock=FrozenClock(NOON), model_use=ModelUse(patience=0.2)) as db:
             me = db.space("me")
@@ -313,6 +315,19 @@ def test_the_language_model_may_rerank_and_what_it_makes_up_counts_for_nothing()
             assert rerank_line(found.trace.routes).tokens > 0
             again = await me.recall(ASKED, THREE)
             assert rerank_line(again.trace.routes).problem.startswith("model_budget: 1 of 1 calls")
+
+    asyncio.run(go())
+
+
+def test_a_language_model_that_hangs_is_left_alone_by_recalls_too() -> None:
+    async def go() -> None:
+        llm, use = ScriptedLlm("late", seconds=60.0), ModelUse(mode="rules", patience=0.05)
+        async with await aopen(":memory:", embedder=None, llm=llm, reranker="llm", model_use=use) as db:
+            me = db.space("me")
+            await filled(me)
+            said = [rerank_line((await me.recall(ASKED, THREE)).trace.routes).problem for _ in range(4)]
+            assert len(llm.prompts) == 3
+            assert "failed 3 times in a row" in said[-1]
 
     asyncio.run(go())
 

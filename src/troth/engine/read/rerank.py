@@ -30,7 +30,8 @@ class Rerank:
     """A reranker within bounds of time."""
 
     reranker: Reranker
-    patience: float
+    patience: float | None
+    """Seconds for an answer; None: it keeps to bounds of its own."""
 
     async def verdicts(self, question: str, texts: Mapping[str, str]) -> Verdicts:
         """Of texts by id; never raises for what the reranker does."""
@@ -41,7 +42,7 @@ class Rerank:
             worth, problem, tokens = dict(zip(texts, _scaled(scores.scores), strict=True)), "", scores.tokens
         except TimeoutError:
             worth, tokens = {}, 0
-            problem = f"model_unavailable: {self.reranker.name} gave no answer in {self.patience:g} s"
+            problem = f"model_unavailable: {self.reranker.name} gave no answer in {time.perf_counter() - begun:.1f} s"
         except ProviderError as error:
             worth, problem, tokens = {}, f"{error.code}: {error}", 0
         return Verdicts(worth, Route("rerank", len(worth), problem, round(time.perf_counter() - begun, 3), tokens))
@@ -49,14 +50,14 @@ class Rerank:
     async def _scores(self, question: str, texts: Sequence[str]) -> Scores:
         try:
             found: object = await self.reranker.rerank(question, texts)
+            if isinstance(found, Scores) and len(found.scores) == len(texts) and all(map(math.isfinite, found.scores)):
+                return found
         except (ProviderError, TimeoutError):
             raise
         except Exception as error:
             # A caller's own object may raise anything; none of it may cost them the recall.
             raise ModelUnavailable(f"{self.reranker.name} failed: {type(error).__name__}: {error};") from error
-        if not isinstance(found, Scores) or len(found.scores) != len(texts) or not all(map(math.isfinite, found.scores)):
-            raise ModelUnavailable(f"{self.reranker.name} gave {found!r:.80} to {len(texts)} texts;")
-        return found
+        raise ModelUnavailable(f"{self.reranker.name} gave {found!r:.80} to {len(texts)} texts;")
 
 
 def _scaled(scores: Sequence[float]) -> list[float]:

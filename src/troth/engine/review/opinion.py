@@ -6,11 +6,12 @@ import asyncio
 import json
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from troth.domain.settings import Seat
-from troth.engine.model.budget import taken
+from troth.engine.model.budget import Purse, taken
+from troth.engine.model.caller import Caller
 from troth.engine.model.prompt import instructions
 from troth.engine.model.salvage import items_in
 from troth.engine.parts import Parts
@@ -63,16 +64,19 @@ async def opinions(parts: Parts, seat: Seat, ids: Sequence[str] | None) -> tuple
         if id not in waiting:
             raise NotFound(f"nothing that waits has the id {id!r};", hint="see `review list`")
     chosen = [waiting[id] for id in ids] if ids is not None else list(waiting.values())[:_MOST]
-    return tuple(await asyncio.gather(*(_opinion(parts, seat, item) for item in chosen)))
+    purse, found = parts.purse(seat.namespace), list[Opinion]()
+    at_once = parts.reviewer.use.at_once  # more would spend their patience on waiting for their turn
+    for start in range(0, len(chosen), at_once):
+        found += await asyncio.gather(*(_opinion(parts.reviewer, purse, item) for item in chosen[start : start + at_once]))
+    return tuple(found)
 
 
-async def _opinion(parts: Parts, seat: Seat, item: ReviewItem) -> Opinion:
-    reviewer = parts.reviewer
-    assert reviewer is not None
-    name, begun, prompt = reviewer.llm.name, time.perf_counter(), _prompt(item)
+async def _opinion(reviewer: Caller, purse: Purse, item: ReviewItem) -> Opinion:
+    name, begun = reviewer.llm.name, time.perf_counter()
+    prompt = replace(_prompt(item), answer_tokens=reviewer.use.answer_tokens)
     verdict, because, problem, tokens = "", "", "", 0
     try:
-        answer = await reviewer.ask(prompt, parts.purse(seat.namespace))
+        answer = await reviewer.ask(prompt, purse)
         verdict, because = _read(answer.text)
         tokens, problem = taken(prompt, answer), "" if verdict else f"model_unreadable: {name} gave no verdict"
     except ProviderError as error:
