@@ -146,9 +146,10 @@ class AsyncTroth:
             return Rerank(LlmReranker(model, self._parts.purse(namespace)), None)
         return Rerank(reranker, self._use.patience) if reranker is not None and not isinstance(reranker, str) else None
 
-    async def _read_queued(self, namespace: str) -> None:
-        await writing.read_pending(self._parts, namespace)
-        self._let_model_read(namespace)
+    async def _read_queued(self, seat: Seat) -> None:
+        await writing.read_pending(self._parts, seat.namespace)
+        self._let_model_read(seat.namespace)
+        self._dream_after_words(seat)
 
     def _model_answered(self, namespace: str, *receipts: Receipt) -> None:
         """If it did, it may be asked for what waits, too."""
@@ -202,7 +203,8 @@ class AsyncSpace:
         parts = self._troth._ready()
         receipt = await writing.observe(parts, self._seat, turn, acts.now_of(parts, at), where, source, wait=wait)
         if not wait:
-            self._troth._later(asyncio.ensure_future(self._troth._read_queued(self._seat.namespace)))
+            self._troth._later(asyncio.ensure_future(self._troth._read_queued(self._seat)))
+            return receipt
         self._troth._model_answered(self._seat.namespace, receipt)
         self._troth._dream_after_words(self._seat)
         return receipt

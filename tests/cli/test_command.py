@@ -337,6 +337,7 @@ def test_a_list_goes_on_where_a_page_ended(troth: Run) -> None:
 def test_watching_dreams_when_it_is_quiet_until_it_is_interrupted(troth: Run, tmp_path: Path) -> None:
     troth("observe", "Nadia is my sister.")
     troth("observe", "Nadia has a son, Rui.")
+    assert "--dry-run" in troth("dream", "--watch", "--dry-run", code=2).stderr
     command = [sys.executable, "-c", "from troth.cli import main; main()", "dream", "--watch", "--quiet", "0"]
     with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, text=True) as watching:
         assert watching.stdout is not None

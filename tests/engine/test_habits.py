@@ -5,13 +5,16 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
 
 from troth.aio import AsyncSpace, AsyncTroth, aopen
 from troth.domain.decision import Reason
+from troth.domain.dreaming import DreamPlan
 from troth.domain.receipt import Receipt
 from troth.domain.settings import RESERVED, Habits
+from troth.engine.dream import schedule
 from troth.errors import UnknownOption, UsageError
 from troth.testing import FrozenClock
 
@@ -121,6 +124,24 @@ def test_it_dreams_of_itself(habits: Habits) -> None:
             assert [item.belief.memory.text for item in found] == ["Rui is User's nephew"]
 
     with_store(work, habits)
+
+
+def test_it_dreams_of_queued_words_once_they_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def go() -> None:
+        async with await aopen(str(tmp_path / "a.db"), embedder=None, habits=Habits(dreaming="instant")) as db:
+            space, held = db.space("a"), list[list[str]]()
+
+            async def dreamt(*_: object, **__: object) -> DreamPlan:
+                held.append(await texts(space))
+                return DreamPlan()
+
+            monkeypatch.setattr(schedule, "dream", dreamt)
+            await space.observe("I like rowing.", wait=False)
+            while db._tasks:
+                await asyncio.gather(*db._tasks)
+            assert held == [["User likes rowing"]]
+
+    asyncio.run(go())
 
 
 def test_it_does_not_dream_while_there_is_talk_nor_unasked() -> None:

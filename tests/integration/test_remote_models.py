@@ -34,6 +34,7 @@ class Server:
     def __init__(self, reply: Reply) -> None:
         self.reply, self.asked = reply, list[tuple[str, dict[str, Any]]]()
         self.keys: list[str | None] = []
+        self.encoding = "identity"
         outer = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -45,6 +46,7 @@ class Server:
                 raw = (body if isinstance(body, str) else json.dumps(body)).encode()
                 self.send_response(status)
                 self.send_header("Content-Length", str(len(raw)))
+                self.send_header("Content-Encoding", outer.encoding)
                 self.end_headers()
                 self.wfile.write(raw)
 
@@ -135,6 +137,12 @@ def test_a_bad_server_is_one_clear_error_and_is_left_alone_for_a_while(server: S
     for _ in range(3):
         with pytest.raises(EmbedderUnavailable, match=says if not server.asked else None):
             model.embed(["a heron"])
+
+
+def test_an_answer_that_cannot_be_unpacked_is_a_bad_server_too(server: Server) -> None:
+    server.encoding = "gzip"
+    with pytest.raises(EmbedderUnavailable, match="DecodingError"):
+        embedder(f"{server.url}#any").embed(["a heron"])
 
 
 def test_a_server_that_is_down_is_asked_once_and_then_rests(server: Server) -> None:

@@ -49,7 +49,7 @@ class Server:
     def _answer(self, path: str, body: Mapping[str, Any]) -> Mapping[str, Any]:
         try:
             response = self._client.post(f"{self._url}/{path}", json=dict(body))
-        except httpx2.TransportError as error:
+        except httpx2.RequestError as error:
             said = f"{self.name}: {type(error).__name__}: {error};"
             if untrusted(error):
                 raise ModelMisconfigured(said, hint=TRUST) from error

@@ -12,6 +12,7 @@ import typer
 from troth.cli import show
 from troth.cli.common import FAILED, Output, verb
 from troth.engine.dream.dream import MOST_PROPOSALS
+from troth.errors import UsageError
 from troth.sync import Space
 
 LOOKS_EVERY = 15.0
@@ -33,6 +34,8 @@ def command(
     What is proposed waits for a person. Exits with 1 if another process is dreaming in this space. With --watch it goes on
     until it is interrupted, and shows each dream that did something.
     """
+    if watch and dry_run:
+        raise UsageError("--watch carries out what it shows;", hint="leave out --dry-run, or look once without --watch")
     if watch:
         _watch(space, out, proposals, steps, quiet)
         return
