@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
+from collections.abc import Sequence
 from datetime import timedelta, timezone
 
 from troth.domain.authority import Authority
-from troth.domain.memory import Belief
+from troth.domain.memory import Belief, Entity
 from troth.domain.observation import Observation
 from troth.language.reading import Context, Recent
 from troth.language.text import index_terms
@@ -23,18 +23,9 @@ SPOKEN_DOCS = 300
 
 def context_of(tx: Tx, observation: Observation) -> Context:
     """What a reader may know besides the words."""
-    local = observation.observed_at.astimezone(timezone(timedelta(minutes=observation.offset_minutes)))
     beliefs = list(tx.recent_beliefs(observation.user, observation.observed_at, RECENT))
     beliefs += _spoken_of(tx, observation, frozenset(belief.id for belief in beliefs))
-    people = {name: entity.key for entity in tx.entities(observation.user) for name in entity.names}
-    return Context(
-        observed_at=local,
-        authority=observation.authority,
-        speaker=observation.speaker,
-        recent=tuple(map(_recent, beliefs)),
-        people=people,
-        before=_before(tx, observation),
-    )
+    return _context(observation, beliefs, tx.entities(observation.user), _before(tx, observation))
 
 
 def context_then(tx: Tx, observation: Observation) -> Context:
@@ -45,8 +36,18 @@ def context_then(tx: Tx, observation: Observation) -> Context:
     reply = tx.observation(before) if before is not None else None
     answered = reply.text if reply is not None and reply.authority is Authority.AGENT else None
     then = [e for e in tx.entities(observation.user) if e.observed_at is None or e.observed_at <= observation.observed_at]
-    people = {name: entity.key for entity in then for name in entity.names}
-    return replace(context_of(tx, observation), recent=tuple(map(_recent, beliefs)), people=people, before=answered)
+    return _context(observation, beliefs, then, answered)
+
+
+def _context(observation: Observation, beliefs: Sequence[Belief], people: Sequence[Entity], before: str | None) -> Context:
+    return Context(
+        observed_at=observation.observed_at.astimezone(timezone(timedelta(minutes=observation.offset_minutes))),
+        authority=observation.authority,
+        speaker=observation.speaker,
+        recent=tuple(map(_recent, beliefs)),
+        people={name: entity.key for entity in people for name in entity.names},
+        before=before,
+    )
 
 
 def _recent(belief: Belief) -> Recent:
