@@ -12,9 +12,13 @@ import pytest
 from troth.aio import AsyncSpace, AsyncTroth, aopen
 from troth.domain.decision import Reason
 from troth.domain.dreaming import DreamPlan
+from troth.domain.forgetting import Matching, Preview
 from troth.domain.receipt import Receipt
-from troth.domain.settings import RESERVED, Habits
+from troth.domain.settings import RESERVED, Habits, Seat
 from troth.engine.dream import schedule
+from troth.engine.forget import asked
+from troth.engine.forget.hide import preview_forgetting
+from troth.engine.parts import Parts
 from troth.errors import UnknownOption, UsageError
 from troth.testing import FrozenClock
 
@@ -95,6 +99,25 @@ def test_or_it_is_carried_out_and_can_be_undone(wish: str, meant: list[str]) -> 
         for decision in {outcome.decision for outcome in done}:
             await space.undo(decision or "")
         assert await texts(space) == before
+
+    with_store(work, Habits(forgetting="forget"))
+
+
+def test_a_wish_that_meets_a_change_is_shown_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
+        space = db.space("a")
+        await say(space, clock, "I like rowing.")
+        [held] = await space.list()
+
+        async def confirmed_meanwhile(parts: Parts, seat: Seat, what: Matching) -> Preview:
+            shown = await preview_forgetting(parts, seat, what)
+            await space.confirm(held.id)
+            return shown
+
+        monkeypatch.setattr(asked, "preview_forgetting", confirmed_meanwhile)
+        receipt = await say(space, clock, "Forget that I like rowing.")
+        assert receipt.preview is not None
+        assert [item.text for item in receipt.preview.memories] == await texts(space) == ["User likes rowing"]
 
     with_store(work, Habits(forgetting="forget"))
 

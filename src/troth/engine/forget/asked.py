@@ -15,6 +15,7 @@ from troth.domain.settings import FORGET, Seat
 from troth.engine.forget.hide import forget_matching, preview_forgetting
 from troth.engine.forget.match import holding
 from troth.engine.parts import Parts
+from troth.errors import Conflict
 from troth.language.cues import without_wish
 from troth.language.reader import ask
 from troth.ports.store import Tx
@@ -34,7 +35,10 @@ async def heeded(parts: Parts, seat: Seat, receipt: Receipt) -> Receipt:
     preview = replace(await preview_forgetting(parts, seat, what), what=what)
     if not preview.token or parts.habits.forgetting != FORGET or len(preview.memories) > MOST_AT_ONCE:
         return replace(receipt, preview=preview)
-    done = await forget_matching(parts, seat, what, preview.token)
+    try:
+        done = await forget_matching(parts, seat, what, preview.token)
+    except Conflict:  # somebody changed meanwhile what is meant; the words are stored all the same
+        return replace(receipt, preview=replace(await preview_forgetting(parts, seat, what), what=what))
     return replace(receipt, outcomes=(*receipt.outcomes, *done.outcomes))
 
 
