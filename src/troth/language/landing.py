@@ -26,20 +26,20 @@ _AVERSE = frozenset({"dislikes", "allergy", "diet"})
 
 def landed(assertions: tuple[Assertion, ...], context: Context) -> tuple[Assertion, ...]:
     """A machine's assertions, each at the address of what the user said of the same thing, if they did."""
-    if not context.recent:
+    if all(assertion.claim is None for assertion in assertions):
         return assertions
     person = context.authority.is_person
     told = (recent for recent in context.recent if recent.claim.tense is not Tense.PAST)
     held = [
-        Topic.of(recent.claim, recent.text, context.observed_at, recent.memory)
+        Topic.of(recent.claim, recent.text, recent.memory)
         for recent in told
         if not person or (recent.claim.positive and not recent.authority.is_person)
     ]
     land = _answering if person else _landed
-    return tuple(land(assertion, held, context) for assertion in assertions) if held else assertions
+    return tuple(land(assertion, held) for assertion in assertions) if held else assertions
 
 
-def _landed(assertion: Assertion, held: Sequence[Topic], context: Context) -> Assertion:
+def _landed(assertion: Assertion, held: Sequence[Topic]) -> Assertion:
     claim = assertion.claim
     if claim is None or assertion.attribute is None or assertion.mood not in (Mood.CONFIRMED, Mood.UNCERTAIN):
         return assertion
@@ -47,7 +47,7 @@ def _landed(assertion: Assertion, held: Sequence[Topic], context: Context) -> As
         return assertion
     if not claim.positive:
         return _denied(assertion, claim, held)
-    topic = Topic.of(claim, assertion.text, context.observed_at)
+    topic = Topic.of(claim, assertion.text)
     if (disliked := _disliked(claim, held)) is not None:
         likes = registry()["likes"]
         return replace(assertion, claim=replace(disliked.claim, attribute=likes.name), attribute=likes)
@@ -147,7 +147,7 @@ def _met(topic: Topic, held: Sequence[Topic]) -> Topic | None:
     return best if best is not None and closeness(topic, best) else None
 
 
-def _answering(said: Assertion, reported: Sequence[Topic], context: Context) -> Assertion:
+def _answering(said: Assertion, reported: Sequence[Topic]) -> Assertion:
     """A person's words, pointed at what a machine reported of the same thing: they take its place."""
     claim = said.claim
     if claim is None or said.attribute is None or said.mood is not Mood.CONFIRMED or said.targets or claim.tense is Tense.PAST:
@@ -155,7 +155,7 @@ def _answering(said: Assertion, reported: Sequence[Topic], context: Context) -> 
     here = [r for r in reported if (r.claim.subject, r.claim.attribute) == (claim.subject, claim.attribute)]
     if not claim.positive or (here and said.attribute.single):
         return said
-    topic = Topic.of(claim, said.text, context.observed_at)
+    topic = Topic.of(claim, said.text)
     chosen = here if _chosen(claim.attribute) else []
     found = next(iter(chosen), None) or _met(topic, reported)
     return replace(said, targets=(found.memory,), intents=said.intents | {Intent.UPDATES}) if found else said

@@ -52,6 +52,7 @@ def _relations() -> tuple[tuple[str, str, str, str], ...]:
     return tuple(made)
 
 
+@lru_cache(maxsize=4096)
 def relations(text: str) -> frozenset[str]:
     """The nouns for what a text says with a verb: "landlord" where somebody rents *from* somebody."""
     stems = [stem(word.removesuffix("'s")) for word in words(text)]
@@ -66,6 +67,7 @@ def _stands(stems: list[str], verb: str, between: list[str], last: str) -> bool:
     return False
 
 
+@lru_cache(maxsize=4096)
 def roots(text: str) -> frozenset[str]:
     """The roots of the words of a text that mean something by themselves."""
     same, light = _tables()

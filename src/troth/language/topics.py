@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
+from functools import lru_cache
 
 from troth.domain.claim import Claim, TimeKind
 from troth.language.later import later
@@ -31,6 +32,7 @@ _TIMES = frozenset("年月周日天时点每")
 _USER = later(r"\b(?:the )?users?(?:'s)?\b|用户的?|[是为]")
 _HAN = later(r"[\u3400-\u9fff]")
 _CODE = later(r"(?:0[\u3400-\u9fff]{1,2}){1,3}0[\u3400-\u9fff]?")
+_ANY_DAY = datetime(2024, 1, 1, tzinfo=UTC)
 _AMOUNT = re.compile(r"\W*\d[\d.,:/-]*\W*(?: ?[a-z%€$£]{1,6})?", re.IGNORECASE)
 
 
@@ -56,15 +58,13 @@ class Topic:
     """Its wording, folded."""
 
     @classmethod
-    def of(cls, claim: Claim, text: str, now: datetime, memory: str = "") -> Topic:
+    def of(cls, claim: Claim, text: str, memory: str = "") -> Topic:
         """What a claim in that wording is about."""
         whose = "" if claim.subject == "user" else claim.subject.removeprefix("user's ")
         address = roots(f"{whose} {claim.attribute.replace('_', ' ')}")
         language = language_of(text)
-        timed = find_times(claim.value, language, now)
-        measure = "time" if timed else "number" if _NUMBER.search(fold(claim.value)) else ""
-        spans = [(t.start, t.end) for t in find_times(text, language, now)]
-        bare = re.sub(r"\d[\w.,:/-]*", " ", _without(text, spans))
+        measure = "time" if _times(claim.value, language) else "number" if _NUMBER.search(fold(claim.value)) else ""
+        bare = re.sub(r"\d[\w.,:/-]*", " ", _without(text, _times(text, language)))
         wording = roots(bare) - (frozenset() if measure == "time" else roots(claim.value))
         named = _USER.sub("", fold(text.replace(claim.value, " ")))
         return cls(memory, claim, address, wording, relations(text), roots(f"{text} {claim.value}"), measure, named, fold(text))
@@ -83,6 +83,12 @@ class Topic:
     def open(self) -> bool:
         """Whether its attribute is one that nobody registered."""
         return self.claim.attribute not in registry()
+
+
+@lru_cache(maxsize=4096)
+def _times(text: str, language: str) -> tuple[tuple[int, int], ...]:
+    """Where times stand in a text, whenever it was said."""
+    return tuple((mention.start, mention.end) for mention in find_times(text, language, _ANY_DAY))
 
 
 def _without(text: str, spans: Iterable[tuple[int, int]]) -> str:

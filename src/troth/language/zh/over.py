@@ -46,11 +46,12 @@ class Told:
 
 def told(frame: Frame, sentence: str) -> Iterator[Told]:
     """The readings of a clause as one that says of something that it is over."""
-    words, start, end = frame.clause.words, frame.after_subject, frame.end + (1 if frame.le else 0)
+    words, end = frame.clause.words, frame.end + (1 if frame.le else 0)
+    begins = dict.fromkeys((frame.after_subject, frame.core))
     for name, forms in _forms().items():
         way = _data()[name]
         for form in forms:
-            match = next((m for at in (start, frame.core) if (m := form.fullmatch(words, at, end))), None)
+            match = next((m for at in begins if (m := form.fullmatch(words, at, end))), None)
             if match is None or not _meant(match, way, sentence):
                 continue
             found = told_of(frame, match, way["ends"], kept=bool(way.get("told")))
