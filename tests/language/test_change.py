@@ -61,3 +61,17 @@ def test_what_is_over_ends(first: str, second: str) -> None:
 @pytest.mark.parametrize(("first", "second"), LEFT_ALONE)
 def test_what_is_not_spoken_of_stays(first: str, second: str) -> None:
     assert not [a.text for a in _after(first, second)[1] if a.targets]
+
+
+APART = [
+    ("I give blood every March.", "I've given up smoking."),
+    ("I run on Sundays.", "I ran over a nail."),
+    ("I send my niece postcards.", "I sent back the shoes."),
+]
+
+
+@pytest.mark.parametrize(("first", "second"), APART)
+def test_a_verb_that_ends_by_its_particle_names_nothing(first: str, second: str) -> None:
+    held, later = _after(first, second)
+    assert held
+    assert not any(assertion.targets for assertion in later)

@@ -17,10 +17,10 @@ class Signals:
     """The patterns of one language; all of them for text as `lowered` leaves it."""
 
     words: Mapping[str, re.Pattern[str]]
-    """By name, what words tell: `split`, `lead` part clauses; `changed` (of these `fresh` and `present` weakly), `ended`,
-    `achieved`, `mistaken` tell of one; `beside`, `once`, `passing`, `unreal` against one; `others`, `pronouns`, `mine` whose
-    it is; `points` that it was named before; `appoints` asks the agent to take down a new state; `services` names what one
-    has from one at a time; `under_way` is not done yet."""
+    """By name, what words tell: `split`, `lead` part clauses; `changed` (of these `fresh` and `present` weakly), `ended`
+    (of these `parted` by a verb with its particle), `achieved`, `mistaken` tell of one; `beside`, `once`, `passing`, `unreal`
+    against one; `others`, `pronouns`, `mine` whose it is; `points` that it was named before; `appoints` asks the agent to take
+    down a new state; `services` names what one has from one at a time; `under_way` is not done yet."""
     swaps: tuple[re.Pattern[str], ...]
     """Forms that name both what was (`old`) and what is (`new`)."""
     denials: tuple[re.Pattern[str], ...]
@@ -45,6 +45,8 @@ def signals(language: str) -> Signals:
 
     forms = {name: tuple(re.compile(form.replace("{np}", phrase)) for form in table[name]) for name in _FORMS}
     words = {name: re.compile("|".join(table[name])) for name in table if name not in (*_FORMS, "np", "stop", "idle")}
+    if "parted" in words:
+        words["ended"] = re.compile("|".join((*table["ended"], *table["parted"])))
     idle = frozenset(table["idle"]) | frozenset(index_terms(" ".join(table["idle"])))
     return Signals(words, forms["swaps"], forms["denials"], forms["news"], idle)
 

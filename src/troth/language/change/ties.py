@@ -340,13 +340,13 @@ def _ended(text: str, told: Sequence[Clause], held: Sequence[Held], context: Con
         most = max(score for score, _ in scored)
         one = only([each for score, each in scored if score == most], context, lately=False)
         if one is not None:
-            named = one.value_terms & clause.terms or one.thing_terms & clause.terms
+            named = one.value_terms & clause.named or one.thing_terms & clause.named
             yield Change(one, Intent.ENDS, clause, next(iter(one.runs(named)), (0, 0)))
 
 
 def _named(held: Held, clause: Clause) -> int:
     """How much a clause that tells of an end names of what is held; 0 if it cannot be meant."""
-    claim, value, thing = held.recent.claim, held.value_terms & clause.terms, held.thing_terms & clause.terms
+    claim, value, thing = held.recent.claim, held.value_terms & clause.named, held.thing_terms & clause.named
     said = 2 if len(held.value) > 1 and held.value in clause.low else 0
     if not (weight(value) > 1 or said or _proper(held, thing)):
         return 0
