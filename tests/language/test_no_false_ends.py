@@ -69,3 +69,12 @@ def test_what_a_firm_sends_or_when_work_begins_is_no_thing_or_employer(text: str
         me = memory.space("me")
         me.observe(text)
         assert not [b for b in me.list() if b.memory.claim.attribute in ("owns", "employer")]
+
+
+@pytest.mark.parametrize(("kept", "first", "then"), [("我喝燕麦奶。", "我的班六点开始。", "我的班现在九点开始了。")])
+def test_a_new_state_of_one_fact_leaves_the_others(kept: str, first: str, then: str) -> None:
+    with troth.open(":memory:", embedder=None) as memory:
+        me = memory.space("me")
+        for text in (kept, first, then):
+            me.observe(text)
+        assert {belief.memory.text for belief in me.list()} == {"用户喝燕麦奶", "用户班九点开始"}

@@ -13,6 +13,7 @@ from troth.language.change.signals import Signals, lowered
 from troth.language.change.slots import Slot, slots
 from troth.language.reading import Assertion, Recent
 from troth.language.stem import stem
+from troth.language.topics import LOOSE
 from troth.schema.registry import open_attribute, registry
 
 _HAN = re.compile(r"[\u3400-\u9fff]")
@@ -183,7 +184,7 @@ def attribute_of(recent: Recent, name: str = "") -> Attribute:
     known = registry().get(name)
     if known is not None:
         return known
-    made = open_attribute(name, Cardinality.ONE)
+    made = open_attribute(name, Cardinality.MANY if name in LOOSE else Cardinality.ONE)
     return replace(made, category="event", layer="episodic", passing=True, ttl_days=30) if claim.passing else made
 
 
