@@ -15,7 +15,10 @@ _KANA = re.compile(r"[\u3041-\u3096\u30a1-\u30fa]")
 _LONGEST = 2000
 """Characters that are looked at: what a text is written in, its beginning tells."""
 _FEWEST = 2
-"""How many different little words of one language it takes: one may be part of a name ("Sagrada y Cia")."""
+"""How many different little words of one language it takes: one may be part of a name ("Sagrada y Cia"). One with a capital is
+part of one, unless it is the first."""
+_SELF = 2
+"""What "I" weighs besides: only an English sentence has it, whatever title stands in that."""
 _KANA_SHARE = 0.2
 """Chinese writes a の for show; Japanese cannot do without many."""
 
@@ -29,9 +32,15 @@ def is_foreign(text: str) -> bool:
     if len(_KANA.findall(text)) > _KANA_SHARE * letters:
         return True
     others = letters - len(_READ.findall(text))
-    words = {word.casefold().replace("’", "'") for word in _WORD.findall(text)}
-    found = max((len(words & its) for its in _little_words()), default=0)
-    return 2 * others > letters or (found >= _FEWEST and found > len(words & stop_words("en")))
+    said = _WORD.findall(text)
+    words = {_folded(word) for word in said}
+    little = {_folded(word) for index, word in enumerate(said) if not index or word.islower() or text.isupper()}
+    found = max((len(little & its) for its in _little_words()), default=0)
+    return 2 * others > letters or (found >= _FEWEST and found > len(words & stop_words("en")) + _SELF * ("I" in said))
+
+
+def _folded(word: str) -> str:
+    return word.casefold().replace("’", "'")
 
 
 @cache
