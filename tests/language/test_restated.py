@@ -30,6 +30,10 @@ RESTATED = [
     ("My rent is 850.", "Rent's gone up, it's 920 from May."),
     ("我现在一天抽半包烟。", "烟减到一天三根了"),
     ("我店里 POS 一直是 Square。", "这周起三家店的 POS 统一走 Clover"),
+    ("My daughter has piano on Wednesdays.", "My daughter's piano moved to Mondays."),
+    ("我的面粉从金龙拿。", "现在我的面粉从中粮拿了。"),
+    ("女儿周三上钢琴课。", "女儿的钢琴课改到周一了。"),
+    ("我平时十二点睡。", "最近作息调了，十一点就睡。"),
 ]
 LEFT_ALONE = [
     ("My back still feels quite stiff.", "It feels a bit heavy to think about that right now."),
@@ -51,6 +55,25 @@ LEFT_ALONE = [
     ("我签证到六月。", "我护照到后年。"),
     ("公司在滨江路。", "滨江路新开了家咖啡馆。"),
     ("我房租三千二。", "我弟房租涨到三千五了。"),
+    ("The bakery on Elm Street closes at six.", "The pharmacy on Elm Street now closes at eight."),
+    ("The wifi password at the cabin is bluegrass88.", "The wifi password at the office is now copperhill12."),
+    ("The tenant in 4B is Mr. Sato.", "The tenant in 5B is now Ms. Lowe."),
+    ("The report is due on the 14th.", "The slides are now due on the 18th."),
+    ("My son is in Year 3.", "My son's best friend is now in Year 4."),
+    ("We have a campervan.", "The campervan's fridge is broken now."),
+    ("My favourite tea is lapsang.", "Lapsang is now finished, I need to buy more."),
+    ("Our flat has two bedrooms.", "The neighbours' flat has three bedrooms now."),
+    ("测试环境跑在8080端口。", "生产环境现在跑在9090端口了。"),
+    ("护照放在灰色抽屉里。", "发票现在放在绿色抽屉里了。"),
+    ("502的租客是佐藤。", "602的租客换成李姐了。"),
+    ("我的养老金在平安。", "我爱人的养老金换到太平了。"),
+    ("我们部门在12楼。", "财务部搬到15楼了。"),
+    ("我的闹钟定在六点半。", "明天闹钟改成五点，就一天。"),
+    ("我喝燕麦奶。", "今天燕麦奶卖完了，我买了豆奶。"),
+    ("我晚上开着窗睡。", "昨晚关了窗，现在头疼。"),
+    ("我们的结婚纪念日是5月12日。", "爸妈的结婚纪念日改在六月庆祝了。"),
+    ("阳台上种了薄荷。", "阳台上现在很晒。"),
+    ("我的自行车是捷安特。", "我的自行车现在还装了个铃。"),
 ]
 
 

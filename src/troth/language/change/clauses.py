@@ -57,6 +57,11 @@ class Clause:
         """Its words without those that tell of a change, every character in its place."""
         return silenced(self.low, self.signals)
 
+    def brushes(self, shared: frozenset[str]) -> bool:
+        """Whether all that it shares is a character in a longer word: 部 of 财务部, and not 药 in 药改成两片."""
+        bare = re.sub(r"^(?:我们?|咱们?)?的?[把将]?|了$", "", self.things.replace(".", ""))
+        return weight(shared) == 1 and not {bare[:1], bare[-1:]} & shared
+
     @cached_property
     def slots(self) -> tuple[Slot, ...]:
         """Its values that tell themselves by their form."""

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from troth.domain.claim import Intent, Mood, Tense
 from troth.language.change.held import attribute_of
+from troth.language.change.whose import MEASURES
 from troth.language.reading import Assertion, Context, Recent
 from troth.language.text import fold, index_terms, value_key
 from troth.schema.registry import registry
@@ -23,7 +24,7 @@ def renamed(assertion: Assertion, context: Context) -> Assertion:
     same = [recent for recent in context.recent if recent.claim.subject == claim.subject and recent.claim.positive]
     if any(recent.claim.attribute == claim.attribute for recent in same):
         return assertion
-    stems = _stems(claim.attribute) - _stems(_FORMS)
+    stems = _stems(claim.attribute) - _stems(MEASURES)
     others = [r for r in same if r.claim.attribute not in registry() and _of_one(stems, r) and _alike(r, assertion)]
     if len({recent.claim.attribute for recent in others}) != 1:
         return assertion
@@ -125,13 +126,9 @@ def resumed(assertion: Assertion, context: Context) -> Assertion:
     return replace(assertion, targets=(denied[0].memory,)) if len(denied) == 1 else assertion
 
 
-_FORMS = "cost costs price fee fees per day week month preference size number type rate level name time"
-"""Words that say how a thing is measured or named, and not which thing it is."""
-
-
 def _of_one(stems: frozenset[str], recent: Recent) -> bool:
     """Whether two names share a word, and not both have one more that the other lacks: the car's insurance, the home's."""
-    its = _stems(recent.claim.attribute) - _stems(_FORMS)
+    its = _stems(recent.claim.attribute) - _stems(MEASURES)
     return bool(stems & its) and (stems <= its or its <= stems)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from difflib import SequenceMatcher
 from itertools import takewhile
 
 from troth.domain.claim import Intent, Tense
@@ -24,10 +25,14 @@ _AS_SAID = frozenset({"fact", "note"})
 """Of what is kept as it was said, nobody knows what its value is."""
 _FRAME = 4
 """Weight of what must be the same around the one place where two statements differ: two words, or a few characters."""
+_HAN_FRAME = 8
+"""The same, of characters that nothing stands behind: a thing alone, of which any two things may be told, weighs less."""
+_HAN_VERBS = "用在是叫从找去给归由"
 _PLACE = 6
 """Words, or characters, of that place at most."""
 _WORD = re.compile(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+(?:[.'’-][^\W_\u3400-\u9fff]+)*")
-_WHO = frozenset({"user", "user's", "用", "户"})
+_UNSAID = frozenset({"user", "user's", "了"})
+"""Whose it is, and that it has come to be so."""
 _LEAST = 2
 """Weight of what a clause must share with what is held: a word, or two characters."""
 
@@ -97,8 +102,24 @@ def _framed(held: Held, said: Assertion) -> int:
     gone, come = old[before : len(old) - after], new[before : len(new) - after]
     if not gone or not come or max(len(gone), len(come)) > _PLACE:
         return 0
+    if _of_another(held, old[:before]) or _places(gone, come) > 1:
+        return 0
     joined = " ".join if old[0].isascii() else "".join
-    return weight(terms(joined(old[:before]), held.signals)) + weight(terms(joined(old[len(old) - after :]), held.signals))
+    led, closed = (weight(terms(joined(part), held.signals)) for part in (old[:before], old[len(old) - after :]))
+    whole = closed > 0 or old[0].isascii() or old[before - 1] in _HAN_VERBS
+    return led + closed if whole or led >= _HAN_FRAME else 0
+
+
+def _of_another(held: Held, before: Sequence[str]) -> bool:
+    """Whether it is the thing itself that differs: the receipts are where the passports are held to be."""
+    if held.low.startswith("user "):
+        return False
+    return not terms(" ".join(before), held.signals)
+
+
+def _places(gone: Sequence[str], come: Sequence[str]) -> int:
+    """At how many places two stretches differ."""
+    return sum(kind == "replace" for kind, *_ in SequenceMatcher(None, gone, come, autojunk=False).get_opcodes())
 
 
 def _denied(held: Held, clause: Clause) -> int:
@@ -115,7 +136,7 @@ def _alike(one: Sequence[str], other: Sequence[str]) -> int:
 
 
 def _words(things: str) -> list[str]:
-    return [word for word in _WORD.findall(things) if word not in _WHO]
+    return [word for word in _WORD.findall(things.replace("用户", "")) if word not in _UNSAID]
 
 
 def _shared(held: Held, clause: Clause) -> int:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from troth.domain.claim import Intent
+from troth.language.change.apart import apart, tells_which
 from troth.language.change.clauses import Clause, terms, weight
 from troth.language.change.held import Held
 from troth.language.change.slots import Slot, like
@@ -158,9 +159,11 @@ def _for_slot(
         ):
             continue
         old = alike[0] if len(alike) == 1 else _nearest(each, alike, own)
-        if old is None:
+        if old is None or tells_which(each, old):
             continue
         about = each.known - terms(each.low[old.start : old.end], clause.signals)
+        if not wrong and (clause.brushes(about & own) or _of_another(each, old, clause, new)):
+            continue
         score = min(8, weight(about & own)) + min(3, weight(about & (around - own)))
         recent = wrong and context.observed_at - each.recent.said_at <= LATELY
         if score or recent or (clause.loose and not own and _sole(new, each, held)):
@@ -173,6 +176,10 @@ def _for_slot(
     if not like(new, old):  # only the figures change places
         said, old = said.split()[0], replace(old, end=old.start + len(best[0].low[old.start : old.end].split()[0]))
     return Change(best[0], intent, clause, (old.start, old.end), said, new.kind)
+
+
+def _of_another(held: Held, old: Slot, clause: Clause, new: Slot) -> bool:
+    return apart(held.low, (old.start, old.end), clause.low, (new.start, new.end), clause.signals)
 
 
 def _counts_alike(new: Slot, old: Slot, held: Held, clause: Clause) -> bool:
@@ -243,7 +250,9 @@ def _for_name(
     scored: list[tuple[int, Held, tuple[int, int]]] = []
     for each in held:
         fit = _fit(each, clause, new, own, around)
-        if fit is not None and not any(_owns(each, c) for c in (clause, *others)):
+        if fit is None or (not fit[2] and apart(each.low, fit[1], clause.low, match.span("new"), clause.signals)):
+            continue
+        if not any(_owns(each, c) for c in (clause, *others)):
             scored.append((fit[0], each, fit[1]))
     most = max((score for score, _, _ in scored), default=0)
     one = only([each for score, each, _ in scored if score == most], context, lately=False)
@@ -254,8 +263,8 @@ def _for_name(
 
 def _fit(
     held: Held, clause: Clause, new: str, own: frozenset[str], around: frozenset[str]
-) -> tuple[int, tuple[int, int]] | None:
-    """How strongly new words take the place of a part of the held text, and of which."""
+) -> tuple[int, tuple[int, int], bool] | None:
+    """How strongly new words take the place of a part of the held text, of which, and whether that is named."""
     akin, changed = held.akin(new), clause.tells(new)
     firm = changed and clause.loose
     gone = held.known & around - own
@@ -275,7 +284,7 @@ def _fit(
         return None
     if not (about or nearby or serves or old[1] or (akin and changed)):
         return None
-    return 6 * old[1] + 4 * akin + min(4, about) + min(3, nearby) + held.names_somebody, old[0]
+    return 6 * old[1] + 4 * akin + min(4, about) + min(3, nearby) + held.names_somebody, *old
 
 
 def _old(
@@ -317,6 +326,9 @@ _GUARDED = frozenset({"allergy", "medication", "health_condition", "diet"})
 """What keeps somebody safe ends by no word that may be about a meal."""
 _CONSUMED = frozenset({"drink", "eat", "likes", "uses", "habit", "hobby", "watch", "cook", "bake", "laptop", "phone", "owns"})
 """What one finishes, closes or leaves every day, and has or does the day after."""
+_EATEN = frozenset({"drink", "eat", "likes", "cook", "bake"})
+"""Of that, what is used up and bought again."""
+_USED_UP = frozenset({"finished", "done", "gone"})
 _FINAL = "degree course exam test training programme program thesis diploma"
 """What one has done of something that one learned; with it, the learning is over."""
 
@@ -377,7 +389,8 @@ def _wholly(clause: Clause, held: Held) -> bool:
         behind = words["later"].sub(" ", clause.low[word.end() :]).strip(" .,!")
         object_ = terms(behind, clause.signals)
         if subject and subject <= about and not behind:
-            return True
+            attribute = held.recent.claim.attribute
+            return word.group() not in _USED_UP or not (attribute in _EATEN or attribute.startswith("favo"))
         if not subject and object_ & about and object_ - final <= about and held.recent.claim.attribute not in _CONSUMED:
             return True
     return False

@@ -14,12 +14,15 @@ from troth.language.stem import stem
 LATELY = timedelta(days=1)
 """How long a correction needs no more than its own words to mend what was said last."""
 
+MEASURES = "cost costs price fee fees per day week month preference size number type rate level name time"
+"""Words that say how a thing is measured or named, and not which thing it is."""
+
 
 def concerns(held: Held, clause: Clause) -> bool:
     """Whether a clause can speak of the one whom the held claim is about."""
     claim = held.recent.claim
     about = held.known
-    if claim.subject != "user":
+    if claim.subject != "user" and not (clause.of_others and claim.subject.startswith("user's ")):
         return not clause.of_others or bool(clause.terms & about)
     if clause.of_others:
         return bool(named_others(clause) & about)
@@ -34,9 +37,24 @@ _LAST_WORD = re.compile(r"(?:^|[^\w'’-])(?P<word>[a-z][a-z'’-]*)[ -]$")
 def rival(held: Held, clause: Clause) -> bool:
     """Whether a clause says of another one what is held of the like: the home insurance, where the car insurance is held."""
     thing = held.thing_terms
+    if _of_a_part(held, clause):
+        return True
     for term in thing & clause.terms:
         its, said = _qualifiers(held.things, term, clause), _qualifiers(clause.things, term, clause)
         if its and said and its <= thing and not its & clause.terms and not said & (thing | held.value_terms):
+            return True
+    return False
+
+
+_PART = re.compile(r"(?P<whole>[a-z][\w-]*)'s (?P<part>(?:[a-z][\w-]* ){1,3}?)(?:is|are|was|were|has|have|got|broke|died)\b")
+
+
+def _of_a_part(held: Held, clause: Clause) -> bool:
+    """Whether a clause is about something that what is held has: the van's fridge, where the van is held."""
+    known = held.known
+    for match in _PART.finditer(clause.low):
+        part = terms(match["part"], clause.signals)
+        if terms(match["whole"], clause.signals) & known and part - terms(MEASURES, clause.signals) and not part & known:
             return True
     return False
 

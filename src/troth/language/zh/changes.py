@@ -184,6 +184,9 @@ class Changes(Keeping):
             if claim.attribute.startswith("schedule ") or (draft.targets and old.memory in draft.targets):
                 continue
             same_time = (claim.tense is Tense.PLANNED, claim.passing) == (when.tense is Tense.PLANNED, when.passing)
+            one_day = when.passing and when.tense is Tense.PLANNED and when.valid.grain is Grain.DAY
+            if one_day and not claim.passing and not is_planned(old):
+                continue
             if claim.attribute == name and (same_time or claim.subject != (draft.subject_key or frame.subject.key)):
                 continue
             if claim.subject not in (frame.subject.key, draft.subject_key) or claim.attribute in (
@@ -297,7 +300,9 @@ class Changes(Keeping):
         )
         old = self.ended
         if match is not None and old is None and len(match.group("a")) > 1:
-            old = next(iter(pointed(match.group("a"), self.context.recent, is_planned)), None)
+            whose = frame.subject.key
+            theirs = [each for each in self.context.recent if whose in ("user", each.claim.subject)]
+            old = next(iter(pointed(match.group("a"), theirs, is_planned)), None)
             if old is not None:
                 self._end((old,), frame)
         if match is None or old is None or re.search(r"\d|[周月号点]|星期|礼拜|[明后]天", match.group("v")):

@@ -145,6 +145,8 @@ def _stopped(frame: Frame, scene: Scene, sentence: str) -> Ending | None:
     """健身卡停了, 卖了那辆摩托: a verb that says of something that it is over."""
     sold: Ending | None = None
     for said in over.told(frame, sentence):
+        if over.for_now(said):
+            continue
         if said.verb.startswith("戒") or (said.verb in ("停", "断") and said.what in _HABITS):
             bare = re.sub(r"^[喝抽吃吸]", "", said.what)
             draft = Draft(named_attribute("habit"), _HABITS.get(bare, said.what), f"戒了{said.words}", negative=True)

@@ -88,11 +88,18 @@ def _meant(match: re.Match[str], way: Mapping[str, Any], sentence: str) -> bool:
 
 def ends(told: Told, held: Recent) -> bool:
     """Whether what is told to be over is what is held."""
-    parked = told.verb in _PARKED and (held.claim.attribute == "car" or told.what.endswith("车"))
+    parked = told.verb in _PARKED and held.claim.attribute == "car"
     return not parked and bool(told.ends & _sorts(held, told.what)) and names(told.what, held)
 
 
+def for_now(told: Told) -> bool:
+    """Whether what is told is only parked, or shut: 昨晚关了窗."""
+    return told.verb in _PARKED and told.what.endswith(_DAILY)
+
+
 _PARKED = frozenset(("停", "还", "关"))
+_DAILY = ("车", "窗", "门", "灯", "空调", "电视", "电脑")
+"""What is parked or shut, and used the day after."""
 
 
 def _sorts(held: Recent, what: str) -> frozenset[str]:
