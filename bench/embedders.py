@@ -19,11 +19,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
 from troth.adapters.embed import default_embedder
+from troth.bench.formats.beam import ids
 from troth.domain.authority import Authority
 from troth.domain.observation import Observation
 from troth.domain.trace import RecallOptions
@@ -93,20 +93,10 @@ def beam(data: Path, chats: int) -> Iterable[Talk]:
             found = []
             for questions in asked[str(chat["chat_id"])].values():
                 for one in questions:
-                    evidence = frozenset(_ids(one.get("source_chat_ids"))) & turns.keys()
+                    evidence = frozenset(ids(one.get("source_chat_ids"))) & turns.keys()
                     if evidence:
                         found.append((one["question"], evidence))
             yield Talk(f"beam-{chat['chat_id']}", turns, found)
-
-
-def _ids(value: Any) -> Iterable[str]:
-    if isinstance(value, dict):
-        value = list(value.values())
-    if isinstance(value, list):
-        for one in value:
-            yield from _ids(one)
-    elif value is not None:
-        yield str(value)
 
 
 async def measure(talk: Talk, embedder: Embedder, most: int) -> dict[str, list[float]]:
@@ -133,9 +123,9 @@ async def measure(talk: Talk, embedder: Embedder, most: int) -> dict[str, list[f
         ranked = {"vector": [id for id, _ in sorted(nearest.cosines.items(), key=lambda item: (-item[1], item[0]))]}
         for way, used in (("lexical", None), ("fused", index)):
             ranked[way] = [hit.id for hit in await recall(store, used, "bench", "user", question, options, NOW)]
-        for way, ids in ranked.items():
+        for way, found in ranked.items():
             for cut in CUTS:
-                scores[f"{way}@{cut}"].append(len(evidence & set(ids[:cut])) / len(evidence))
+                scores[f"{way}@{cut}"].append(len(evidence & set(found[:cut])) / len(evidence))
     return scores
 
 

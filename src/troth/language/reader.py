@@ -19,7 +19,7 @@ from troth.language.landing import landed
 from troth.language.notes import Span, noted
 from troth.language.people import asked_about, one_person
 from troth.language.reading import UNOWNED, Assertion, Context, Language, Question, Reading
-from troth.language.text import language_of
+from troth.language.text import FOREIGN, language_of
 from troth.language.time import find_times, with_dates
 from troth.language.topics import KIN
 from troth.language.vague import is_vague
@@ -54,7 +54,7 @@ def read(text: str, context: Context, notable: Collection[Span] = ()) -> Reading
     `notable`: spans, out of `unclaimed` of an earlier reading, that are to be kept as they were said.
     """
     if is_foreign(text) and not stretches(text):
-        return Reading("und")
+        return Reading(FOREIGN)
     main = _spoken(text, context)
     if note := _nothing_said(text):
         return Reading(main, (Assertion(0, len(text), Mood.QUOTED, note=note),))
@@ -168,7 +168,7 @@ def _pieces(text: str) -> list[tuple[int, int]]:
         mixed = end - start <= _LONGEST_MIXED and _HAN.search(text, start, end) is not None
         for mark in _CLAUSE_MARK.finditer(text, start, end) if mixed else ():
             after = _clause_code(text[mark.end() : end])
-            if after and _code(text[start : mark.start()]) not in (after, "und"):
+            if after and _code(text[start : mark.start()]) not in (after, FOREIGN):
                 found.append((start, mark.end()))
                 start = mark.end()
         found.append((start, end))

@@ -76,12 +76,16 @@ def value_key(value: str) -> str:
     return " ".join(kept or found or words(value))
 
 
+FOREIGN = "und"
+"""The code of a language that is not read (ISO 639-2: undetermined)."""
+
+
 def language_of(text: str) -> str:
     """`zh` if Han characters carry the text, `en` if Latin letters do, else `und`."""
     han = len(_HAN.findall(text))
     latin = len(re.findall(r"[A-Za-z]+", text))
     if han == 0 and latin == 0:
-        return "und"
+        return FOREIGN
     return "zh" if han * 2 >= latin else "en"
 
 

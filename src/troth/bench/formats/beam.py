@@ -38,7 +38,7 @@ def _case(chat: Mapping[str, Any], asked: Mapping[str, Any]) -> Case:
     questions = []
     for ability, some in asked.items():
         for place, one in enumerate(some):
-            gold = frozenset(_ids(one.get("source_chat_ids"))) & session.keys()
+            gold = frozenset(ids(one.get("source_chat_ids"))) & session.keys()
             if gold:
                 sessions = frozenset(session[key] for key in gold)
                 id = f"{chat['chat_id']}/{ability}/{place}"
@@ -53,11 +53,12 @@ def _anchor(text: object) -> datetime | None:
         return None
 
 
-def _ids(value: Any) -> Iterable[str]:
+def ids(value: Any) -> Iterable[str]:
+    """The ids in a list, or in a mapping of lists, however deep."""
     if isinstance(value, dict):
         value = list(value.values())
     if isinstance(value, list):
         for one in value:
-            yield from _ids(one)
+            yield from ids(one)
     elif value is not None:
         yield str(value)

@@ -10,10 +10,10 @@ from troth.errors import EmbedderUnavailable
 from troth.language.notes import Span, unclaimed
 from troth.language.reader import read
 from troth.language.reading import Context, Reading
+from troth.language.text import FOREIGN
 
 log = logging.getLogger(__name__)
 
-UNREAD = "und"
 _FOREIGN = "foreign: it is neither English nor Chinese; it is kept as an episode, and found by its words and its meaning"
 MOST_WEIGHED = 64
 """How many unclaimed clauses of one text are weighed; a text with more is no talk."""
@@ -24,7 +24,7 @@ async def reading_of(
 ) -> tuple[Reading, tuple[str, ...], tuple[str, ...]]:
     """What the rules read, and what is worth keeping beside it; why they could not read, and what could not be weighed."""
     reading, problem = by_rules(observation, context)
-    if not problem and reading.language == UNREAD and any(map(str.isalpha, observation.text)):
+    if not problem and reading.language == FOREIGN and any(map(str.isalpha, observation.text)):
         return reading, problem, (_FOREIGN,)
     notable, unweighed = await _notable(parts, observation, reading)
     if notable:
@@ -56,4 +56,4 @@ def by_rules(observation: Observation, context: Context, notable: tuple[Span, ..
             extra={"action": "reader_failed", "observation": observation.id, "error": type(error).__name__},
         )
         log.debug("The reader failed.", exc_info=True)
-        return Reading(UNREAD), (f"reader_failed: {type(error).__name__}; the text is stored and not read, please report it",)
+        return Reading(FOREIGN), (f"reader_failed: {type(error).__name__}; the text is stored and not read, please report it",)

@@ -103,19 +103,12 @@ class Clause:
         """What `says` has found: every held claim asks the same."""
         return {}
 
-    def tells(self, besides: str) -> bool:
-        """Whether it tells of a change outside of some of its words: "a new teacher" does not by itself."""
-        return self.signals.words["changed"].search(self._without(besides)) is not None
-
-    def turns(self, besides: str = "") -> bool:
-        """Whether it tells of one with more than "new" or "now", outside of some of its words."""
-        low = self._without(besides)
-        for name in ("fresh", "present"):
+    def changes(self, besides: str = "", *, weakly: Sequence[str] = ()) -> bool:
+        """Whether it tells of a change outside of some of its words, and of what is said `weakly`: `fresh`, `present`."""
+        low = self.low.replace(besides.lower(), " ", 1) if besides else self.low
+        for name in weakly:
             low = self.signals.words[name].sub(" ", low)
         return self.signals.words["changed"].search(low) is not None
-
-    def _without(self, besides: str) -> str:
-        return self.low.replace(besides.lower(), " ", 1) if besides else self.low
 
     @cached_property
     def of_others(self) -> bool:

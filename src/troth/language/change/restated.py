@@ -70,10 +70,8 @@ def _fits(said: Assertion, clause: Clause) -> bool:
 
 def _new_state(clause: Clause) -> bool:
     """Whether a clause simply tells that something is otherwise now."""
-    words = clause.signals.words
-    changed = words["changed"].search(words["fresh"].sub(" ", clause.low)) is not None
     return (
-        (changed or clause.says("denied"))
+        (clause.changes(weakly=("fresh",)) or clause.says("denied"))
         and clause.open
         and not any(clause.says(name) for name in ("beside", "once", "passing"))
     )
@@ -82,7 +80,7 @@ def _new_state(clause: Clause) -> bool:
 def _meant(clause: Clause, said: Assertion, held: Sequence[Held], context: Context) -> Held | None:
     """The one held claim of whose thing a clause tells a new state: said in the same words, or of the same thing."""
     framed = [(score, each) for each in held if (score := _framed(each, said)) >= _FRAME and not rival(each, clause)]
-    turned = clause.turns()
+    turned = clause.changes(weakly=("fresh", "present"))
     loose = [each for each in held if turned or each.recent.claim.attribute not in _AS_SAID] if clause.loose else []
     over = held if clause.says("denied") else ()
     denied = [(score, each) for each in over if (score := _denied(each, clause)) >= _FRAME]

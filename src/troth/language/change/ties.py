@@ -265,7 +265,7 @@ def _fit(
     held: Held, clause: Clause, new: str, own: frozenset[str], around: frozenset[str]
 ) -> tuple[int, tuple[int, int], bool] | None:
     """How strongly new words take the place of a part of the held text, of which, and whether that is named."""
-    akin, changed = held.akin(new), clause.tells(new)
+    akin, changed = held.akin(new), clause.changes(new)
     firm = changed and clause.loose
     gone = held.known & around - own
     about = weight((held.known if held.recent.claim.attribute == "fact" else held.thing_terms) & own) if firm else 0
@@ -277,7 +277,7 @@ def _fit(
     if (held.measured and not held.value_terms & own) or not concerns(held, clause) or rival(held, clause):
         return None
     news, plain = terms(new.lower(), clause.signals), shape in ("word", "han")
-    if (weight(news & held.known) > 1 and not akin) or (plain and not clause.turns(new)):
+    if (weight(news & held.known) > 1 and not akin) or (plain and not clause.changes(new, weakly=("fresh", "present"))):
         return None
     old = _old(held, gone, own - news if akin else own, new, any_shape=clause.says("appoints"))
     if old is None or (plain and (not held.heads(old[0]) or len(held.value_terms) > _PHRASE or not (about or old[1]))):
