@@ -68,6 +68,9 @@ def test_steering_is_seen(text: str, authority: Authority, steered: bool) -> Non
         ("yes\n" * 40, True),
         ("no no " * 60, True),
         ("哈" * 100, True),
+        ("the tide comes in and " * 20 + "the ti", True),
+        ("又都早就全部给我们" * 30, True),
+        ("I like tea with milk in it, really. " * 2, False),
         ("I moved to Lyon in May, and the flat has two rooms.", False),
     ],
 )

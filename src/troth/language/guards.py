@@ -62,11 +62,16 @@ def is_play(text: str) -> bool:
     return says("play", text)
 
 
+_LOOP, _FEWEST_ROUNDS = 12, 4
+"""Characters by which a phrase is found again, and how often it must come round."""
+
+
 def is_degenerate(text: str) -> bool:
-    """Whether a text loops: one character for pages, or the same line or word over and over."""
+    """Whether a text loops: one character for pages, or the same line, word or phrase over and over."""
     if len(text) < 40:
         return False
-    if len(set(text)) <= 3:
+    period = text.find(text[:_LOOP], 1)
+    if len(set(text)) <= 3 or (0 < _FEWEST_ROUNDS * period <= len(text) and text[period:] == text[:-period]):
         return True
     for units, least in ((text.splitlines(), 8), (text.split(), 30)):
         if len(units) >= least and Counter(units).most_common(1)[0][1] > 0.6 * len(units):
