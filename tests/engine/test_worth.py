@@ -55,6 +55,8 @@ def test_an_embedder_that_fails_is_named_and_breaks_nothing() -> None:
             receipt = await me.observe(f"I live in Porto. {STATEMENT}")
             assert [problem.split(":")[0] for problem in receipt.problems] == ["embedder_unavailable"]
             assert [belief.memory.text for belief in await me.list()] == ["User lives in Porto"]
+            again = await me.reread()
+            assert [problem.split(": ")[1] for problem in again.problems] == ["embedder_unavailable"]
 
     asyncio.run(go())
 

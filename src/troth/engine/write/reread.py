@@ -22,6 +22,7 @@ from troth.engine.write.known import context_then
 from troth.engine.write.propose import propose
 from troth.engine.write.reading import reading_of
 from troth.language.reading import Context, Reading
+from troth.language.text import FOREIGN
 from troth.ports.store import ObservationState, Tx
 
 
@@ -33,9 +34,9 @@ async def reread(parts: Parts, seat: Seat, since: datetime | None, *, dry_run: b
     problems: list[str] = []
     for id in ids:
         observation, context = await parts.store.read(seat.namespace, partial(_with_context, id=id))
-        reading, problem, _ = await reading_of(parts, observation, context)
-        if problem:
-            problems += [f"{id}: {text}" for text in problem]
+        reading, problem, unweighed = await reading_of(parts, observation, context)
+        if failed := problem or (unweighed if reading.language != FOREIGN else ()):
+            problems += [f"{id}: {text}" for text in failed]
             continue
         again = _Again(parts, observation, reading)
         unread |= dict.fromkeys(await parts.store.read(seat.namespace, again.missing))
