@@ -28,6 +28,8 @@ REPLACED = [
     ("My emergency contact is my mum.", "Please make my brother Tom my emergency contact instead.", "emergency contact"),
     ("My vet is Dr Lind.", "We've changed vets, it's Dr Osei now.", "name"),
     ("I drink four coffees a day.", "I've cut back to two coffees a day.", "drink per day"),
+    ("Our choir rehearses on Mondays.", "Rehearsals have moved to Wednesdays.", "choir rehearse"),
+    ("I'm on 10 mg of ramipril.", "They've doubled the ramipril to 20.", "ramipril dose"),
 ]
 ENDED = [
     ("My boyfriend is called Leo.", "Leo and I broke up."),
@@ -42,7 +44,23 @@ LEFT_ALONE = [
     ("My yoga class is on Tuesdays at 7.", "The dentist has moved to Thursdays."),
     ("I pay 50 euros for the gym.", "I pay 30 euros for gas now."),
     ("My laptop is a ThinkPad.", "My phone died."),
+    ("My brother plays the tuba.", "My brother moved to Oslo."),
+    ("My sister Ida teaches maths in Porto.", "My sister Ida moved to Faro."),
+    ("We have plot 14 by the river.", "They moved the shed to the sunny one."),
 ]
+
+
+def test_day_and_hour_change_together() -> None:
+    _, found = _after("Pottery is on Tuesdays at 7.", "Pottery has moved to Fridays at 8.30.")
+    assert [a.text for a in found if a.targets] == ["Pottery is on Fridays at 8.30"]
+
+
+@pytest.mark.parametrize(
+    ("text", "attribute"),
+    [("We've downsized to a flat over the bakery.", "home"), ("My physio moved to the 19th.", "physio")],
+)
+def test_what_moved_is_a_home_or_an_appointment(text: str, attribute: str) -> None:
+    assert [a.claim.attribute for a in read(text, Context(_NOW)).assertions if a.claim] == [attribute]
 
 
 @pytest.mark.parametrize(("first", "second", "attribute"), REPLACED)

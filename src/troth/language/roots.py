@@ -70,9 +70,17 @@ def _stands(stems: list[str], verb: str, between: list[str], last: str) -> bool:
 @lru_cache(maxsize=4096)
 def roots(text: str) -> frozenset[str]:
     """The roots of the words of a text that mean something by themselves."""
-    same, light = _tables()
-    found = {same.get(root, root) for term in index_terms(text) if (root := _bare(term))}
-    return frozenset(root for root in found - light if root.isascii() or len(root) > 1) or frozenset(found)
+    _, light = _tables()
+    found = {named for term in index_terms(text) if (named := root(term))}
+    return frozenset(named for named in found - light if named.isascii() or len(named) > 1) or frozenset(found)
+
+
+@lru_cache(maxsize=65536)
+def root(term: str) -> str:
+    """The root of a term of the index, or that of its plain synonym."""
+    same, _ = _tables()
+    bare = _bare(term)
+    return same.get(bare, bare)
 
 
 @lru_cache(maxsize=65536)

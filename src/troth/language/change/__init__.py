@@ -1,7 +1,8 @@
 """What a later sentence says of a fact that is held: a new state, an end, a correction.
 
 Language-neutral: a language brings its signals as data (`signals.py`) and what it read in each clause; `ties.py` finds the one
-held claim that the words speak of by what they name, and `made.py` says what becomes of it. Pure; called by `reader.py`.
+held claim that the words speak of by what they name (`valued.py` by the form of a value, `over.py` for an end), and `made.py`
+says what becomes of it. Pure; called by `reader.py`.
 """
 
 from __future__ import annotations

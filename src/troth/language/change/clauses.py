@@ -12,6 +12,7 @@ from troth.domain.claim import Claim, Intent, Mood
 from troth.language.change.signals import Signals, lowered
 from troth.language.change.slots import Slot, slots
 from troth.language.reading import Assertion
+from troth.language.roots import root
 from troth.language.text import index_terms
 from troth.schema.registry import registry
 
@@ -128,8 +129,8 @@ def silenced(low: str, signals: Signals) -> str:
 
 
 def terms(low: str, signals: Signals) -> frozenset[str]:
-    """The terms of a text that can tie it to another: stems, and Han characters with their pairs."""
-    return _indexed(low) - signals.idle
+    """The terms of a text that can tie it to another: roots of words, and Han characters with their pairs."""
+    return frozenset(map(root, _indexed(low) - signals.idle))
 
 
 @lru_cache(maxsize=4096)

@@ -12,6 +12,7 @@ from troth.language.change.clauses import silenced, terms
 from troth.language.change.signals import Signals, lowered
 from troth.language.change.slots import Slot, slots
 from troth.language.reading import Assertion, Recent
+from troth.language.roots import root
 from troth.language.stem import stem
 from troth.language.topics import LOOSE
 from troth.schema.registry import open_attribute, registry
@@ -144,7 +145,7 @@ class Held:
         word, (start, end) = token.group(), token.span()
         if _HAN.match(word):
             return frozenset({self.low[start - 1 : end], self.low[start : end + 1]})
-        return frozenset({word, stem(word), *map(stem, re.split(r"\W", word))})
+        return frozenset({word, *(root(stem(part)) for part in (word, *re.split(r"\W", word)))})
 
     def _widened(self, start: int, end: int) -> tuple[int, int]:
         """A name with its title, its year and the rest of its words."""

@@ -8,10 +8,10 @@ from dataclasses import replace
 from troth.domain.claim import Claim, Intent, Mood
 from troth.language.change.clauses import terms
 from troth.language.change.held import LIST, attribute_of
+from troth.language.change.parts import Change, Part
 from troth.language.change.signals import lowered
 from troth.language.change.slots import slots
-from troth.language.change.ties import Change
-from troth.language.reading import Assertion, Context
+from troth.language.reading import Assertion, Context, Recent
 from troth.language.text import fold, language_of, value_key
 from troth.language.time import find_times, with_dates
 from troth.schema.registry import registry
@@ -57,13 +57,24 @@ def _says_less(assertion: Assertion, change: Change) -> bool:
 
 def _succeeding(change: Change, context: Context) -> list[Assertion]:
     """The held claim, with the new words in the place of the old."""
-    recent, (start, end) = change.held.recent, change.old
-    old, new = recent.text[start:end], change.new
+    recent = change.held.recent
+    text, claim = recent.text, recent.claim
+    for part in sorted(change.parts, key=lambda part: part.old, reverse=True):
+        changed = _with_part(text, claim, part, recent, context)
+        if changed is None:
+            return []
+        text, claim = changed
+    return [_targeting(change, claim, text)]
+
+
+def _with_part(text: str, claim: Claim, part: Part, recent: Recent, context: Context) -> tuple[str, Claim] | None:
+    """A text and its claim with one part of them replaced; None where that says nothing new, or no time that is known."""
+    start, end = part.old
+    old, new = text[start:end], part.new
     if not old or fold(old) == fold(new):
-        return []
-    claim = recent.claim
+        return None
     valid = claim.valid
-    if change.kind == "day":
+    if part.kind == "day":
         done = valid.start is not None and valid.start <= recent.said_at
         mentions = find_times(new, language_of(recent.text), context.observed_at, "past" if done else "future")
         dated = next((m for m in mentions if m.interval.start is not None), None)
@@ -74,13 +85,12 @@ def _succeeding(change: Change, context: Context) -> list[Assertion]:
             new = with_dates(new, (replace(dated, relative=True),))
         if valid.start is not None and claim.passing:
             if dated is None:
-                return []
+                return None
             valid = replace(valid, start=dated.interval.start, end=dated.interval.end if valid.end else None)
-    tail = recent.text[end:]
-    if not change.kind and old[:1].isupper():
+    tail = text[end:]
+    if not part.kind and old[:1].isupper():
         tail = _TAIL.sub("", tail)
-    text = recent.text[:start] + new + tail
-    return [_targeting(change, replace(_with_value(claim, old, new, change.kind), valid=valid), text)]
+    return text[:start] + new + tail, replace(_with_value(claim, old, new, part.kind), valid=valid)
 
 
 def _with_value(claim: Claim, old: str, new: str, kind: str) -> Claim:

@@ -103,7 +103,10 @@ def _framed(held: Held, said: Assertion) -> int:
     if _of_another(held, old[:before]) or _places(gone, come) > 1:
         return 0
     joined = " ".join if old[0].isascii() else "".join
-    led, closed = (weight(terms(joined(part), held.signals)) for part in (old[:before], old[len(old) - after :]))
+    head, tail = (terms(joined(part), held.signals) for part in (old[:before], old[len(old) - after :]))
+    if head | tail <= terms(claim.subject, held.signals):
+        return 0  # of one person, or one thing, many things can be told
+    led, closed = weight(head), weight(tail)
     whole = closed > 0 or old[0].isascii() or old[before - 1] in _HAN_VERBS
     return led + closed if whole or led >= _HAN_FRAME else 0
 

@@ -36,9 +36,15 @@ def slots(low: str) -> tuple[Slot, ...]:
                 end, unit = match.start("u"), ""
             while end > start and low[end - 1] == " ":
                 end -= 1
-            if end > start and all(end <= slot.start or slot.end <= start for slot in found):
+            if end > start and not _points(low, start, end) and all(end <= slot.start or slot.end <= start for slot in found):
                 found.append(Slot(kind, stem(unit), start, end))
     return tuple(sorted(found, key=lambda slot: slot.start))
+
+
+def _points(low: str, start: int, end: int) -> bool:
+    """Whether "one" points at a thing instead of counting: "the sunny one"."""
+    before = low[:start].split()[-1:]
+    return low[start:end] == "one" and bool(before) and before[0] not in _words("counting")
 
 
 def like(new: Slot, old: Slot) -> bool:

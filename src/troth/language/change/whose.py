@@ -9,6 +9,7 @@ from datetime import timedelta
 from troth.language.change.clauses import Clause, terms, weight
 from troth.language.change.held import Held
 from troth.language.reading import Assertion, Context
+from troth.language.roots import root
 from troth.language.stem import stem
 
 LATELY = timedelta(days=1)
@@ -63,7 +64,7 @@ def _qualifiers(things: str, term: str, clause: Clause) -> frozenset[str]:
     """What stands right before a word and tells which one of its kind is meant."""
     found = frozenset[str]()
     for match in re.finditer(r"[a-z][\w'-]*", things):
-        if stem(match.group()) != term:
+        if root(stem(match.group())) != term:
             continue
         before = _LAST_WORD.search(things[: match.start()])
         if before is None:

@@ -14,6 +14,7 @@ from troth.language.en.copula import said_to_be
 from troth.language.en.deeds import plain
 from troth.language.en.draft import Draft, attribute, several
 from troth.language.en.dropped import with_subject
+from troth.language.en.fare import with_ends
 from troth.language.en.joint import each
 from troth.language.en.lexicon import ING, THIRD, bag, role_kind, roles, words
 from troth.language.en.meant import meant
@@ -58,7 +59,7 @@ def read(text: str, start: int, end: int, context: Context, so_far: tuple[Assert
     index = 0
     while index < len(cut):
         index += reader.sentence(cut, index)
-    return tuple(settled_home(without_idle_ends(reader.found)))
+    return tuple(with_ends(settled_home(without_idle_ends(reader.found)), text, context))
 
 
 class _Reader:

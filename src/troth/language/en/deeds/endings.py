@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
-from troth.domain.claim import Intent
+from troth.domain.claim import Claim, Intent
 from troth.language.en.deeds.base import (
     EMPTY,
     within,
@@ -15,6 +16,14 @@ from troth.language.en.lexicon import table
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, cut, wide, written
 from troth.language.text import fold
+from troth.schema.registry import registry
+
+
+def _taken(claim: Claim, named: Collection[str]) -> bool:
+    """Whether a claim says that somebody does or has what is named: who gives up wine still works for a wine merchant."""
+    known = registry().get(claim.attribute)
+    spaced = f" {fold(claim.value)} "
+    return (known is None or not known.single) and any(f" {name} " in spaced for name in named)
 
 
 class Endings(Things):
@@ -76,7 +85,7 @@ class Endings(Things):
             (
                 r
                 for r in self.scene.context.recent
-                if r.claim.subject == self.who.key and r.claim.positive and any(n in fold(r.claim.value) for n in named)
+                if r.claim.subject == self.who.key and r.claim.positive and _taken(r.claim, named)
             ),
             None,
         )

@@ -139,7 +139,8 @@ class Places(Tools):
             return [placed]
         if len(lows) > 3 and lows[0] in ("my", "our", "the", "his", "her") and "to" in lows[1:]:
             return self._raise()
-        if self.who.kind in ("thing", "things") and self.who.role == "" and not self.parsed.planned:
+        thing = self.who.kind in ("thing", "things") and self.who.role == ""
+        if (thing or (not self.who.user and self._to_a_time())) and not self.parsed.planned:
             return self._thing_moved()
         onto = self.preposition in ("to", "into", "onto")
         target = bare(written(self.source, cut(self.rest[1:], self.times))) if onto else ""
@@ -159,6 +160,11 @@ class Places(Tools):
         if self.preposition in ("to", "into", "in"):
             return None
         return self._moved_on()
+
+    def _to_a_time(self) -> bool:
+        """ "The dentist moved to the 25th": it is the appointment that moved."""
+        where = [t for t in self.rest[1:3] if t.low not in words("determiners")][:1]
+        return self.preposition == "to" and any(m.start <= t.start < m.end for m in self.times for t in where)
 
     def _moved_on(self) -> list[Draft]:
         """ "I've moved on from Acme", "we've moved": what is left, and nothing is told of where to."""

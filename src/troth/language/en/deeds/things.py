@@ -368,7 +368,9 @@ class Things(Tastes):
             ):
                 return None
             return []
-        food = re.search(r"\b(?:for|with) (?:breakfast|lunch|dinner|tea|supper)\b", " ".join(lows))
+        food = re.search(
+            r"\b(?:for|with|after|before) (?:my |our )?(?:breakfast|lunch|dinner|tea|supper|bed|work)\b", " ".join(lows)
+        )
         recurring = any(m.kind.value == "recurring" for m in self.times) or self.parsed.adverbs & {
             "always",
             "usually",

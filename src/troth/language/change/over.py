@@ -1,0 +1,102 @@
+"""What a clause that tells of an end names, and whether it tells that of just this."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from troth.domain.claim import Intent
+from troth.language.change.clauses import Clause, terms, weight
+from troth.language.change.held import Held
+from troth.language.change.parts import Change
+from troth.language.change.whose import concerns, only, rival
+from troth.language.reading import Context
+from troth.schema.registry import registry
+
+_FAMILY = re.compile(
+    r"'s (?:\w+ )?(?:mother|father|parents?|brother|sister|sibling|son|daughter|child|children|grand\w+|aunt|uncle|cousin"
+    r"|niece|nephew)\b"
+)
+_GUARDED = frozenset({"allergy", "medication", "health_condition", "diet"})
+"""What keeps somebody safe ends by no word that may be about a meal."""
+_LIVED_BY = frozenset({"employer", "occupation", "workplace"})
+"""What one lives by goes by its last word; the words before that tell of what sort it is."""
+_CONSUMED = frozenset({"drink", "eat", "likes", "uses", "habit", "hobby", "watch", "cook", "bake", "laptop", "phone", "owns"})
+"""What one finishes, closes or leaves every day, and has or does the day after."""
+_EATEN = frozenset({"drink", "eat", "likes", "cook", "bake"})
+"""Of that, what is used up and bought again."""
+_USED_UP = frozenset({"finished", "done", "gone"})
+_FINAL = "degree course exam test training programme program thesis diploma"
+"""What one has done of something that one learned; with it, the learning is over."""
+
+
+def ended(text: str, told: Sequence[Clause], held: Sequence[Held], context: Context) -> Iterator[Change]:
+    """What a clause that tells of an end names."""
+    if any(clause.says("passing") for clause in told):
+        return
+    for clause in told:
+        over, come = clause.says("ended"), clause.says("achieved")
+        if not clause.open or not (over or come) or clause.says("beside"):
+            continue
+        if any(Intent.ENDS in a.intents and a.targets for a in clause.read):
+            continue
+        scored = [(score, each) for each in held if (over or each.ahead) and (score := _named(each, clause))]
+        if not scored:
+            continue
+        most = max(score for score, _ in scored)
+        one = only([each for score, each in scored if score == most], context, lately=False)
+        if one is not None:
+            yield Change(one, Intent.ENDS, clause)
+
+
+def _named(held: Held, clause: Clause) -> int:
+    """How much a clause that tells of an end names of what is held; 0 if it cannot be meant."""
+    claim, value, thing = held.recent.claim, held.value_terms & clause.named, held.thing_terms & clause.named
+    said = 2 if len(held.value) > 1 and held.value in clause.low else 0
+    if not (weight(value) > 1 or said or _proper(held, thing)):
+        return 0
+    if claim.attribute == "allergy" and not thing:
+        return 0  # what is thrown away, or off the list, makes nobody well
+    if claim.attribute in _LIVED_BY and claim.value.islower() and not terms(held.value.split()[-1], held.signals) & value:
+        return 0  # who has given up wine still works for a wine merchant
+    if held.names_somebody and _FAMILY.search(claim.subject):
+        return 0
+    if not concerns(held, clause) or rival(held, clause) or not _wholly(clause, held):
+        return 0
+    return 2 * weight(value) + weight(thing) + said
+
+
+def _wholly(clause: Clause, held: Held) -> bool:
+    """Whether an end is told of just this: "Rex is gone", and not "Rex is gone to the vet" or "I finished my coffee".
+
+    A word that ends a job or a lease ends as often a meal or a meeting; it counts if what is held is all that it is said of.
+    """
+    words = clause.signals.words
+    if "slight" not in words:
+        return True
+    if any(not words["slight"].fullmatch(match.group()) for match in words["ended"].finditer(clause.low)):
+        return True
+    if held.recent.claim.attribute in _GUARDED or (held.names_somebody and _FAMILY.search(held.recent.text.casefold())):
+        return False
+    about, final = held.known, terms(_FINAL, clause.signals)
+    for word in (*words["slight"].finditer(clause.low), *(words["achieved"].finditer(clause.low) if held.ahead else ())):
+        subject = terms(clause.low[: word.start()], clause.signals)
+        behind = words["later"].sub(" ", clause.low[word.end() :]).strip(" .,!")
+        object_ = terms(behind, clause.signals)
+        if subject and subject <= about and not behind:
+            attribute = held.recent.claim.attribute
+            return word.group() not in _USED_UP or not (attribute in _EATEN or attribute.startswith("favo"))
+        if not subject and object_ & about and object_ - final <= about and held.recent.claim.attribute not in _CONSUMED:
+            return True
+    return False
+
+
+def _proper(held: Held, thing: frozenset[str]) -> bool:
+    """Whether terms name the thing itself: by a name, by words of its address, or by two characters and more."""
+    if not thing:
+        return False
+    claim = held.recent.claim
+    if any(len(term) > 1 and not term.isascii() for term in thing):
+        return True
+    named = {term for start, end in held.runs(thing) if held.recent.text[start].isupper() for term in [held.low[start:end]]}
+    return bool(named) or bool(thing & terms(claim.attribute, held.signals) and claim.attribute not in registry())

@@ -1,0 +1,121 @@
+"""A time, day, amount or code that takes the place of one of its kind: what is told by the form of a value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from troth.domain.claim import Intent
+from troth.language.change.apart import apart, tells_which
+from troth.language.change.clauses import Clause, terms, weight
+from troth.language.change.held import Held
+from troth.language.change.parts import Change, Part
+from troth.language.change.slots import Slot, like
+from troth.language.change.whose import LATELY, concerns, only, rival
+from troth.language.reading import Context
+from troth.language.roots import root
+from troth.language.text import index_terms
+
+
+def revalued(text: str, told: Sequence[Clause], held: Sequence[Held], context: Context) -> Iterator[Change]:
+    """A time, day, amount or code where another one of its kind is held of the same thing."""
+    for index, clause in enumerate(told):
+        if not clause.open or clause.says("beside") or not clause.slots:
+            continue
+        near = [c for c in told[max(0, index - 1) : index + 2] if c.asserted]
+        wrong = any(c.says("mistaken") for c in near)
+        changed = clause.says("changed") or any(c.says("changed") or c.says("ended") for c in near)
+        if not (wrong or changed):
+            continue
+        once = clause.says("once") and not wrong
+        for new in clause.slots:
+            if once and (new.kind != "amount" or not clause.says("changed")):
+                continue
+            if (change := _for_slot(text, clause, new, near, held, context, wrong=wrong)) is not None:
+                yield change
+                break
+
+
+def _for_slot(
+    text: str, clause: Clause, new: Slot, near: Sequence[Clause], held: Sequence[Held], context: Context, *, wrong: bool
+) -> Change | None:
+    said = text[clause.start + new.start : clause.start + new.end]
+    own = clause.besides(new.start, new.end)
+    around = frozenset[str]().union(*(c.terms for c in near))
+    scored: list[tuple[int, Held, Slot]] = []
+    for each in held:
+        alike = [old for old in each.slots if like(new, old) or _counts_alike(new, old, each, clause)]
+        if (
+            not alike
+            or not concerns(each, clause)
+            or rival(each, clause)
+            or any(_same_value(each.low[old.start : old.end], said) for old in alike)
+        ):
+            continue
+        old = alike[0] if len(alike) == 1 else _nearest(each, alike, own)
+        if old is None or tells_which(each, old):
+            continue
+        about = each.known - terms(each.low[old.start : old.end], clause.signals)
+        if not wrong and (clause.brushes(about & own) or _of_another(each, old, clause, new)):
+            continue
+        score = min(8, weight(about & own)) + min(3, weight(about & (around - own)))
+        recent = wrong and context.observed_at - each.recent.said_at <= LATELY
+        if score or recent or (clause.loose and not own and _sole(new, each, held)):
+            scored.append((score, each, old))
+    best = _best(scored, context, lately=wrong)
+    if best is None:
+        return None
+    intent = Intent.CORRECTS if wrong and not clause.says("changed") else Intent.UPDATES
+    one, old = best
+    if not like(new, old):  # only the figures change places
+        said, old = said.split()[0], replace(old, end=old.start + len(one.low[old.start : old.end].split()[0]))
+    return Change(one, intent, clause, (Part((old.start, old.end), said, new.kind), *_besides(text, clause, new, one, old)))
+
+
+def _besides(text: str, clause: Clause, new: Slot, held: Held, old: Slot) -> Iterator[Part]:
+    """The other values that a clause tells of what is held: the hour beside the day."""
+    for slot in clause.slots:
+        alike = [each for each in held.slots if like(slot, each)]
+        if slot.kind == new.kind or len(alike) != 1 or (alike[0].start < old.end and old.start < alike[0].end):
+            continue
+        said = text[clause.start + slot.start : clause.start + slot.end]
+        if not _same_value(held.low[alike[0].start : alike[0].end], said):
+            yield Part((alike[0].start, alike[0].end), said, slot.kind)
+
+
+def _of_another(held: Held, old: Slot, clause: Clause, new: Slot) -> bool:
+    return apart(held.low, (old.start, old.end), clause.low, (new.start, new.end), clause.signals)
+
+
+def _counts_alike(new: Slot, old: Slot, held: Held, clause: Clause) -> bool:
+    """Whether one of two amounts leaves its unit out: "hens, five of them", "doubled the dose to 20"."""
+    if old.kind != "amount" or new.kind not in ("amount", "bare"):
+        return False
+    led = f" {clause.low[: new.start]}".rstrip().endswith(" to")
+    return (not new.unit and led) or (not old.unit and bool(new.unit) and root(new.unit) in held.value_terms)
+
+
+def _same_value(one: str, other: str) -> bool:
+    a, b = frozenset(index_terms(one)), frozenset(index_terms(other))
+    return (a <= b or b <= a) and not any(term.isdigit() for term in a ^ b)
+
+
+def _sole(new: Slot, one: Held, held: Sequence[Held]) -> bool:
+    """Whether nothing else is held in the unit of a new amount."""
+    alike = {each.recent.text for each in held for slot in each.slots if (slot.kind, slot.unit) == (new.kind, new.unit)}
+    return bool(new.unit) and alike == {one.recent.text}
+
+
+def _nearest(held: Held, alike: Sequence[Slot], own: frozenset[str]) -> Slot | None:
+    """Of several values in one text, the one that stands behind what the clause names."""
+    behind = {next((slot for slot in alike if slot.start >= end), None) for _, end in held.runs(own & held.known)} - {None}
+    return behind.pop() if len(behind) == 1 else None
+
+
+def _best(scored: Sequence[tuple[int, Held, Slot]], context: Context, *, lately: bool) -> tuple[Held, Slot] | None:
+    if not scored:
+        return None
+    most = max(score for score, _, _ in scored)
+    top = [(held, slot) for score, held, slot in scored if score == most]
+    one = only([held for held, _ in top], context, lately=lately)
+    return next(((held, slot) for held, slot in top if held is one), None)
