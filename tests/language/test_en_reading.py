@@ -159,7 +159,7 @@ FACTS = [
     ("Please contact me by email, I never pick up the phone.", "user", "contact by", "email"),
     # notes without an article
     ("Sister lives in Oslo.", "user's sister", "home", "oslo"),
-    ("New apprentice is called Joel.", "user's new apprentice", "name", "joel"),
+    ("New apprentice is called Joel.", "user's apprentice", "name", "joel"),
     ("New neighbour is a plumber.", "user's new neighbour", "occupation", "plumber"),
     ("New boss is Ken.", "user", "manager", "ken"),
     # where things are, how they run, when one meets

@@ -11,7 +11,7 @@ from troth.language.en.surpassed import surpassed
 from troth.language.en.tokens import Token
 from troth.language.en.unfit import unfit
 from troth.language.en.values import bare, contains, cut, is_trade, strip, written
-from troth.language.en.who import Scene
+from troth.language.en.who import Scene, find_role
 from troth.language.text import fold
 
 _GREETINGS = bag("hi hey heya hiya howdy hello morning evening yo ok okay so all good afternoon there ,")
@@ -166,14 +166,15 @@ def _counted(source: str, left: list[Token], right: list[Token]) -> Draft | None
 
 def _single(source: str, name: str, value_tokens: list[Token], end: int, scene: Scene, *, changed: bool) -> Fragment:
     value = bare(written(source, value_tokens))
-    role = roles().get(name)
+    said = name.split()
+    role, at = find_role(said)
     heads = table("frames")["heads"]
     intents = {Intent.UPDATES} if changed else set()
     text = f"User's {'new ' if changed else ''}{name} is {written(source, value_tokens)}"
-    if role is not None and name not in heads:
-        who = scene.person(role, value, "")
+    if role and at == len(said) - 1 and name not in heads:
+        who = scene.person(role, value, " ".join(said[:at]))
         made = Draft(
-            replace(attribute("name"), identity=False), value, subject=f"user's {role}", names={fold(value): who.key}, text=text
+            replace(attribute("name"), identity=False), value, subject=who.key, names={fold(value): who.key}, text=text
         )
     elif heads.get(name) == "manager":
         made = Draft(attribute("manager"), value, names={fold(value): "user's manager"}, text=text)

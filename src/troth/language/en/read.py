@@ -234,7 +234,7 @@ class _Reader:
         self._named(tokens, start, end)
         self._heed(parsed)
         if who is not None and not who.user:
-            self.scene.add(who)
+            self.scene.add(self.scene.by_last_name(who))
 
     def _plied(self, drafts: list[Draft], parsed: Parsed) -> list[Draft]:
         """ "I'm Zoe and I tune pianos": what one does, said right behind one's name, is one's trade."""
@@ -274,7 +274,7 @@ class _Reader:
             )
             named = any(name in fold(here) for name in draft.names)
             if named:
-                self.scene.names.update(draft.names)
+                self.scene.learn(draft.names)
                 self._name_last(draft.names)
             elif known is None and not told:
                 self._keep([self._plain(draft, start, end)])
@@ -389,7 +389,7 @@ class _Reader:
             if claimed is not None and (not claimed.attribute.strip() or not whose or _of_the_agent(claimed)):
                 assertion = replace(assertion, claim=None, attribute=None, text="", note="chatter")
             self.found.append(assertion)
-            self.scene.names.update(assertion.names)
+            self.scene.learn(assertion.names)
             claim = assertion.claim
             if claim is not None and assertion.mood in (Mood.CONFIRMED, Mood.UNCERTAIN):
                 self.scene._mention(claim, assertion.text)

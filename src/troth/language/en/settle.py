@@ -125,7 +125,7 @@ def settle(draft: Draft, parsed: Parsed, who: Who, wording: Wording, place: Plac
         and not parsed.copula
         and (parsed.planned or parsed.progressive)
     )
-    if attribute.name == "name" and who.name and who.role:
+    if attribute.name in ("name", "manager") and draft.names and who.name and who.role:
         who = replace(who, display=who.display.removesuffix(who.name).strip())
     text = draft.text or wording.clause(parsed, who if draft.subject is None or parsed.subject else ME, planned=planned)
     beside = re.search(r"\b(?:too|also|as well|another|second)\b", folded) is not None and Intent.UPDATES not in intents

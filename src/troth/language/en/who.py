@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
@@ -122,16 +123,28 @@ class Scene:
         self.fresh.add(who.key)
         self.entities = [*[other for other in self.entities if other.key != who.key][-12:], who]
 
+    def learn(self, names: Mapping[str, str]) -> None:
+        """Note the names just told; whoever has a key by another name goes by the new one from here on."""
+        for name, key in names.items():
+            self.names.pop(name, None)
+            self.names[name] = key
+        self.entities = [self.by_last_name(who) for who in self.entities]
+
+    def by_last_name(self, who: Who) -> Who:
+        """The same one, by the name that was told last in this text."""
+        told = {key: name for name, key in self.names.items()}
+        return self.known(who.key) if who.role and told.get(who.key, fold(who.name)) != fold(who.name) else who
+
     def key_of(self, name: str) -> str | None:
         """The subject that goes by a name."""
         folded = fold(name)
         return self.names.get(folded) or self.context.people.get(folded)
 
     def name_of(self, key: str) -> str:
-        """A name by which a subject goes, or nothing."""
+        """The name by which a subject goes, the last one learned, or nothing."""
         for known in (self.names, self.context.people):
-            for name, its in known.items():
-                if its == key and name not in key:
+            for name in reversed([*known]):
+                if known[name] == key and name not in key:
                     return " ".join(part[:1].upper() + part[1:] for part in name.split())
         return ""
 
@@ -179,8 +192,8 @@ class Scene:
 
     def person(self, role: str, name: str, modifiers: str, owner: Who = ME) -> Who:
         """The subject for "my older sister Karin", learning her name."""
-        if modifiers in ("new", "current") and role in role_kind("unique") | role_kind("manager"):
-            modifiers = ""
+        if role not in (role_kind("family") | role_kind("animals") | role_kind("several")) - role_kind("unique"):
+            modifiers = modifiers.removeprefix("new").removeprefix("current").strip()
         canonical = f"{modifiers} {role}".strip()
         key = f"{owner.key}'s {fold(canonical)}"
         if name:

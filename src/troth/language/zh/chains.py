@@ -10,6 +10,7 @@ from troth.domain.interval import Grain
 from troth.language.civil import TimeKind
 from troth.language.text import fold, value_key
 from troth.language.zh.changes import Changes
+from troth.language.zh.claims import named_in_role
 from troth.language.zh.frame import Frame
 from troth.language.zh.lexicon import class_pattern, normal, pattern, word_class
 from troth.language.zh.pets import named_pet
@@ -285,7 +286,9 @@ class Chains(Changes):
         if frame.said_subject and frame.subject.kind in ("user", "person") and re.fullmatch(r"姓[一-龥]{1,2}", frame.words):
             if frame.subject.kind == "user":
                 self.scene.surname = frame.said[1:]
-            return [] if "叫" in self.sentence_words else [Draft(named_attribute("open:姓"), frame.said[1:], frame.said)]
+            if "叫" in self.sentence_words:
+                return []
+            return [named_in_role(frame, frame.said, frame.said) or Draft(named_attribute("open:姓"), frame.said, frame.said)]
         who = r"(?P<n>[一-龥]{2,4}?|[a-z][a-z]+(?: [a-z]+)?)(?:就)?是(?:我|我们|咱)(?:的|家)?"
         match = of_kin(who + r"(?P<q>[一-龥]{0,6}?)(?P<k>%kin%)(?:之一)?").fullmatch(words[: frame.end])
         if match is None or re.search(r"基本|一般|主要|平时|通常|现在|都$|也$|还$|大多|做|管|洗|接|带", match.group("n")):

@@ -100,16 +100,8 @@ def _apply(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list
                 for part in values
             ]
     draft = _draft(rule, value, body, frame)
-    if rule.attr == "name" and frame.subject.key == "user's boss":
-        return [
-            replace(
-                draft,
-                attribute=named_attribute("manager"),
-                body=f"{frame.subject.name}叫 {value}",
-                flags=frozenset(("whole",)),
-                subject_key="user",
-            )
-        ]
+    if rule.attr == "name" and (named := named_in_role(frame, value, body)):
+        return [named]
     if (
         rule.attr == "home"
         and re.match(r"人(?:就)?在", frame.words)
@@ -122,6 +114,14 @@ def _apply(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list
     ):
         draft = replace(draft, attribute=named_attribute("location"), body=frame.said)
     return negated([draft, *_employed(draft)], frame)
+
+
+def named_in_role(frame: Frame, value: str, body: str) -> Draft | None:
+    """Who the user's boss is, which is said of the user; who fills another role is said of the role."""
+    if frame.subject.key == "user's boss":
+        text, whole = frame.subject.name + body, frozenset(("whole",))
+        return Draft(named_attribute("manager"), value, text, flags=whole, subject_key="user")
+    return Draft(named_attribute("name"), value, body) if "'s " in frame.subject.key else None
 
 
 def _employed(job: Draft) -> list[Draft]:

@@ -294,7 +294,7 @@ def _own(said: Said, words: str, place: int, end: int, scene: Scene) -> Found | 
 
 def _own_bare(said: Said, words: str, place: int, end: int, scene: Scene) -> Found | None:
     forms = patterns()
-    match = forms["bare"].match(words, place, end) or forms["short"].match(words, place, end)
+    match = next((found for form in ("bare", "new", "short") if (found := forms[form].match(words, place, end))), None)
     return _chain(said, words, match, scene, scene.user) if match else None
 
 

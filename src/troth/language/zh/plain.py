@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 
 from troth.language.later import later
+from troth.language.reading import Recent
 from troth.language.zh.frame import Frame
+from troth.language.zh.lexicon import normal
 from troth.language.zh.who import patterns
 
 _TASK_HEAD = later(r"(?:的)?(?:代码|函数|脚本|程序|接口|页面|文件|问题|想法|意思|提问|描述|截图|思路|方案|输入|输出|结果)")
@@ -69,6 +71,15 @@ def of_the_world(frame: Frame) -> bool:
     """Whether a clause without a subject of its own tells of what is nobody's: the sun, prices, what cats do in general."""
     words = frame.clause.words[: frame.end]
     return not frame.said_subject and any(_piece(name).search(words) is not None for name in ("own.world", "own.public"))
+
+
+def described(frame: Frame, recent: Iterable[Recent]) -> bool:
+    """Whether a clause says what sort of thing something is that is nobody's: 长沙是个宜居的城市, but not 老板是个急性子."""
+    kind = _piece("own.kind").match(frame.clause.words, frame.core, frame.end)
+    if kind is None or frame.said_subject or _things().match(kind.group("of")):
+        return False
+    of = kind.group("of").strip()
+    return not any(of in normal(each.text) for each in recent)
 
 
 def of_own_world(frame: Frame) -> bool:

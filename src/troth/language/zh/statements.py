@@ -203,6 +203,8 @@ class Statements(Standing):
                 return found
         if frame.double:
             return self._unknown(frame)
+        if plain.described(frame, self.context.recent):
+            return []
         if (not frame.said_subject or frame.clause.words.startswith("喂")) and pattern("statements.some_other").search(
             frame.clause.words
         ):

@@ -57,6 +57,8 @@ _SHORT_KIN = frozenset(terms("short_kin"))
 
 _TAUGHT_BY = "(?:老师|班主任|教练|医生|大夫|师傅|导师|领导|老板|主管|同学|同事|室友)"
 """Who stands to one's people in a relation that another word narrows: 女儿的钢琴老师."""
+_FRESH = r"(?:新(?:来|换|找|请)?的?|(?:现在|目前)的|现任)"
+"""What tells somebody from who had the role before; the role is the same."""
 SURNAMES = "".join(terms("surnames"))
 
 
@@ -74,12 +76,13 @@ def patterns() -> dict[str, re.Pattern[str]]:
     own = r"(?:我们家|家里的?|我家|咱们家|咱家|我们|我|咱们|咱|俺们|俺|本人|用户|用戶|user)"
     return {
         "chain": later(
-            rf"(?P<own>{own})?(?:的|家)?\s*(?P<kin>{people})(?:们)?(?P<more>(?:的|家|他|她)?(?:{people})|的?[一-龥]{{1,3}}{_TAUGHT_BY})?(?!子(?!女)|[性装鞋包人款店校版车])"
+            rf"(?P<own>{own})?(?:的|家)?\s*{_FRESH}?(?P<kin>{people})(?:们)?(?P<more>(?:的|家|他|她)?(?:{people})|的?(?![是叫姓])[一-龥]{{1,3}}{_TAUGHT_BY})?(?!子(?!女)|[性装鞋包人款店校版车])"
         ),
         "kin": later(people),
         "bare": later(
             rf"(?P<kin>{bare})(?:们)?(?P<more>(?:的|家)?(?:{people})|的[一-龥]{{1,3}}{_TAUGHT_BY})?(?![节装鞋包款店校版车])"
         ),
+        "new": later(rf"{_FRESH}(?P<kin>{people})(?:们)?(?P<more>)(?![节装鞋包款店校版车])"),
         "short": later(
             rf"(?P<kin>{any_of(word for word in _SHORT_KIN if word in kin())})(?:们)?(?P<more>){short_verb}"
         ),

@@ -144,6 +144,12 @@ def _stay(said: Being, who: Who) -> list[Draft] | None:
     return [Draft(attribute("condition"), said.phrase(said.rest, keep=frozenset({"in"})), passing=True)]
 
 
+def _at_school(said: Being, who: Who) -> list[Draft] | None:
+    """ "She's at nursery", "he's at secondary school": said without an article, it is what somebody does for years."""
+    kind = said.lows[1] in listed("schooling") or (said.lows[1] in listed("school_kinds") and said.lows[2:3] == ["school"])
+    return [Draft(attribute("school"), said.thing(said.rest[1:]))] if kind and not said.temporal() else None
+
+
 def _at_house(said: Being, who: Who) -> list[Draft] | None:
     """ "I'm at Acme", "I'm at the Guardian now"; whoever is of an age for it is at school there."""
     if who.role in PUPILS and said.rest[1].capital and not said.mentions(said.rest[1:2]):
@@ -169,7 +175,7 @@ def _somewhere(said: Being, who: Who) -> list[Draft] | None:
 _WHERE: tuple[Reader, ...] = (_based, _born, _back, recovered, _with, _within)
 _WITHIN: dict[str, tuple[Reader, ...]] = {
     "in": (_field, _away, _in_place, _stay),
-    "at": (_away, _at_house),
+    "at": (_away, _at_school, _at_house),
     "on": (_on_at_house, *ON),
 }
 
