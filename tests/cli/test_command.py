@@ -1,12 +1,14 @@
-"""The command itself, in processes of its own, on real files."""
+"""The command itself, on real files: as a process of its own where it starts, is fed and is interrupted, else in this one."""
 
 from __future__ import annotations
 
+import io
 import json
 import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -15,31 +17,59 @@ import pytest
 from troth.cli import main
 from troth.sync import open as opened
 
-Run = Callable[..., "subprocess.CompletedProcess[str]"]
+COMMAND = (sys.executable, "-c", "from troth.cli import main; main()")
+
+
+@dataclass(frozen=True)
+class Done:
+    """What a command that has ended has said."""
+
+    stdout: str
+    stderr: str
+
+
+Run = Callable[..., Done]
 
 
 @pytest.fixture
-def troth(tmp_path: Path) -> Run:
+def troth(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
     """Runs `troth` in an empty folder; `code` is what it must exit with."""
+    monkeypatch.chdir(tmp_path)
 
-    def run(*arguments: str, code: int = 0, stdin: str | None = None) -> subprocess.CompletedProcess[str]:
-        done = subprocess.run(
-            [sys.executable, "-c", "from troth.cli import main; main()", *arguments],
-            cwd=tmp_path,
-            input=stdin,
-            capture_output=True,
-            text=True,
-            encoding="utf-8",
-            check=False,
-            timeout=60,
-        )
-        assert done.returncode == code, done.stdout + done.stderr
+    def run(*arguments: str, code: int = 0, stdin: str = "") -> Done:
+        monkeypatch.setattr(sys, "argv", ["troth", *arguments])
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode()), encoding="utf-8"))
+        with pytest.raises(SystemExit) as ended:
+            main()
+        done = Done(*capsys.readouterr())
+        assert ended.value.code == code, done
         return done
 
     return run
 
 
-def parsed(done: subprocess.CompletedProcess[str]) -> Any:
+@pytest.fixture
+def process(tmp_path: Path) -> Run:
+    """The same as a process of its own."""
+
+    def run(*arguments: str, code: int = 0, stdin: str = "") -> Done:
+        ended = subprocess.run(
+            [*COMMAND, *arguments],
+            cwd=tmp_path,
+            input=stdin,
+            capture_output=True,
+            encoding="utf-8",
+            check=False,
+            timeout=60,
+        )
+        done = Done(ended.stdout, ended.stderr)
+        assert ended.returncode == code, done
+        return done
+
+    return run
+
+
+def parsed(done: Done) -> Any:
     return json.loads(done.stdout)
 
 
@@ -53,8 +83,8 @@ def test_a_space_is_carried_to_another_file(troth: Run) -> None:
     assert "no archive of Troth" in troth("import", "troth", "other.db", code=1).stderr
 
 
-def test_from_a_sentence_to_its_history(troth: Run) -> None:
-    told = parsed(troth("observe", "I live in Porto.", "--at", "2026-03-01T09:00:00Z", "--json"))
+def test_from_a_sentence_to_its_history(troth: Run, process: Run) -> None:
+    told = parsed(process("observe", "I live in Porto.", "--at", "2026-03-01T09:00:00Z", "--json"))
     assert [outcome["action"] for outcome in told["outcomes"]] == ["add"]
     troth("observe", "I moved to Ghent.", "--at", "2026-05-01T09:00:00Z")
 
@@ -72,7 +102,7 @@ def test_from_a_sentence_to_its_history(troth: Run) -> None:
     assert "standing" in troth("why", was["id"], "--question", "Where do I live?").stdout
     story = troth("history", was["id"]).stdout
     assert story.index("Porto") < story.index("Ghent")
-    assert troth("verify").stdout.startswith("whole")
+    assert process("verify").stdout.startswith("whole")
 
 
 def test_what_a_person_does_by_hand(troth: Run) -> None:
@@ -288,14 +318,14 @@ def test_asking_a_memory_that_is_not_there_makes_none(troth: Run, tmp_path: Path
     assert not (tmp_path / "typo.db").exists()
 
 
-def test_an_error_is_json_where_json_was_asked_for(troth: Run) -> None:
+def test_an_error_is_json_where_json_was_asked_for(troth: Run, process: Run) -> None:
     troth("observe", "I live in Porto.")
-    done = troth("why", "no-such-id", "--json", code=1)
+    done = process("why", "no-such-id", "--json", code=1)
     assert json.loads(done.stderr)["error"] == "not_found"
 
 
-def test_text_may_come_from_standard_input_and_may_be_anything(troth: Run) -> None:
-    told = parsed(troth("observe", "-", "--json", stdin="我住在波尔图。\x00 \U0001f600"))
+def test_text_may_come_from_standard_input_and_may_be_anything(troth: Run, process: Run) -> None:
+    told = parsed(process("observe", "-", "--json", stdin="我住在波尔图。\x00 \U0001f600"))
     assert told["observation"]
     assert parsed(troth("observe", " ", "--json"))["problems"][0].startswith("empty")
 
@@ -338,7 +368,7 @@ def test_watching_dreams_when_it_is_quiet_until_it_is_interrupted(troth: Run, tm
     troth("observe", "Nadia is my sister.")
     troth("observe", "Nadia has a son, Rui.")
     assert "--dry-run" in troth("dream", "--watch", "--dry-run", code=2).stderr
-    command = [sys.executable, "-c", "from troth.cli import main; main()", "dream", "--watch", "--quiet", "0"]
+    command = [*COMMAND, "dream", "--watch", "--quiet", "0"]
     with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, text=True) as watching:
         assert watching.stdout is not None
         shown = watching.stdout.readline()
