@@ -93,6 +93,7 @@ TABLE: list[tuple[Proposal, list[Belief], Action, Reason]] = [
     (says(USER, "Oslo", positive=False), [], Action.ADD, Reason.NEGATED),
     (says(USER, "Rome", positive=False), [held(USER, "Oslo")], Action.ADD, Reason.NEGATED),
     (says(USER, "dog", attribute=PET, intents=Intent.ENDS), [held(USER, "dog rex", attribute=PET)], Action.END, Reason.STOPPED),
+    (says(USER, "tea", attribute=LIKES, positive=False, intents=Intent.ENDS), [held(USER, "tea", attribute=LIKES, positive=False)], Action.REINFORCE, Reason.SAID_AGAIN),
     (says(USER, "tea after noon", attribute=LIKES, positive=False), [held(USER, "tea", attribute=LIKES)], Action.ADD, Reason.NEGATED),
     (says(USER, "rome", positive=False, intents=Intent.ENDS), [held(USER, "rome", tense=PLANNED)], Action.END, Reason.NEGATED),
     # history

@@ -116,6 +116,7 @@ class World:
     async def _tool(self, seat: Seat, number: int, by: str = "tool") -> None:
         """A machine's word ends nothing that the user said."""
         held = {b.id for b in await self.space(seat).list() if b.version.authority.is_person}
+        self.last = None
         await self.space(seat, by).observe(LINES["tool"][number % 8].format(WORDS[number % 8]))
         self.known[seat].said[WORDS[number % 8], self.clock.now(), False] = self.clock.now()
         assert held <= {belief.id for belief in await self.space(seat).list()}

@@ -229,7 +229,7 @@ def refused(case: Case) -> Decision | None:
 def mentioned(case: Case) -> Decision | None:
     """Same value: an echo, unsure, a recollection, a lower authority, or the same occasion with nothing added."""
     proposal = case.proposal
-    if _stops(proposal) or proposal.claim.tense is Tense.PAST:
+    if (_stops(proposal) and proposal.claim.positive) or proposal.claim.tense is Tense.PAST:
         return None
     for rival in case.rivals:
         if not rival.same:
@@ -380,7 +380,8 @@ def stopped(case: Case) -> Decision | None:
         gone += tuple(b.id for b in case.pointed if _stops(proposal) and b.id not in gone)
     if gone:
         return Decision(Action.END, Reason.NEGATED if negated else Reason.STOPPED, gone)
-    if _stops(proposal) or (negated and not any(rival.same for rival in case.rivals)):
+    told_before = negated and any(rival.same for rival in case.rivals)
+    if (negated or _stops(proposal)) and not told_before:
         return Decision(Action.ADD, Reason.NEGATED if negated else Reason.STOPPED)
     return None
 

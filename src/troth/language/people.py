@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import cache
 
 from troth.language.reading import Assertion, Context
 
@@ -62,3 +63,22 @@ def _names(key: str, role: str) -> bool:
 def _role(key: str) -> str:
     """A key without what only some languages say: elder or younger."""
     return key.replace("'s elder ", "'s ").replace("'s younger ", "'s ")
+
+
+@cache
+def role_of(word: str) -> str:
+    """The role that a word of either language means (mum, 妈: mother), or that it names itself; "" if it means none."""
+    from troth.language.en.lexicon import roles
+    from troth.language.zh.who import kin
+
+    return roles().get(word) or kin().get(word) or (word if word in {*roles().values(), *kin().values()} else "")
+
+
+def is_post(title: str) -> bool:
+    """Whether an English noun phrase names what somebody is: "head of design", "CTO", "piano teacher"; no printer."""
+    from troth.language.en.lexicon import role_kind
+    from troth.language.en.values import group
+
+    words = title.casefold().split(" of ")[0].split()
+    head = words[-1] if words else ""
+    return bool(role_of(head)) or head in role_kind("posts") or head in group("trades")

@@ -61,7 +61,7 @@ def is_setting(name: str) -> bool:
     if name in registry():
         return registry()[name].varies
     names, _ = _synonyms()
-    head = name.split()[-1]
+    head = name.split()[-1] if name.strip() else name
     return canonical(name) in names.values() or head in names or any(not n.isascii() and head.endswith(n) for n in names)
 
 

@@ -16,7 +16,7 @@ from troth.domain.address import Attribute, Cardinality
 from troth.domain.claim import CLAIMS_NOTHING, Claim, Tense
 from troth.domain.memory import Belief, Entity
 from troth.domain.settings import Seat
-from troth.engine.dream.derive import Derivation
+from troth.engine.dream.grounds import Derivation
 from troth.engine.dream.patterns import THEME
 from troth.engine.model.budget import taken
 from troth.engine.model.check import Refusal, named_attribute

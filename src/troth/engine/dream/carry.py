@@ -17,7 +17,7 @@ from troth.domain.receipt import Outcome
 from troth.domain.record import Rows
 from troth.domain.settings import Seat
 from troth.domain.upkeep import occasions_of, united
-from troth.engine.dream.derive import Derivation
+from troth.engine.dream.grounds import Derivation
 from troth.engine.write.commit import acted, stamp, write
 from troth.engine.write.govern import govern
 from troth.engine.write.seals import standing_blocks
@@ -62,13 +62,20 @@ def propose(tx: Tx, seat: Seat, step: Step, derivation: Derivation, now: datetim
 
 
 def is_known(tx: Tx, seat: Seat, derivation: Derivation, secret: bytes) -> bool:
-    """Whether the same derivation stands, waits, or was put aside by a person."""
+    """Whether the same derivation stands, waits, was put aside by a person, or is no longer so as far as its parents know."""
     proposal = proposal_of(derivation, seat)
     if standing_blocks(tx, proposal.address, proposal.claim.value_key, secret):
         return True
-    gone = (Standing.RETRACTED, Standing.ENDED)
-    held = [belief for belief in tx.relating(proposal.address, proposal.claim.value_key) if belief.version.standing not in gone]
-    return any(belief.memory.claim.value_key == proposal.claim.value_key for belief in held)
+    held = tx.relating(proposal.address, proposal.claim.value_key)
+    same = [belief for belief in held if belief.memory.claim.value_key == proposal.claim.value_key]
+    return any(not _may_follow_again(belief, proposal.observed_at) for belief in same)
+
+
+def _may_follow_again(belief: Belief, said_at: datetime) -> bool:
+    """Whether what was derived before fell with its support, or its parents were said anew since it ended."""
+    version = belief.version
+    fell = version.standing is Standing.ENDED and (version.reason == Reason.SUPPORT_LOST or said_at > version.said_at)
+    return fell or version.standing is Standing.RETRACTED
 
 
 def _still(tx: Tx, step: Step) -> list[Belief] | None:
@@ -130,7 +137,7 @@ def proposal_of(derivation: Derivation, seat: Seat) -> Proposal:
     claim: Claim = derivation.claim
     first = derivation.parents[0].memory
     placed = derivation.attribute or attribute(claim.attribute)
-    quotes: tuple[Quote, ...] = tuple(quote for parent in derivation.parents for quote in parent.memory.quotes)
+    quotes: tuple[Quote, ...] = (*(q for parent in derivation.parents for q in parent.memory.quotes), *derivation.beside)
     scope, domain = (first.scope, first.domain) if placed.varies else (None, None)
     return Proposal(
         claim=claim,

@@ -13,7 +13,7 @@ from troth.domain.receipt import Outcome
 from troth.domain.settings import Seat
 from troth.engine.dream.asked import Asked, ask
 from troth.engine.dream.carry import archive, carry_out, is_known, propose
-from troth.engine.dream.derive import Derivation
+from troth.engine.dream.grounds import Derivation
 from troth.engine.dream.lease import Lease, take
 from troth.engine.dream.plan import Draft, draft, follow
 from troth.engine.parts import Parts

@@ -11,7 +11,7 @@ from functools import reduce
 from troth.domain.address import Cardinality
 from troth.domain.claim import Claim, Tense
 from troth.domain.memory import Belief, Memory
-from troth.engine.dream.derive import Derivation
+from troth.engine.dream.grounds import Derivation
 from troth.engine.dream.near import Near
 from troth.language.stem import stem
 from troth.language.text import fold, value_key, words

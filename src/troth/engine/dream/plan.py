@@ -10,14 +10,17 @@ from functools import partial
 
 from troth.domain.address import Address
 from troth.domain.authority import Authority
+from troth.domain.claim import Claim
 from troth.domain.codec import from_micros, to_micros
 from troth.domain.dreaming import Step, StepKind
 from troth.domain.memory import Belief, LinkKind, Standing
 from troth.domain.settings import Seat
 from troth.domain.upkeep import UNSEEN_AFTER, are_one, due_between, extends, has_faded, occasions_of, survivor
-from troth.engine.dream.derive import COLLEAGUES, Derivation, derivations
+from troth.engine.dream.derive import COLLEAGUE_WORDS, derivations
+from troth.engine.dream.grounds import Derivation, Known
 from troth.engine.dream.near import AT_ONCE, Near, batches, changed_since, holders, near
 from troth.engine.dream.patterns import TIMES, may_show, patterns, theme
+from troth.engine.dream.roles import holders_among, said_to_be_mine
 from troth.engine.parts import Parts
 from troth.language.text import index_terms
 from troth.ports.store import NO_LIMIT, DocKind, Tx
@@ -180,24 +183,54 @@ def _themes(tx: Tx, *, user: str, terms: Sequence[str]) -> list[Derivation]:
 
 def _follows(tx: Tx, user: str, changed: Sequence[str], now: datetime) -> list[Derivation]:
     """What the rules derive from what changed, and from what they need beside it."""
-    if len(changed) * 4 >= tx.count_memories(user):
-        return derivations(tx.current_beliefs(user, now), tx.entities(user))
+    whole = len(changed) * 4 >= tx.count_memories(user)
+    known = Known.of(tx.current_beliefs(user, now) if whole else _beside(tx, user, changed, now), tx.entities(user))
+    return [*derivations(known), *_spoken_of_as_mine(tx, user, known)]
+
+
+def _beside(tx: Tx, user: str, changed: Sequence[str], now: datetime) -> list[Belief]:
+    """What changed, and what the rules may need beside it."""
     found = {belief.id: belief for belief in tx.beliefs(changed)}
     subjects: set[str] = set()
     for belief in found.values():
-        key = belief.memory.claim.value_key
-        subjects |= {belief.memory.claim.subject, key, key.replace(" ", ""), f"user's {key}"}
+        subjects.update(_about(belief.memory.claim))
     for subject in sorted(subjects - {"user", ""}):
         found |= {other.id: other for other in tx.by_subject(user, subject)}
     for name in _ALWAYS:
         found |= {other.id: other for other in tx.rivals(Address(tx.namespace, user, "user", name), now, now)}
     if any(belief.memory.claim.attribute == "employer" for belief in found.values()):
-        found |= {other.id: other for other in _holding(tx, user, [term for word in COLLEAGUES for term in index_terms(word)])}
+        found |= {
+            other.id: other for other in _holding(tx, user, [term for word in COLLEAGUE_WORDS for term in index_terms(word)])
+        }
     for start in range(0, len(changed), AT_ONCE):
         around = near(tx, user, changed[start : start + AT_ONCE])
         found |= {other.id: other for some in around.alike.values() for other in some}
     current = [belief for belief in found.values() if belief.current_at(now)]
-    return derivations(sorted(current, key=lambda belief: (belief.memory.recorded_at, belief.id)), tx.entities(user))
+    return sorted(current, key=lambda belief: (belief.memory.recorded_at, belief.id))
+
+
+def _about(claim: Claim) -> Iterator[str]:
+    """The subjects of what may say more of those whom a claim names."""
+    key = claim.value_key
+    yield from (claim.subject, key, key.replace(" ", ""), f"user's {key}")
+    yield from (key.rpartition(" ")[2], claim.value.partition("（")[0])  # "mother oonagh", 田大勇（弟弟）
+    holder = claim.subject.rpartition("'s ")[0]
+    while holder:
+        yield holder
+        holder = holder.rpartition("'s ")[0]
+
+
+def _spoken_of_as_mine(tx: Tx, user: str, known: Known) -> Iterator[Derivation]:
+    """Those who hold a role that the user once called theirs, in words that claimed nothing."""
+    for holder in holders_among(known):
+        terms = index_terms(holder.title, holder.belief.memory.language)
+        held = tx.postings(user, terms)
+        docs = [{doc.id for doc in held[term].docs if doc.kind is DocKind.EPISODE} if term in held else set() for term in terms]
+        ids = sorted(set.intersection(*docs)) if docs else []
+        for seen in tx.observations(ids[:MOST_OF_A_THEME]):
+            if seen.authority.is_person and (found := said_to_be_mine(holder, seen)) is not None:
+                yield found
+                break
 
 
 def _holding(tx: Tx, user: str, terms: Sequence[str]) -> Sequence[Belief]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import bag, role_kind, roles, words
-from troth.language.en.nouns import noun
+from troth.language.en.nouns import noun, noun_who
 from troth.language.en.tokens import Token
 from troth.language.en.values import contains, is_trade, written
 from troth.language.en.who import Scene
@@ -14,8 +14,8 @@ from troth.language.text import fold
 
 
 def appositions(tokens: list[Token], scene: Scene) -> list[Draft]:
-    """ "my aunt Ines" tells her name, wherever it stands."""
-    made: list[Draft] = []
+    """ "my aunt Ines" tells her name, wherever it stands, and "Ruth's husband Gareth" his."""
+    made: list[Draft] = _of_theirs(tokens, scene)
     for index, token in enumerate(tokens):
         if token.low not in ("my", "our") or index + 2 >= len(tokens) or not scene.context.authority.is_person:
             continue
@@ -77,6 +77,31 @@ def appositions(tokens: list[Token], scene: Scene) -> list[Draft]:
                 )
             )
     return made
+
+
+def _of_theirs(tokens: list[Token], scene: Scene) -> list[Draft]:
+    """The named relatives of the user's people: "Ruth's husband Gareth", "my dad's brother Len"."""
+    made: list[Draft] = []
+    for index, token in enumerate(tokens):
+        if token.low != "'s" or index == 0 or not scene.context.authority.is_person:
+            continue
+        begin = (
+            index - 1 if tokens[index - 1].capital else next((i for i in (index - 2, index - 3) if _is_my(tokens, i)), index)
+        )
+        held = [tokens[index + 1]] if index + 1 < len(tokens) else []
+        held += [t for t in tokens[index + 2 : index + 3] if t.capital]
+        who = noun_who(noun([*tokens[begin : index + 1], *held], scene), scene) if len(held) > 1 and begin < index else None
+        if who is None or not who.name or who.role not in role_kind("family") or who.key.count("'s ") != 2:
+            continue
+        named = replace(attribute("name"), identity=False, category="relation", layer="semantic")
+        shown = who.display.removesuffix(f" {who.name}")
+        text = f"{shown} is called {who.name}"
+        made.append(Draft(named, who.name, subject=who.key, names={fold(who.name): who.key}, text=text, kind="fixed"))
+    return made
+
+
+def _is_my(tokens: list[Token], index: int) -> bool:
+    return index >= 0 and tokens[index].low in ("my", "our")
 
 
 def _said(phrase: list[Token], label: str) -> str:

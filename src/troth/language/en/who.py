@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
 from troth.domain.claim import Claim
@@ -15,6 +15,8 @@ from troth.schema.registry import registry
 
 USER = "user"
 _ENTITY_ATTRIBUTES = bag("relative pet manager acquaintance name owns car task")
+_OF_PEOPLE = bag("event occupation employer likes dislikes hobby learning diet age birthday marital_status")
+"""What is told of people only: whoever goes by a name and is told of so may be called "she" next."""
 _MAKING = bag(
     "build restore write make paint design renovate knit sew repair refurbish convert carve compose draft brew grow assemble "
     "fix mend"
@@ -84,7 +86,9 @@ class Scene:
     def _mention(self, claim: Claim, text: str) -> None:
         subject, attribute, value = claim.subject, claim.attribute, claim.value
         if subject != USER:
-            self.add(self.known(subject))
+            who = self.known(subject)
+            person = attribute in _OF_PEOPLE and text.startswith(who.display)
+            self.add(replace(who, kind="person") if person and who.kind == "thing" else who)
             return
         if (
             attribute not in registry()

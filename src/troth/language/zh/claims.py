@@ -16,7 +16,7 @@ from troth.language.zh.frame import Frame
 from troth.language.zh.lexicon import any_of, any_word, normal, pattern, terms, word_class
 from troth.language.zh.pets import pet_of
 from troth.language.zh.rules import Draft, Rule, is_place, named_attribute, named_org, number, table
-from troth.language.zh.who import Ref, Scene, kin, role_of, several
+from troth.language.zh.who import Ref, Scene, family, kin, role_of, several
 from troth.language.zh.work import at, known_home, org, work
 
 _LIST = later(r"\s*(?:、|以及|还有|和|跟|与|及|,)\s*")
@@ -274,10 +274,11 @@ def _teetotal(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> l
 
 
 def _kin(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[Draft]:
-    """有个弟弟叫小刚: somebody of the user's, whom the next clauses speak of."""
-    if frame.negation or frame.subject.kind != "user":
-        return []
+    """有个弟弟叫小刚: somebody of the user's or of theirs, whom the next clauses speak of."""
     words, role = match.group("k"), kin()[match.group("k")]
+    theirs = frame.subject.kind == "person" and words in family()
+    if frame.negation or not (frame.subject.kind == "user" or theirs):
+        return []
     name = taken(match, "n", frame)
     if name and re.search(r"[在是的了想做上去也都很]", name):
         return []
@@ -285,8 +286,8 @@ def _kin(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[D
     if many and not name:
         return [Draft(named_attribute("relative"), frame.said[1:] if frame.said.startswith("有") else frame.said, frame.said)]
     kept = role in several()
-    key = fold(name) if kept and name else f"user's {role_of(words)}"
-    shown = name or f"{scene.user.name}的{taken(match, 'k', frame)}"
+    key = fold(name) if kept and name else f"{frame.subject.key}'s {role_of(words)}"
+    shown = name or f"{frame.subject.name}的{taken(match, 'k', frame)}"
     ref = Ref(key, shown, "person")
     scene.topic = scene.last_person = ref
     names = {fold(name): key} if name else {}

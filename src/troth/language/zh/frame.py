@@ -11,7 +11,7 @@ from troth.language.later import later
 from troth.language.text import fold
 from troth.language.zh.clauses import Clause, Said
 from troth.language.zh.lexicon import any_of, guards, normal, pattern, terms
-from troth.language.zh.who import Ref, Scene, kin, patterns, pet_name, pronoun, several
+from troth.language.zh.who import Ref, Scene, family, kin, patterns, pet_name, pronoun, several
 from troth.language.zh.wording import join
 
 _NUMBER = r"(?:\d+(?:\.\d+)?|[一二两三四五六七八九十百千半几数]+)"
@@ -383,8 +383,7 @@ def _known(said: Said, words: str, place: int, end: int, scene: Scene) -> Found 
     """Somebody or something that already has a name here."""
     for name, ref in scene.people.items():
         if len(name) > 1 and words.startswith(name, place):
-            stop = place + len(name)
-            return ref, _of(words, stop), _of(words, stop) != stop
+            return _with_kin(ref, said, words, place + len(name), scene)
     for name, key in scene.context.people.items():
         known = normal(name)
         if len(known) > 1 and words.startswith(known, place) and place + len(known) < end:
@@ -392,9 +391,14 @@ def _known(said: Said, words: str, place: int, end: int, scene: Scene) -> Found 
             kind = "user" if key == "user" else "person"
             thing = _THING.fullmatch(key)
             shown = f"{said[place:stop]}（{scene.user.name}的{thing.group('t')}）" if thing else said[place:stop]
-            return (
-                Ref(key, scene.user.name if key == "user" else shown, kind),
-                _of(words, stop),
-                _of(words, stop) != stop,
-            )
+            return _with_kin(Ref(key, scene.user.name if key == "user" else shown, kind), said, words, stop, scene)
     return None
+
+
+def _with_kin(ref: Ref, said: Said, words: str, stop: int, scene: Scene) -> Found:
+    """何静的老公, 何静妈妈: a relative of somebody who is known by name."""
+    match = patterns()["chain"].match(words, stop) if ref.kind == "person" and "'s " in ref.key else None
+    if match is None or match.group("own") or match.group("kin") not in family():
+        return _found(ref, words, stop)
+    close = words.startswith(("的", "家"), stop)
+    return _chain(said, words, match, scene, ref) if close or len(match.group("kin")) > 1 else _found(ref, words, stop)

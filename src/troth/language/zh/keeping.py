@@ -144,8 +144,8 @@ class Keeping:
                 said = with_dates(said, (valid_end,))
             if stresses(clause.words):
                 intents = intents | {Intent.STRESSES}
-            comma = "，"
-            self.made[index] = replace(made, end=clause.end, claim=claim, intents=intents, text=f"{made.text}{comma}{said}")
+            text = f"{made.text}，{third_person(said, self.scene.user.name)}"
+            self.made[index] = replace(made, end=clause.end, claim=claim, intents=intents, text=text)
             return True
         return False
 

@@ -51,6 +51,12 @@ def several() -> frozenset[str]:
     return frozenset(tables["several"])
 
 
+@cache
+def family() -> frozenset[str]:
+    """Words for those of whom somebody has one by birth or marriage, and for aunts, uncles and cousins."""
+    return frozenset(word for word, role in kin().items() if role not in several() or role in _TOLD_APART)
+
+
 _SHORT_KIN = frozenset(terms("short_kin"))
 """Words that name one of the user's people only after 我 (the others also without it)."""
 

@@ -1,0 +1,114 @@
+"""Who is whose what, in whatever form it was kept: 何静的老公叫方磊, "Ruth's husband Gareth works …", 田大勇（弟弟）. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from troth.domain.claim import Claim
+from troth.domain.memory import Belief
+from troth.language.people import role_of
+from troth.language.text import fold
+
+NAMING = ("name", "relative", "acquaintance", "manager", "is a", "is")
+"""Attributes of what says who somebody is, and nothing else of them."""
+_MY = re.compile(r"\b(?:my|our|mine|i)\b|[我咱俺]", re.IGNORECASE)
+_BRACKETED = re.compile(r"(?P<name>[^（(]+)[（(](?P<role>[^）)]+)[）)]")
+_OF_MINE = re.compile(r"(?P<role>[a-z-]+)(?: of (?:mine|user's))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """Somebody called `name` is the `role` of `holder`."""
+
+    holder: str
+    """A subject key."""
+    role: str
+    name: str
+    """As it is written."""
+    belief: Belief
+
+    @property
+    def introduces(self) -> bool:
+        """Whether its belief says just that, and so goes on to hold whatever else changes."""
+        return self.belief.memory.claim.attribute in NAMING
+
+    @property
+    def own(self) -> bool:
+        """Whether the words call somebody the speaker's own; else it is known from elsewhere whose they are."""
+        return any(_MY.search(quote.text) for quote in self.belief.memory.quotes)
+
+
+@dataclass(frozen=True, slots=True)
+class Ties:
+    """All ties that some beliefs tell of."""
+
+    told: tuple[Tie, ...]
+    of: Mapping[str, Sequence[Tie]]
+    """By holder."""
+
+    @staticmethod
+    def among(beliefs: Sequence[Belief], names: Mapping[str, str]) -> Ties:
+        """The ties of some beliefs; `names`: subject keys to the name that a person would use."""
+        told: dict[tuple[str, str, str], Tie] = {}
+        for belief in beliefs:
+            for tie in _told_by(belief, names):
+                key = (tie.holder, tie.role, fold(tie.name))
+                if key not in told or (tie.introduces and not told[key].introduces):
+                    told[key] = tie
+        of: dict[str, list[Tie]] = {}
+        for tie in told.values():
+            of.setdefault(tie.holder, []).append(tie)
+        return Ties(tuple(told.values()), of)
+
+
+def _told_by(belief: Belief, names: Mapping[str, str]) -> Iterator[Tie]:
+    claim = belief.memory.claim
+    holder, _, last = claim.subject.rpartition("'s ")
+    if holder:
+        role, called = role_and_name(last)
+        name = claim.value if claim.attribute == "name" else names.get(claim.subject) or called
+        if role and name:
+            yield Tie(holder, role, _as_written(name, belief), belief)
+    if claim.attribute in ("relative", "acquaintance"):
+        role, name = _named(claim)
+        if role and name:
+            yield Tie(claim.subject, role, _as_written(name, belief), belief)
+    elif claim.attribute == "manager" and claim.value[:1].isupper():
+        yield Tie(claim.subject, "manager", claim.value, belief)
+    elif claim.attribute in ("is a", "is") and not holder and claim.subject != "user":
+        mine = _OF_MINE.fullmatch(claim.value_key)
+        if mine and (role := role_of(mine["role"])):
+            yield Tie("user", role, _as_written(names.get(claim.subject, claim.subject), belief), belief)
+
+
+def _named(claim: Claim) -> tuple[str, str]:
+    """(role, name) of "brother Declan" and 田大勇（弟弟）."""
+    if bracketed := _BRACKETED.fullmatch(claim.value):
+        return role_of(bracketed["role"]), bracketed["name"]
+    return role_and_name(claim.value_key)
+
+
+def role_and_name(words: str) -> tuple[str, str]:
+    """ "elder brother emeka" → (elder brother, emeka); ("", "") where they begin with no role."""
+    parts = words.split()
+    for size in range(min(3, len(parts)), 0, -1):
+        if role := role_of(" ".join(parts[:size])):
+            rest = parts[size:]
+            named_after_it = rest[:1] and role_of(rest[0]) == role  # "uncle 舅舅 …": told apart by the word that was said
+            return role, " ".join(rest[1:] if named_after_it else rest)
+    return "", ""
+
+
+def _as_written(name: str, belief: Belief) -> str:
+    """A folded name as it stands in a text."""
+    text = belief.memory.text
+    if name in text:
+        return name
+    compact = name.replace(" ", "")
+    for form in (fold(name), compact):
+        place = fold(text).find(form)
+        if place >= 0:
+            return text[place : place + len(form)]
+    return name if not name.isascii() or not name.islower() else name.title()
