@@ -505,6 +505,22 @@ def test_what_a_claim_may_meet(db: Driver) -> None:
     assert met(address(), 1, 1.5) == ["m2", "m3", "m4", "m8"]
 
 
+def test_what_stopped_last(db: Driver) -> None:
+    """By its time or by words, before a moment; a few of each standing, however long the history."""
+    held = {f"e{day_}": (Standing.ENDED, Interval(), day_) for day_ in range(1, 8)}
+    held |= {f"c{day_}": (Standing.CANDIDATE, Interval(day(0), day(day_)), 0) for day_ in range(1, 8)}
+    held |= {"f": (Standing.FROZEN, Interval(), 0), "s": (Standing.SUPERSEDED, Interval(day(0), day(1)), 0)}
+    for id, (standing, valid, said) in held.items():
+        db.write(lambda tx, id=id, s=standing, v=valid, said=said: believe(tx, id, standing=s, valid=v, said_at=day(said)))  # type: ignore[misc]
+
+    def stopped(moment: int) -> list[str]:
+        return ids(db.read(lambda tx: tx.stopped(address(), day(moment))))
+
+    assert stopped(2) == ["e1", "e2", "c1", "c2"]
+    assert stopped(9) == ["e4", "e5", "e6", "e7", "c4", "c5", "c6", "c7"]
+    assert ids(db.read(lambda tx: tx.stopped(address(scope="work"), day(9)))) == []
+
+
 def test_addresses_are_exact(db: Driver) -> None:
     places = {
         "m1": address(), "m2": address(scope="work"), "m3": address(scope="work", domain="d"), "m4": address(domain="d"),

@@ -19,6 +19,13 @@ FOUND = [
     (["I work at Krones.", "Lotte is a colleague of mine."], "Lotte works at Krones"),
     (["我在宁德时代上班", "阿哲是我同事"], "阿哲在宁德时代工作"),
     (["I work at Krones.", "Krones is in Regensburg."], "User works in Regensburg"),
+    (["My aunt is Greta.", "Greta's son Paul broke his wrist skiing."], "Paul is User's cousin"),
+    (["我弟叫彭亮", "彭亮的老婆叫于晓"], "于晓是用户的弟媳"),
+    (["我妈叫田秀兰", "田秀兰有个弟弟叫田大勇"], "田大勇是用户的舅舅"),
+    (["I work at the Astor.", "My coworker Beatriz is off this week."], "Beatriz works at Astor"),
+    (["I report to the head of nursing.", "The head of nursing is Bernadette."], "User reports to Bernadette"),
+    (["我们车间主任是老耿", "我直接向车间主任汇报"], "用户直接向老耿汇报"),
+    (["Petra got promoted to plant manager.", "What do I write to my plant manager?"], "Petra is User's plant manager"),
 ]
 NOT_FOUND = [
     ["Nadia is my friend.", "Nadia has a son, Rui."],
@@ -28,6 +35,11 @@ NOT_FOUND = [
     ["Do I work at Krones?", "Lotte is a colleague of mine."],
     ["If I worked at Krones I'd be rich.", "Lotte is a colleague of mine."],
     ["我在宁德时代上班", "阿哲是我朋友"],
+    ["Tariq is my brother.", "Tariq's son is called Zayd.", "Sorry, Tariq isn't my brother, he's my cousin."],
+    ["阿坤是我哥", "阿坤的女儿叫妞妞", "说错了，阿坤不是我哥，是我表哥"],
+    ["My sister is called Noor.", "Noor's husband is called Callum.", "Callum is my brother-in-law."],
+    ["The web server is Caddy.", "The web server runs on port 80."],
+    ["Ann is the nurse.", "Bob is the nurse.", "I report to the nurse."],
 ]
 
 
@@ -105,6 +117,23 @@ def test_it_falls_with_what_it_stood_on(approved: bool) -> None:
             await space.undo(moved.learned[0].decision or "")
             seen = await waiting(space) if not approved else [belief.memory.text for belief in await space.list()]
             assert item.belief.memory.text in seen
+
+    asyncio.run(go())
+
+
+def test_what_the_user_ended_does_not_follow_again_from_older_words() -> None:
+    async def go() -> None:
+        clock = FrozenClock(datetime(2026, 3, 2, 9, tzinfo=UTC))
+        async with await aopen(":memory:", embedder=None, clock=clock) as db:
+            space = db.space("a")
+            await told(space, clock, ["My sister is called Noor.", "Noor's husband is called Callum."])
+            await space.dream()
+            for item in await space.review.list():
+                await space.review.approve(item.id)
+            await space.observe("Noor and Callum got divorced.")
+            await space.dream()
+            assert await waiting(space) == []
+            assert "Callum is User's brother-in-law" in [belief.memory.text for belief in await space.list("history")]
 
     asyncio.run(go())
 

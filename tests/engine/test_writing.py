@@ -560,3 +560,28 @@ def test_a_change_finds_what_was_said_long_before(fact: str, end: str, idle: str
         assert Action.END in [outcome.action for outcome in receipt.outcomes]
 
     asyncio.run(body())
+
+
+APART = [
+    (["I lived in Lima between 2015 and 2018.", "I live in Bristol."], 2016, ["Lima"], 2020, ["Bristol"]),
+    (["I live in Bristol.", "I lived in Lima between 2015 and 2018."], 2016, ["Lima"], 2020, ["Bristol"]),
+    (["我2015年到2018年住在利马", "我住在南京"], 2016, ["利马"], 2020, ["南京"]),
+    (["I live in Oslo until 31 December.", "I live in Rome."], 2026, [], 2027, ["Rome"]),
+]
+
+
+@pytest.mark.parametrize(("lines", "then", "before", "later", "after"), APART)
+def test_no_two_homes_hold_at_once(lines: list[str], then: int, before: list[str], later: int, after: list[str]) -> None:
+    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
+        for line in lines:
+            await db.space("a").observe(line)
+            clock.advance(days=300)
+
+        async def homes(year: int) -> list[str]:
+            held = await db.space("a").list(as_of=datetime(year, 3, 1, tzinfo=UTC))
+            return [belief.memory.claim.value for belief in held if belief.memory.claim.attribute == "home"]
+
+        assert await homes(then) == before
+        assert await homes(later) == after
+
+    run(work)

@@ -143,6 +143,8 @@ class Case:
     """What had ended by words that were said after the proposal's (which arrives late)."""
     pointed: tuple[Belief, ...] = ()
     """Current beliefs that the words point at, wherever they live."""
+    stopped: tuple[Belief, ...] = ()
+    """What held there last, and had stopped when the proposal was said."""
 
 
 def met_at(proposal: Proposal, now: datetime) -> datetime:

@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from troth.domain.address import Cardinality
 from troth.domain.claim import Intent, Mood, Proposal, Tense, TimeKind
 from troth.domain.decision import Action, Case, Decision, Reason, Rival
-from troth.domain.interval import Interval
+from troth.domain.interval import Grain, Interval
 from troth.domain.memory import Belief, Block, Link, LinkKind, Memory, Standing, Version
 from troth.domain.values import Relation
 
@@ -204,8 +204,49 @@ def _add(case: Case, decision: Decision, stamp: Stamp) -> Effects:
             if valid.end is not None or standing is not Standing.ENDED
             else valid.ending(proposal.observed_at, stated=False)
         )
+        valid, others = _apart(case, valid, stamp)
+    else:
+        valid = _begun_after(case, valid)
     memory, version = _new(case, decision, stamp, standing, valid)
     return Effects(memory, (version, *others, *_settled(case, stamp)), _derives(case, stamp), memory.id)
+
+
+def follows_on(proposal: Proposal) -> bool:
+    """Whether a claim has to begin where what it replaces stopped: one value, that holds now, since nobody said when."""
+    claim, attribute = proposal.claim, proposal.attribute
+    replaces = attribute.single and attribute.cardinality is not Cardinality.UNCHANGING and claim.positive
+    return replaces and claim.tense is Tense.PRESENT and claim.time_kind is TimeKind.LASTING and claim.valid.start is None
+
+
+def _begun_after(case: Case, valid: Interval) -> Interval:
+    """It began when the last other value had stopped, so that the two never held at once."""
+    ends = [belief.version.valid.end for belief in case.stopped if belief.memory.claim.positive and _lasted(belief)]
+    before = [end for end in ends if end is not None and end <= case.proposal.observed_at]
+    return replace(valid, start=max(before)) if before else valid
+
+
+def _lasted(belief: Belief) -> bool:
+    """Whether it held as what lasts does, and not beside it: 2015年到2018年 and "until January" tell of no trip."""
+    valid = belief.version.valid
+    went_on = valid.end_stated and not valid.start_stated
+    return belief.memory.claim.time_kind is TimeKind.LASTING or valid.grain is Grain.YEAR or went_on
+
+
+def _apart(case: Case, past: Interval, stamp: Stamp) -> tuple[Interval, tuple[Version, ...]]:
+    """A past value and the one that holds now do not overlap: where the words leave a bound open, it gives way."""
+    claim, end = case.proposal.claim, past.end
+    if not case.proposal.attribute.single or not claim.positive or claim.passing or end is None:
+        return past, ()
+    others = []
+    for rival in case.rivals:
+        version, first = rival.belief.version, rival.belief.memory.observed_at
+        if not rival.different or not past.meets(version.valid):
+            continue
+        if past.end_stated and end <= first and not version.valid.start_stated:
+            others.append(next_version(version, stamp, Reason.TOLD_AS_PAST, valid=replace(version.valid, start=end)))
+        elif not past.end_stated:
+            end = _not_before(past, min(end, version.valid.start or first))
+    return past.ending(end, stated=past.end_stated), tuple(others)
 
 
 def _into_the_gap(case: Case, decision: Decision, stamp: Stamp) -> tuple[Interval, Standing, tuple[Version, ...]]:

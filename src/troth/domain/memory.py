@@ -15,6 +15,8 @@ from troth.domain.authority import Authority
 from troth.domain.claim import Claim, Quote
 from troth.domain.interval import ALWAYS, Interval
 
+LAST_STOPPED = 4
+"""How many of each standing are looked at to say when what held before stopped."""
 OCCASION_GAP = timedelta(hours=6)
 """Without conversations, two mentions at least this far apart are two occasions (DESIGN section 2)."""
 
@@ -197,6 +199,7 @@ class Entity:
 
 __all__ = [
     "ALWAYS",
+    "LAST_STOPPED",
     "OCCASION_GAP",
     "Belief",
     "Block",

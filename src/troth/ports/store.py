@@ -198,8 +198,12 @@ class Tx(Protocol):
         """
         ...
 
+    def stopped(self, address: Address, moment: datetime) -> Sequence[Belief]:
+        """What time or words of before `moment` ended there, the `domain.memory.LAST_STOPPED` latest of each standing."""
+        ...
+
     def relating(self, address: Address, value_key: str) -> Sequence[Belief]:
-        """Those of them whose value is the same, narrower or wider (`domain.values.relate` is not OTHER).
+        """Those there whose value is the same, narrower or wider (`domain.values.relate` is not OTHER).
 
         Costs as much as there are such values, however many others live there.
         """

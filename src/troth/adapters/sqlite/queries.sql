@@ -185,6 +185,25 @@ SELECT m.body, v.body, v.retired_at FROM
  CROSS JOIN versions AS v INDEXED BY version_open ON v.ns = m.ns AND v.memory = m.seq AND v.retired_at IS NULL
  ORDER BY m.seq
 
+-- stopped --
+-- The last at an address that time or words ended before a moment, a few of each standing, each with its open version.
+SELECT m.body, v.body, v.retired_at FROM
+   (SELECT memory FROM (SELECT memory FROM versions INDEXED BY version_rival
+     WHERE ns = :ns AND place = :place AND retired_at IS NULL AND standing IN ('candidate', 'active', 'frozen', 'pending')
+       AND standing = 'candidate' AND until <= :moment ORDER BY until DESC, memory DESC LIMIT :some)
+    UNION ALL SELECT memory FROM (SELECT memory FROM versions INDEXED BY version_rival
+     WHERE ns = :ns AND place = :place AND retired_at IS NULL AND standing IN ('candidate', 'active', 'frozen', 'pending')
+       AND standing = 'active' AND until <= :moment ORDER BY until DESC, memory DESC LIMIT :some)
+    UNION ALL SELECT memory FROM (SELECT memory FROM versions INDEXED BY version_rival
+     WHERE ns = :ns AND place = :place AND retired_at IS NULL AND standing IN ('candidate', 'active', 'frozen', 'pending')
+       AND standing = 'frozen' AND until <= :moment ORDER BY until DESC, memory DESC LIMIT :some)
+    UNION ALL SELECT memory FROM (SELECT memory FROM versions INDEXED BY version_ended
+     WHERE ns = :ns AND place = :place AND retired_at IS NULL AND standing = 'ended' AND said_at <= :moment
+     ORDER BY said_at DESC, memory DESC LIMIT :some)) AS d
+ CROSS JOIN memories AS m INDEXED BY memory_by_seq ON m.ns = :ns AND m.seq = d.memory
+ CROSS JOIN versions AS v INDEXED BY version_open ON v.ns = m.ns AND v.memory = m.seq AND v.retired_at IS NULL
+ ORDER BY m.seq
+
 -- by_subject --
 -- Memories about a subject, each with its open version.
 SELECT m.body, v.body, v.retired_at FROM memories AS m INDEXED BY memory_by_address

@@ -21,7 +21,7 @@ from troth.domain.activation import KEPT_USES
 from troth.domain.address import Address
 from troth.domain.filtering import CONTENT
 from troth.domain.ledger import GENESIS, Entry
-from troth.domain.memory import Belief, Block, Entity, Evidence, Link, LinkKind, Memory, Version
+from troth.domain.memory import LAST_STOPPED, Belief, Block, Entity, Evidence, Link, LinkKind, Memory, Version
 from troth.domain.observation import Observation, requote, requoted
 from troth.domain.values import Relation, relate
 from troth.errors import Conflict, NotFound, UsageError
@@ -216,6 +216,13 @@ class SqliteTx:
             return []
         times = {"moment": to_micros(moment), "said": to_micros(said)}
         found = self._beliefs("rivals", place=place(**_place(address)), **times)
+        return [belief for belief in found if belief.memory.address == address]
+
+    def stopped(self, address: Address, moment: datetime) -> Sequence[Belief]:
+        if address.namespace != self.namespace:
+            return []
+        number = place(**_place(address))
+        found = self._beliefs("stopped", place=number, moment=to_micros(moment), some=LAST_STOPPED)
         return [belief for belief in found if belief.memory.address == address]
 
     def relating(self, address: Address, value_key: str) -> Sequence[Belief]:

@@ -9,7 +9,7 @@ from datetime import datetime
 from troth.domain.authority import Authority, write_score
 from troth.domain.claim import Proposal
 from troth.domain.decision import Action, Case, Decision, decide, meet, met_at
-from troth.domain.lifecycle import Effects, consequences
+from troth.domain.lifecycle import Effects, consequences, follows_on
 from troth.domain.memory import Belief, Block, LinkKind
 from troth.domain.receipt import Outcome
 from troth.engine.write.commit import commit, stamp
@@ -66,7 +66,10 @@ def _case(tx: Tx, proposal: Proposal, now: datetime) -> Case:
     else:  # another value of many is no rival, and there may be thousands
         beliefs = [belief for address in addresses for belief in tx.relating(address, proposal.claim.value_key)]
     pointed = tx.beliefs(proposal.targets) if proposal.targets else ()
-    return meet(proposal, beliefs, pointed, now)
+    case = meet(proposal, beliefs, pointed, now)
+    if not follows_on(proposal):
+        return case
+    return replace(case, stopped=tuple(tx.stopped(proposal.address, proposal.observed_at)))
 
 
 def _with_extensions(tx: Tx, case: Case, decision: Decision, moment: datetime) -> tuple[Case, Decision]:

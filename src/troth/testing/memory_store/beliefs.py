@@ -12,7 +12,7 @@ from itertools import islice
 from troth.domain.address import Address
 from troth.domain.codec import to_micros
 from troth.domain.filtering import content_of
-from troth.domain.memory import Belief, Memory, Standing, Version
+from troth.domain.memory import LAST_STOPPED, Belief, Memory, Standing, Version
 from troth.domain.values import Relation, relate
 from troth.errors import Conflict
 from troth.testing.memory_store.rows import Rows
@@ -72,6 +72,22 @@ class Beliefs(Rows):
 
     def rivals(self, address: Address, moment: datetime, said: datetime) -> Sequence[Belief]:
         return [belief for belief in self.at_address(address) if _may_meet(belief, moment, said)]
+
+    def stopped(self, address: Address, moment: datetime) -> Sequence[Belief]:
+        by_standing: dict[Standing, list[tuple[datetime, int, Belief]]] = {}
+        for number, belief in enumerate(self.at_address(address)):
+            version = belief.version
+            at = (
+                version.said_at
+                if version.standing is Standing.ENDED
+                else version.valid.end
+                if version.standing.current
+                else None
+            )
+            if at is not None and at <= moment:
+                by_standing.setdefault(version.standing, []).append((at, number, belief))
+        last = [found for some in by_standing.values() for found in sorted(some, key=lambda one: one[:2])[-LAST_STOPPED:]]
+        return [belief for _, _, belief in sorted(last, key=lambda one: one[1])]
 
     def relating(self, address: Address, value_key: str) -> Sequence[Belief]:
         keys = ((belief, belief.memory.claim.value_key) for belief in self.at_address(address))
