@@ -17,7 +17,7 @@ import pytest
 from troth.cli import main
 from troth.sync import open as opened
 
-COMMAND = (sys.executable, "-c", "from troth.cli import main; main()")
+COMMAND = (sys.executable, "-m", "troth")
 
 
 @dataclass(frozen=True)
@@ -368,6 +368,8 @@ def test_watching_dreams_when_it_is_quiet_until_it_is_interrupted(troth: Run, tm
     troth("observe", "Nadia is my sister.")
     troth("observe", "Nadia has a son, Rui.")
     assert "--dry-run" in troth("dream", "--watch", "--dry-run", code=2).stderr
+    for wrong in ("nan", "inf", "-5"):
+        assert wrong.strip("-") in troth("dream", "--watch", f"--quiet={wrong}", code=2).stderr
     command = [*COMMAND, "dream", "--watch", "--quiet", "0"]
     with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, text=True) as watching:
         assert watching.stdout is not None

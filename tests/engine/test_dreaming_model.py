@@ -166,6 +166,25 @@ def test_a_model_that_fails_costs_the_dream_nothing_else(reply: Any, code: str) 
     dreamt(reply, work)
 
 
+def test_a_model_that_was_down_is_asked_again_once_it_answers() -> None:
+    down = [True]
+
+    def reply(_: object) -> str:
+        if down.pop():
+            raise ModelUnavailable("429")
+        return proposing(BAKES)
+
+    async def work(me: AsyncSpace, plan: DreamPlan, llm: ScriptedLlm) -> None:
+        assert plan.outcomes == ()
+        down.append(False)
+        assert [outcome.action for outcome in (await me.dream()).outcomes] == [Action.PARK]
+        assert len(llm.prompts) == 2
+        assert (await me.dream()).outcomes == ()
+        assert len(llm.prompts) == 2
+
+    dreamt(reply, work)
+
+
 def test_a_looping_model_proposes_each_thing_once_and_no_more_than_five() -> None:
     other = {**BAKES, "kind": "theme", "value": "bread", "text": "User cares much about bread"}
     summary = {**BAKES, "kind": "summary", "value": "rye bread, sourdough", "text": "User bakes at home: rye bread, sourdough"}

@@ -73,6 +73,36 @@ def test_h10_logs_hold_neither_secrets_nor_words(held: Held, caplog: pytest.LogC
     assert "Kvalsund" not in logged
 
 
+def test_i04_what_was_derived_goes_with_the_words_it_came_from(held: Held) -> None:
+    held.say("My brother is called Ivo.")
+    held.clock.advance(hours=7)
+    source = held.space().observe("Ivo has a daughter, Pia.").observation
+    held.space().dream()
+    for item in held.space().review.list():
+        held.space().review.approve(item.id)
+    assert "Pia is User's niece" in held.texts()
+    what = Matching(observation=source)
+    shown = held.space().forget_matching(what, erase=True)
+    assert isinstance(shown, Preview)
+    held.space().forget_matching(what, token=shown.token, erase=True)
+    held.space().dream()
+    assert held.texts() == ["User's brother is called Ivo"]
+    assert held.texts("pending") == []
+
+
+def test_p06_what_was_deleted_is_deleted_after_a_restart(tmp_path: Path) -> None:
+    made = Held(f"{tmp_path}/memory.db")
+    forgotten, erased = made.say("I like green tea."), made.say("I keep bees in Kvalsund.")
+    made.space().forget(forgotten)
+    made.space().erase(erased, sweep=True)
+    views = ("current", "history", "pending")
+    before = [made.texts(view) for view in views]
+    made.db.close()
+    with closing(Held(f"{tmp_path}/memory.db").db) as db:
+        assert [[belief.memory.text for belief in db.space("a").list(view)] for view in views] == before == [[], [], []]
+        assert db.space("a").recall("green tea, bees in Kvalsund").hits == ()
+
+
 def test_i06_a_reset_leaves_nothing_anywhere(held: Held) -> None:
     held.say("My sister is called Dana.", "Dana works at Vantaro.", "Hello there.")
     what = Matching(everything="space")

@@ -490,6 +490,17 @@ def test_odd_messages_and_old_moments() -> None:
     run(work)
 
 
+def test_what_lasts_takes_no_end_from_what_passes() -> None:
+    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
+        space = db.space("a")
+        stay = (await space.observe("I live in Oslo until 12 June.")).learned[0].memory or ""
+        await space.correct(stay, "I live in Bergen.")
+        clock.advance(days=60)
+        assert await texts(space) == ["User lives in Bergen"]
+
+    run(work)
+
+
 def test_a_correction_by_hand_is_of_that_memory() -> None:
     async def work(db: AsyncTroth, clock: FrozenClock) -> None:
         space = db.space("a")

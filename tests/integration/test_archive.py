@@ -234,6 +234,19 @@ def test_what_a_person_forgot_is_forgotten_here_unless_said_again_here(world: Wo
     assert texts(second) == ["User plays the oboe"]
 
 
+def test_what_fell_with_what_was_forgotten_there_needs_no_decline_here(world: World) -> None:
+    first, second = world.space(), world.space()
+    for space in (first, second):
+        world.say(space, "My brother is called Ivo.")
+        world.say(space, "Ivo has a daughter, Pia.")
+        space.dream()
+    (waits,) = first.review.list()
+    first.review.decline(waits.id)
+    first.forget(next(belief.id for belief in first.list() if "Pia" in belief.memory.text))
+    assert world.carry(first, second).left == ()
+    assert (texts(second), texts(second, "pending")) == (["User's brother is called Ivo"], [])
+
+
 def test_what_a_person_erased_is_erased_here(world: World) -> None:
     first, second = world.space(), world.space()
     for space in (first, second):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from troth.schema.registry import canonical, registry
+from troth.schema.registry import canonical, is_setting, registry
 
 
 @pytest.mark.parametrize(
@@ -27,3 +27,7 @@ def test_one_name(name: str, lives_under: str) -> None:
 
 def test_what_is_registered_keeps_its_name() -> None:
     assert all(canonical(name) == name for name in registry())
+
+
+def test_no_name_is_no_setting() -> None:
+    assert [is_setting(name) for name in ("", " ", "editor", "生产数据库", "sister")] == [False, False, True, True, False]

@@ -49,4 +49,5 @@ def test_secrets_are_masked(text: str, secret: str) -> None:
     ],
 )
 def test_what_is_no_secret_stays(text: str) -> None:
+    """H06."""
     assert mask_secrets(text) == text

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from functools import wraps
 from pathlib import Path
@@ -56,20 +56,27 @@ def verb(function: Callable[..., None]) -> Callable[..., None]:
 
     A parameter `by` of its own also says with which authority the space is opened. The memory must be there already.
     """
-    return _command(function, "default", creates=False)
+    return _command(function, "default", creates=lambda _: False)
 
 
 def taking_verb(function: Callable[..., None]) -> Callable[..., None]:
     """As `verb`, for one that takes something in: a memory that is not there yet is made."""
-    return _command(function, "default", creates=True)
+    return _command(function, "default", creates=lambda _: True)
+
+
+def waiting_verb(function: Callable[..., None]) -> Callable[..., None]:
+    """As `verb`, for one that with `--watch` waits for what others write: there it may come before the memory does."""
+    return _command(function, "default", creates=lambda given: bool(given["watch"]))
 
 
 def quick_verb(function: Callable[..., None]) -> Callable[..., None]:
     """As `verb`, for one that neither searches nor reads text: it does not wait for the embedder to load."""
-    return _command(function, None, creates=False)
+    return _command(function, None, creates=lambda _: False)
 
 
-def _command(function: Callable[..., None], embedder: str | None, *, creates: bool) -> Callable[..., None]:
+def _command(
+    function: Callable[..., None], embedder: str | None, *, creates: Callable[[Mapping[str, Any]], bool]
+) -> Callable[..., None]:
     hints = get_type_hints(function, include_extras=True)
     own = [parameter.replace(annotation=hints[name]) for name, parameter in inspect.signature(function).parameters.items()][2:]
     common = {"db": (Db, "troth.db"), "namespace": (Namespace, "default"), "user": (User, "user"), "json": (Json, False)}
@@ -80,7 +87,7 @@ def _command(function: Callable[..., None], embedder: str | None, *, creates: bo
 
     @wraps(function)
     def command(*, db: str, namespace: str, user: str, json: bool, **rest: Any) -> None:
-        if not creates and "://" not in db and db != ":memory:" and not Path(db).exists():
+        if not creates(rest) and "://" not in db and db != ":memory:" and not Path(db).exists():
             raise StoreUnavailable(f"There is no memory in {db!r}.", hint="Name one with --db, or `troth observe` something.")
         with sync.open(db, embedder=embedder) as handle:
             space = handle.space(namespace, user=user, by=rest.pop("by", "user"))

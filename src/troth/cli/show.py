@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from troth.domain.decision import Action, Reason
+from troth.domain.decision import Action
 from troth.domain.forgetting import Preview
 from troth.domain.memory import Belief
 from troth.domain.profile import Profile
 from troth.domain.ranking import weights_of
+from troth.domain.reasons import because, done
 from troth.domain.receipt import IngestReport, Outcome, Receipt
 from troth.domain.trace import Fate, HitKind, Recall, Trace, WhyNot
 from troth.engine.read.listing import Listing
@@ -33,51 +34,6 @@ COLOURS = {
     Action.REJECT: "red",
     Action.NO_OP: "dim",
 }
-VERBS = {
-    Action.ADD: "added",
-    Action.REINFORCE: "said again",
-    Action.EXTEND: "extended",
-    Action.SUPERSEDE: "replaced",
-    Action.CORRECT: "corrected",
-    Action.END: "ended",
-    Action.PARK: "put aside",
-    Action.FLAG_CONFLICT: "put aside",
-    Action.REJECT: "refused",
-    Action.NO_OP: "not kept",
-}
-
-
-REASONS: Mapping[str, str] = {
-    Reason.QUESTION: "a question",
-    Reason.HYPOTHESIS: "a hypothesis",
-    Reason.QUOTATION: "somebody else's words",
-    Reason.INSTRUCTION: "an instruction planted in somebody else's words",
-    Reason.ASKS_TO_FORGET: "a wish to forget",
-    Reason.FICTION: "fiction",
-    Reason.JOKE: "a joke",
-    Reason.REFERENCE: "points at what is known",
-    Reason.ECHO: "came out of memory",
-    Reason.MENTION: "a mention, no evidence",
-    Reason.LOWER_AUTHORITY: "said by one who may not overrule the user",
-    Reason.UNSURE: "not sure",
-    Reason.AGENT_ONLY: "only the agent says so",
-    Reason.MISTAKE: "it was a mistake",
-    Reason.PROTECTED: "only the user may change this",
-    Reason.FROZEN: "the user has confirmed another",
-    Reason.UNCHANGING: "this cannot change by itself",
-    Reason.STOPPED: "it stopped",
-    Reason.NEGATED: "said in the negative",
-    Reason.PLANNED: "a plan",
-    Reason.NEWER: "said later",
-    Reason.OPPOSITE: "the opposite was said later",
-    Reason.NO_RIVAL: "new",
-}
-"""How a reason reads; the others read as their codes do."""
-
-
-def words(code: str) -> str:
-    """A reason's code as people read it: `no_rival` → "new", `same_occasion` → "same occasion"."""
-    return REASONS.get(code, code.replace("_", " "))
 
 
 def day(moment: datetime | None) -> str:
@@ -89,7 +45,7 @@ def outcome(console: Console, one: Outcome, *, ids: bool = True) -> None:
     """One decision in a line or two."""
     colour = COLOURS[one.action]
     text = one.text or one.quote
-    console.print(f"[{colour}]{VERBS[one.action]:<10}[/] {escape(text)}  [dim]({words(one.reason)})[/]")
+    console.print(f"[{colour}]{done(one.action):<10}[/] {escape(text)}  [dim]({because(one.reason)})[/]")
     beneath(console, one)
     if ids and (one.memory or one.decision):
         named = [f"{name} {id}" for name, id in (("memory", one.memory), ("decision", one.decision)) if id]
@@ -230,14 +186,14 @@ def history(console: Console, value: History) -> None:
         span = f"{day(valid.start) or '…'} – {day(valid.end) or '…'}"
         standing = chapter.version.standing.value
         recorded = day(chapter.version.recorded_at)
-        reason = words(chapter.version.reason)
+        reason = because(chapter.version.reason)
         console.print(f"{recorded}  {standing:<10}  {escape(chapter.text)}  [dim](true {span}; {reason})[/]")
 
 
 def review(console: Console, value: Sequence[ReviewItem]) -> None:
     """What waits for a person."""
     for item in value:
-        console.print(f"[magenta]{item.id}[/]  {escape(item.belief.memory.text)}  [dim]({words(item.reason)})[/]")
+        console.print(f"[magenta]{item.id}[/]  {escape(item.belief.memory.text)}  [dim]({because(item.reason)})[/]")
         for rival in item.rivals:
             console.print(f"    [dim]against: {escape(rival.memory.text)}[/]")
     if not value:
@@ -248,7 +204,7 @@ def card(console: Console, item: ReviewItem) -> None:
     """One thing that waits: what, why, by which words, against what; the numbers choose in a conflict."""
     memory = item.belief.memory
     number = "1  " if item.rivals else ""
-    console.print(f"[magenta]{number}{escape(memory.text)}[/]  [dim]({words(item.reason)})[/]")
+    console.print(f"[magenta]{number}{escape(memory.text)}[/]  [dim]({because(item.reason)})[/]")
     for said in item.evidence:
         console.print(f"   [dim]{said.authority.value}, {day(said.observed_at)}: {escape(said.quote.text.strip())}[/]")
     if item.parents:

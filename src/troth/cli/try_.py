@@ -19,6 +19,7 @@ from troth.cli.common import Json, Output
 from troth.cli.messages import Conversation, read
 from troth.domain.decision import Action, Reason
 from troth.domain.memory import Belief
+from troth.domain.reasons import because
 from troth.domain.receipt import Outcome
 from troth.domain.settings import Message
 from troth.domain.trace import HitKind, Recall
@@ -132,7 +133,7 @@ def _receipts(console: Console, said: Sequence[tuple[Message, Outcome]]) -> None
             _head(console, f"{title} ({len(mine)})")
         for message, outcome in mine:
             who = "" if message.role == "user" else f" [cyan]{escape(message.name or message.role)}[/]"
-            text, reason = escape(outcome.text or outcome.quote), show.words(outcome.reason)
+            text, reason = escape(outcome.text or outcome.quote), because(outcome.reason)
             console.print(f"[dim]{show.day(message.at)}[/]{who} {text}  [dim]({reason})[/]")
             show.beneath(console, outcome)
 

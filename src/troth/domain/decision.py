@@ -9,93 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from enum import StrEnum
 
 from troth.domain.address import Cardinality
 from troth.domain.authority import Authority
 from troth.domain.claim import Claim, Intent, Mood, Proposal, Tense, TimeKind
 from troth.domain.memory import Belief, Standing
+from troth.domain.reasons import Action, Reason
 from troth.domain.values import Relation, relate
-
-
-class Action(StrEnum):
-    """What governance does."""
-
-    NO_OP = "no_op"
-    REJECT = "reject"
-    PARK = "park"
-    FLAG_CONFLICT = "flag_conflict"
-    ADD = "add"
-    REINFORCE = "reinforce"
-    EXTEND = "extend"
-    SUPERSEDE = "supersede"
-    CORRECT = "correct"
-    END = "end"
-
-
-class Reason(StrEnum):
-    """Why, as a stable code."""
-
-    QUESTION = "question"
-    HYPOTHESIS = "hypothesis"
-    QUOTATION = "quotation"
-    INSTRUCTION = "instruction"
-    """It tells a memory what to keep or to pass over, and is not the user's own word."""
-    FICTION = "fiction"
-    JOKE = "joke"
-    REFERENCE = "reference"
-    NOTHING_CLAIMED = "nothing_claimed"
-    ASKS_TO_FORGET = "asks_to_forget"
-    """The host carries it out: `forget` the memory that is meant."""
-    INVALID = "invalid"
-    BLOCKED = "blocked"
-    ECHO = "echo"
-    MENTION = "mention"
-    SAME_OCCASION = "same_occasion"
-    LOWER_AUTHORITY = "lower_authority"
-    UNSURE = "unsure"
-    IMPLAUSIBLE = "implausible"
-    MODEL_DISAGREES = "model_disagrees"
-    """A language model and the rules read the same words otherwise."""
-    RECOLLECTION = "recollection"
-    AGENT_ONLY = "agent_only"
-    INFERRED = "inferred"
-    WAITS_ALREADY = "waits_already"
-    MISTAKE = "mistake"
-    PROTECTED = "protected"
-    LOWER_SCORE = "lower_score"
-    FROZEN = "frozen"
-    UNCHANGING = "unchanging"
-    STOPPED = "stopped"
-    NEGATED = "negated"
-    TOLD_AS_PAST = "told_as_past"
-    SAID_EARLIER = "said_earlier"
-    SAID_AGAIN = "said_again"
-    MORE_DETAIL = "more_detail"
-    PLANNED = "planned"
-    PLAN_CHANGED = "plan_changed"
-    NEWER = "newer"
-    OPPOSITE = "opposite"
-    NO_RIVAL = "no_rival"
-    CONFIRMED = "confirmed"
-    APPROVED = "approved"
-    DECLINED = "declined"
-    FORGOTTEN = "forgotten"
-    ERASED = "erased"
-    UNDONE = "undone"
-    SETTLED = "settled"
-    SUPPORT_LOST = "support_lost"
-    MERGED = "merged"
-    DETAIL = "detail"
-    """Dreaming found that one says more of the same than the other."""
-    REPEATED = "repeated"
-    """Dreaming found that it was said on several occasions."""
-    FADED = "faded"
-    """Nobody has said or used it for long."""
-    UNSEEN = "unseen"
-    """A derived item waited for 90 days, and nobody looked at it."""
-    RETENTION = "retention"
-    """It was over the time that a policy keeps it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -489,3 +409,33 @@ def _wait_once(case: Case, decision: Decision) -> Decision:
 
 def _ids(case: Case, fits: Callable[[Rival], bool]) -> tuple[str, ...]:
     return tuple(rival.belief.id for rival in case.rivals if fits(rival))
+
+
+__all__ = [
+    "REASON_OF",
+    "RULES",
+    "Action",
+    "Case",
+    "Decision",
+    "Reason",
+    "Rival",
+    "corrected",
+    "decide",
+    "doubtful",
+    "frozen",
+    "history",
+    "meet",
+    "mentioned",
+    "met_at",
+    "newer",
+    "not_asserted",
+    "outranked",
+    "outscored",
+    "planned",
+    "recollected",
+    "refused",
+    "repeated",
+    "stopped",
+    "unchanging",
+    "unsupported",
+]

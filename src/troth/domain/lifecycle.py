@@ -305,8 +305,9 @@ def _correct(case: Case, decision: Decision, stamp: Stamp) -> Effects:
     if wrong:
         old = wrong[0].version
         standing = Standing.ACTIVE if old.standing.long_term else standing
-        if not (valid.start_stated or valid.end_stated) and not case.proposal.claim.passing:
-            valid = replace(old.valid)
+        kind = case.proposal.claim.time_kind
+        if not (valid.start_stated or valid.end_stated) and kind is wrong[0].memory.claim.time_kind:
+            valid = old.valid
     if not case.proposal.claim.value_key or case.proposal.claim.tense is Tense.PAST:
         standing, valid = Standing.ENDED, valid.ending(valid.end or case.proposal.observed_at, stated=valid.end_stated)
     memory, version = _new(case, decision, stamp, standing, valid)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from troth.domain.decision import Action, Reason
 from troth.domain.forgetting import Erased, Preview
+from troth.domain.reasons import because, done
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,7 @@ class Outcome:
 
     def __str__(self) -> str:
         was = f"  (was: {'; '.join(self.replaced)})" if self.replaced not in ((), (self.text,)) else ""
-        return f"{self.action.value:<13} {self.text}{was}  [{self.reason.value}]"
+        return f"{done(self.action):<10} {self.text or self.quote}{was}  ({because(self.reason)})"
 
 
 @dataclass(frozen=True, slots=True)

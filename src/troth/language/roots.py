@@ -8,10 +8,11 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from troth.language.kept import kept
 from troth.language.later import later
 from troth.language.stem import stem
 from troth.language.text import index_terms, words
@@ -52,7 +53,7 @@ def _relations() -> tuple[tuple[str, str, str, str], ...]:
     return tuple(made)
 
 
-@lru_cache(maxsize=4096)
+@kept(4096)
 def relations(text: str) -> frozenset[str]:
     """The nouns for what a text says with a verb: "landlord" where somebody rents *from* somebody."""
     stems = [stem(word.removesuffix("'s")) for word in words(text)]
@@ -67,7 +68,7 @@ def _stands(stems: list[str], verb: str, between: list[str], last: str) -> bool:
     return False
 
 
-@lru_cache(maxsize=4096)
+@kept(4096)
 def roots(text: str) -> frozenset[str]:
     """The roots of the words of a text that mean something by themselves."""
     _, light = _tables()
@@ -75,7 +76,7 @@ def roots(text: str) -> frozenset[str]:
     return frozenset(named for named in found - light if named.isascii() or len(named) > 1) or frozenset(found)
 
 
-@lru_cache(maxsize=65536)
+@kept(65536)
 def root(term: str) -> str:
     """The root of a term of the index, or that of its plain synonym."""
     same, _ = _tables()
@@ -83,7 +84,7 @@ def root(term: str) -> str:
     return same.get(bare, bare)
 
 
-@lru_cache(maxsize=65536)
+@kept(65536)
 def _bare(term: str) -> str:
     if not term.isascii() or not term.isalpha():
         return term.removesuffix("th") if term[:1].isdigit() else term
@@ -93,14 +94,14 @@ def _bare(term: str) -> str:
     return term
 
 
-@lru_cache(maxsize=4096)
+@kept(4096)
 def content(text: str) -> frozenset[str]:
     """What a text says: its Latin words and numbers, and its Han characters one by one, without the grammar."""
     idle, _ = _han()
     return frozenset(term for term in index_terms(text) if term not in idle and (term.isascii() or len(term) == 1))
 
 
-@lru_cache(maxsize=4096)
+@kept(4096)
 def pairs(text: str) -> frozenset[str]:
     """What names a thing in a text: pairs of Han characters."""
     return frozenset(text[i : i + 2] for i in range(len(text) - 1) if _HAN.match(text[i]) and _HAN.match(text[i + 1]))

@@ -6,8 +6,10 @@ Own and small instead of a stemmer package: the index needs only that "lives", "
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from importlib.resources import files
+
+from troth.language.kept import kept
 
 _VOWELS = frozenset("aeiouy")
 _KEPT_DOUBLE = frozenset("lsz")
@@ -23,7 +25,7 @@ def _irregular() -> dict[str, str]:
     return bases
 
 
-@lru_cache(maxsize=65536)
+@kept(65536)
 def stem(word: str) -> str:
     """The form under which a folded English word is indexed."""
     word = _irregular().get(word, word)

@@ -10,9 +10,9 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import lru_cache
 
 from troth.domain.claim import Claim, TimeKind
+from troth.language.kept import kept
 from troth.language.later import later
 from troth.language.roots import content, pairs, relations, roots, unfiled
 from troth.language.text import fold, language_of
@@ -85,7 +85,7 @@ class Topic:
         return self.claim.attribute not in registry()
 
 
-@lru_cache(maxsize=4096)
+@kept(4096)
 def _times(text: str, language: str) -> tuple[tuple[int, int], ...]:
     """Where times stand in a text, whenever it was said."""
     return tuple((mention.start, mention.end) for mention in find_times(text, language, _ANY_DAY))

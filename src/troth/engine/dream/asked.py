@@ -57,6 +57,8 @@ class Asked:
     problem: str = ""
     tokens: int = 0
     seconds: float = 0.0
+    unanswered: tuple[str, ...] = ()
+    """What changed and was to be asked about, where the model did not answer."""
 
 
 async def ask(parts: Parts, seat: Seat, changed: Sequence[str], now: datetime) -> Asked:
@@ -72,7 +74,8 @@ async def ask(parts: Parts, seat: Seat, changed: Sequence[str], now: datetime) -
         answer = await model.ask(prompt, parts.purse(seat.namespace))
         items = items_in(answer.text, "proposals", "parents")
     except ProviderError as error:
-        return Asked(problem=f"{error.code}: {error}", seconds=round(time.perf_counter() - begun, 3))
+        seconds = round(time.perf_counter() - begun, 3)
+        return Asked(problem=f"{error.code}: {error}", seconds=seconds, unanswered=_asked_about(changed))
     made: list[Derivation] = []
     refused: list[str] = []
     for item in (items or ())[:MOST_MADE]:
@@ -88,11 +91,15 @@ async def ask(parts: Parts, seat: Seat, changed: Sequence[str], now: datetime) -
 
 def _shown(tx: Tx, user: str, changed: Sequence[str], now: datetime) -> tuple[list[Belief], Sequence[Entity]]:
     """Current memories that somebody said, if one of them is new; what was inferred is no ground for more."""
-    new = _said(tx.beliefs(changed[-MOST_SHOWN // 2 :]), now)
+    new = _said(tx.beliefs(_asked_about(changed)), now)
     if not new:
         return [], ()
     shown = {one.id: one for one in (*new, *_said(tx.recent_beliefs(user, now, MOST_SHOWN), now))}
     return list(shown.values())[:MOST_SHOWN], tx.entities(user)
+
+
+def _asked_about(changed: Sequence[str]) -> tuple[str, ...]:
+    return tuple(changed[-MOST_SHOWN // 2 :])
 
 
 def _said(beliefs: Sequence[Belief], now: datetime) -> list[Belief]:

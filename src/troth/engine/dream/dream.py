@@ -96,7 +96,7 @@ async def _carry_out(parts: Parts, seat: Seat, lease: Lease, made: Draft, budget
         over.update(step for step, _ in proposed)
         done += [step for step, outcome in proposed if outcome is not None]
         outcomes += [outcome for _, outcome in proposed if outcome is not None]
-    mark = made.mark_after(over, parts.clock.now())
+    mark = made.mark_after(over, parts.clock.now()).with_left(asked.unanswered)
     await parts.store.write(seat.namespace, lambda tx: mark.keep(tx, seat.user) if lease.held(tx, parts.clock.now()) else None)
     if outcomes:
         await parts.embed(seat.namespace)

@@ -40,7 +40,7 @@ class Mark:
     at: datetime | None = None
     """When what is due by its age was last looked at."""
     left: tuple[str, ...] = ()
-    """Memories of steps that the budget left."""
+    """Memories of steps that the budget left, or of which a model could not be asked."""
 
     @staticmethod
     def of(tx: Tx, user: str) -> Mark:
@@ -50,6 +50,10 @@ class Mark:
             return Mark()
         entries, at, left = json.loads(text)
         return Mark(entries, None if at is None else from_micros(at), tuple(left))
+
+    def with_left(self, more: Sequence[str]) -> Mark:
+        """The same, with more memories to look at again."""
+        return replace(self, left=tuple(dict.fromkeys((*self.left, *more))))
 
     def keep(self, tx: Tx, user: str) -> None:
         """Let the next dream begin here."""

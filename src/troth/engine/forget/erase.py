@@ -32,6 +32,7 @@ from troth.engine.searchable import episode_doc
 from troth.engine.write.commit import acted, stamp, write
 from troth.engine.write.seals import seal, seal_keys, sealed_digest
 from troth.errors import Conflict
+from troth.language.kept import forget_results
 from troth.ports.store import DocKind, ObservationState, Tx
 
 AT_ONCE = 500
@@ -225,6 +226,7 @@ async def _scrub(parts: Parts, namespace: str) -> bool:
     """Clean free pages; what another erasure owes meanwhile stays owed."""
     owed = await parts.store.read(namespace, lambda tx: tx.meta(_SCRUB))
     scrubbed = await parts.store.scrub()
+    forget_results()
     if scrubbed and owed:
         await parts.store.write(namespace, lambda tx: tx.set_meta(_SCRUB, "") if tx.meta(_SCRUB) == owed else None)
     return scrubbed

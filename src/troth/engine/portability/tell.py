@@ -174,7 +174,10 @@ async def _hide(parts: Parts, seat: Seat, found: Survey, erased: _Erased, done: 
 
     for belief in (await parts.store.read(seat.namespace, hidden)).values():
         act = acts.decline if belief.version.standing is Standing.PENDING else acts.forget
-        await act(parts, _seat(seat, belief.memory.address.user), belief.id)
+        try:
+            await act(parts, _seat(seat, belief.memory.address.user), belief.id)
+        except Conflict:  # it waits no more: it fell with what was hidden before it
+            continue
         done.held[act.__name__] += 1
 
 

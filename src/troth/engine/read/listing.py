@@ -9,6 +9,7 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from heapq import nsmallest
 from itertools import islice
 
 from troth.domain.memory import Belief, Standing
@@ -95,7 +96,9 @@ def _following(tx: Tx, user: str, how: Look, page: Page, place: _Place) -> list[
     keyed = ((_key(one, page.order, place.now), one) for one in narrowed(seen_in(held, how, place.now), how))
     if last is None or tx.memory(last) is None:  # the store could not begin after it
         keyed = (one for one in keyed if one[0] > place.after)
-    return list(islice(keyed, page.limit + 1)) if recorded else sorted(keyed, key=lambda one: one[0])
+    if recorded:
+        return list(islice(keyed, page.limit + 1))
+    return nsmallest(page.limit + 1, keyed, key=lambda one: one[0])
 
 
 def _last_said(tx: Tx, user: str, how: Look, page: Page, place: _Place) -> list[tuple[_Key, Belief]]:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from troth.domain.claim import Tense
-from troth.domain.memory import Belief, Evidence, Link, Standing, Version
+from troth.domain.memory import Belief, Evidence, Link, LinkKind, Standing, Version
 from troth.domain.profile import Profile, profile
+from troth.domain.reasons import because
 from troth.domain.settings import Seat
 from troth.domain.trace import moment_or_none, text_or_none
 from troth.engine.names import check_choice
@@ -109,6 +110,17 @@ async def profile_of(parts: Parts, seat: Seat) -> Profile:
     return profile(about_user, now)
 
 
+_ENDS = {
+    LinkKind.UPDATES: ("took the place of", "gave way to"),
+    LinkKind.CORRECTS: ("corrects", "corrected by"),
+    LinkKind.EXTENDS: ("says more than", "said more fully by"),
+    LinkKind.DERIVES: ("follows from", "from it follows"),
+    LinkKind.CONFLICTS_WITH: ("conflicts with", "conflicts with"),
+    LinkKind.MERGED_INTO: ("merged into", "took in"),
+}
+"""How a link reads from its source, and from its target."""
+
+
 @dataclass(frozen=True, slots=True)
 class Why:
     """Why something is believed, or is not: its words, its versions, and what it hangs on."""
@@ -121,7 +133,7 @@ class Why:
 
     def __str__(self) -> str:
         memory, version = self.belief.memory, self.belief.version
-        lines = [f"{memory.text}", f"  {version.standing.value} since {_day(version.recorded_at)}: {version.reason}"]
+        lines = [f"{memory.text}", f"  {version.standing.value} since {_day(version.recorded_at)}: {because(version.reason)}"]
         for item in self.evidence:
             kind = "said" if item.counts else "mentioned"
             lines.append(f"  {kind} by {item.authority.value} on {_day(item.observed_at)}: {item.quote.text.strip()!r}")
@@ -129,7 +141,7 @@ class Why:
         for link in self.links:
             forward = link.source == memory.id
             other = texts.get(link.target if forward else link.source, "(erased)")
-            lines.append(f"  {link.kind.value} {other!r}" if forward else f"  {link.kind.value} by {other!r}")
+            lines.append(f"  {_ENDS[link.kind][not forward]} {other!r}")
         return "\n".join(lines)
 
 
@@ -144,7 +156,7 @@ class Chapter:
         version = self.version
         start, end = (_day(m) if m else "…" for m in (version.valid.start, version.valid.end))
         span = f"{start} – {end}" if version.valid.start or version.valid.end else "open"
-        return f"{_day(version.recorded_at)}  {version.standing.value:<11} {self.text}  ({span}; {version.reason})"
+        return f"{_day(version.recorded_at)}  {version.standing.value:<11} {self.text}  ({span}; {because(version.reason)})"
 
 
 @dataclass(frozen=True, slots=True)

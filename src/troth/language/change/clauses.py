@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import pairwise
 
 from troth.domain.claim import Claim, Intent, Mood
 from troth.language.change.signals import Signals, lowered
 from troth.language.change.slots import Slot, slots
+from troth.language.kept import kept
 from troth.language.reading import Assertion
 from troth.language.roots import root
 from troth.language.text import index_terms
@@ -133,7 +134,7 @@ def terms(low: str, signals: Signals) -> frozenset[str]:
     return frozenset(map(root, _indexed(low) - signals.idle))
 
 
-@lru_cache(maxsize=4096)
+@kept(4096)
 def _indexed(low: str) -> frozenset[str]:
     return frozenset(index_terms(low))
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 import tomllib
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from troth.language.kept import kept
 from troth.language.stem import stem
 
 _KINDS = ("email", "day", "phone", "clock", "often", "code", "bare", "amount")
@@ -24,7 +25,7 @@ class Slot:
     end: int
 
 
-@lru_cache(maxsize=4096)
+@kept(4096)
 def slots(low: str) -> tuple[Slot, ...]:
     """The values of a lowered text, in order; none overlaps another."""
     found: list[Slot] = []

@@ -10,10 +10,11 @@ from __future__ import annotations
 import re
 import tomllib
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import cache
 from importlib.resources import files
 
 from troth.domain.claim import Intent, Mood, Tense
+from troth.language.kept import kept
 from troth.language.later import later
 from troth.language.reading import Assertion, Context, Recent
 from troth.language.text import fold
@@ -109,7 +110,7 @@ class _Said:
         return enough and self.denies == held.denies and self.figures == held.figures and self.words <= held.words
 
 
-@lru_cache(maxsize=2048)
+@kept(2048)
 def _says(text: str) -> _Said:
     forms = _forms()
     words = forms["user"].sub("", normal(text))

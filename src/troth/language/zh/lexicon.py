@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
-from functools import cache, lru_cache
+from functools import cache
 from importlib.resources import files
 
+from troth.language.kept import kept
 from troth.language.later import later
 from troth.language.text import simplify
 
@@ -28,7 +29,7 @@ _DONE = later(r"(?<=[\u4e00-\u9fff])[啦喇嘞](?=[^\w]|$)")
 """了 with feeling: 摘啦, 轉咗工喇."""
 
 
-@lru_cache(maxsize=512)
+@kept(512)
 def normal(text: str) -> str:
     """`text` as the rules see it: Simplified, half width, lower case, Mandarin words; every character keeps its place."""
     text = text.translate(_WIDTH).translate(_LOWER).translate(_CANTONESE)
