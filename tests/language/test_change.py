@@ -45,6 +45,10 @@ LEFT_ALONE = [
     ("I pay 50 euros for the gym.", "I pay 30 euros for gas now."),
     ("My laptop is a ThinkPad.", "My phone died."),
     ("My brother plays the tuba.", "My brother moved to Oslo."),
+    ("My phone is a Fairphone.", "My work phone is an iPhone now."),
+    ("My bike is a Dawes.", "My winter bike is a Genesis now."),
+    ("Our insurance is with Hiscox.", "The pet insurance is with Petplan now."),
+    ("The gym costs 35 a month.", "New locker code at the gym, it's 4417."),
     ("My sister Ida teaches maths in Porto.", "My sister Ida moved to Faro."),
     ("We have plot 14 by the river.", "They moved the shed to the sunny one."),
 ]

@@ -178,6 +178,9 @@ FACTS = [
     # only this week
     ("This week only, the clinic is on Friday.", "user", "clinic", "on 2026-03-13"),
     ("For this month only, rent is 400 euros.", "user", "rent", "400 euros"),
+    ("My niece is in year 3.", "user's niece", "grade", "year 3"),
+    ("I'm in my final year of law.", "user", "grade", "final year of law"),
+    ("The harbour master has given us berth 14.", "user", "owns", "berth 14"),
 ]  # fmt: skip
 
 
@@ -232,6 +235,7 @@ TENSES = [
     ("We hope to buy a house next year", "plan", Tense.PLANNED),
     ("We moved to Maastricht last weekend!", "home", Tense.PRESENT),
     ("I start at Novartis on the 1st of June", "employer", Tense.PLANNED),
+    ("I smoked for twenty years.", "habit", Tense.PAST),
 ]
 
 

@@ -69,3 +69,18 @@ def test_what_replaces_a_date_that_was_behind_lies_behind() -> None:
     texts = [each.text for each in read("说错了，我是5月1号调到采购部的", context).assertions if each.claim]
     assert {text for text in texts if "2026年5月1日" not in text} == set()
     assert texts
+
+
+@pytest.mark.parametrize(
+    ("text", "until"),
+    [
+        ("Broke my wrist, got a splint on for six weeks.", "2026-07-01"),
+        ("I'm staying with my gran for ten days.", "2026-05-30"),
+        ("I'm working from the Ghent office for the next month.", "2026-06-20"),
+        ("I've been in Oslo for ten years.", ""),
+    ],
+)
+def test_what_is_so_for_a_time_ends_with_it(text: str, until: str) -> None:
+    (told,) = [a.claim for a in read(text, Context(SAID)).assertions if a.claim]
+    end = told.valid.end and told.valid.end.astimezone(SAID.tzinfo)
+    assert (f"{end:%Y-%m-%d}" if end else "") == until

@@ -11,10 +11,11 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from troth.domain.claim import Claim, Intent, Mood
+from troth.domain.interval import ALWAYS
 from troth.language.cues import denies, supposes
 from troth.language.reading import Assertion, Context, Language
 from troth.language.text import value_key
-from troth.language.time import TimeMention, find_times, with_dates
+from troth.language.time import TimeKind, TimeMention, find_times, with_dates
 from troth.schema.registry import attribute
 
 Span = tuple[int, int]
@@ -67,8 +68,11 @@ def note(text: str, assertion: Assertion, by: Language, context: Context) -> Ass
     """What an assertion says, kept as it was said."""
     said = text[assertion.start : assertion.end]
     kept = attribute("note")
-    shown = by.third_person(dated(said, find_times(said, by.code, context.observed_at)))
-    claim = Claim("user", kept.name, said, value_key(said))
+    times = find_times(said, by.code, context.observed_at)
+    shown = by.third_person(dated(said, times))
+    ends = [m.interval.end for m in times if m.kind is TimeKind.UNTIL and m.interval.end is not None]
+    valid = ALWAYS.ending(max(ends), stated=True) if ends else ALWAYS
+    claim = Claim("user", kept.name, said, value_key(said), passing=bool(ends), valid=valid)
     return replace(assertion, claim=claim, attribute=kept, text=shown, confidence=_SURE, note="")
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from troth.domain.claim import Intent, Mood, Tense
 from troth.language.change.held import attribute_of
-from troth.language.change.whose import MEASURES
+from troth.language.change.whose import CODES, MEASURES, WHICH
 from troth.language.reading import Assertion, Context, Recent
 from troth.language.text import fold, index_terms, value_key
 from troth.schema.registry import registry
@@ -24,8 +24,7 @@ def renamed(assertion: Assertion, context: Context) -> Assertion:
     same = [recent for recent in context.recent if recent.claim.subject == claim.subject and recent.claim.positive]
     if any(recent.claim.attribute == claim.attribute for recent in same):
         return assertion
-    stems = _stems(claim.attribute) - _stems(MEASURES)
-    others = [r for r in same if r.claim.attribute not in registry() and _of_one(stems, r) and _alike(r, assertion)]
+    others = [r for r in same if r.claim.attribute not in registry() and _of_one(claim.attribute, r) and _alike(r, assertion)]
     if len({recent.claim.attribute for recent in others}) != 1:
         return assertion
     name = others[0].claim.attribute
@@ -126,10 +125,13 @@ def resumed(assertion: Assertion, context: Context) -> Assertion:
     return replace(assertion, targets=(denied[0].memory,)) if len(denied) == 1 else assertion
 
 
-def _of_one(stems: frozenset[str], recent: Recent) -> bool:
-    """Whether two names share a word, and not both have one more that the other lacks: the car's insurance, the home's."""
-    its = _stems(recent.claim.attribute) - _stems(MEASURES)
-    return bool(stems & its) and (stems <= its or its <= stems)
+def _of_one(name: str, recent: Recent) -> bool:
+    """Whether two names share a word, and neither tells of another one of its sort: the car's insurance, the work phone."""
+    stems, its = (_stems(each) - _stems(MEASURES) for each in (name, recent.claim.attribute))
+    if not stems & its or not (stems <= its or its <= stems):
+        return False
+    one_of_many = name.split()[-1] == recent.claim.attribute.split()[-1] and (stems ^ its) & _stems(WHICH)
+    return not one_of_many and not (_stems(CODES) & (stems ^ its))
 
 
 def _stems(name: str) -> frozenset[str]:

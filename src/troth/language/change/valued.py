@@ -58,6 +58,8 @@ def _for_slot(
         about = each.known - terms(each.low[old.start : old.end], clause.signals)
         if not wrong and (clause.brushes(about & own) or _of_another(each, old, clause, new)):
             continue
+        if not about & own and any(rival(each, other) for other in near):
+            continue
         score = min(8, weight(about & own)) + min(3, weight(about & (around - own)))
         recent = wrong and context.observed_at - each.recent.said_at <= LATELY
         if score or recent or (clause.loose and not own and _sole(new, each, held)):

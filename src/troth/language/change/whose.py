@@ -11,12 +11,22 @@ from troth.language.change.held import Held
 from troth.language.reading import Assertion, Context
 from troth.language.roots import root
 from troth.language.stem import stem
+from troth.language.text import index_terms
 
 LATELY = timedelta(days=1)
 """How long a correction needs no more than its own words to mend what was said last."""
 
 MEASURES = "cost costs price fee fees per day week month preference size number type rate level name time"
 """Words that say how a thing is measured or named, and not which thing it is."""
+
+WHICH = (
+    "work office business company personal private home house guest spare second other backup travel holiday weekend winter "
+    "summer road gravel kid pet car van bike life dental contents old landline"
+)
+"""Words that tell one of several of a kind from the plain one: the work phone is not the phone."""
+
+CODES = "code pin passcode password combination"
+"""What is held of something else than a code is not changed by one: the locker's code is not the gym's price."""
 
 
 def concerns(held: Held, clause: Clause) -> bool:
@@ -38,13 +48,25 @@ _LAST_WORD = re.compile(r"(?:^|[^\w'’-])(?P<word>[a-z][a-z'’-]*)[ -]$")
 def rival(held: Held, clause: Clause) -> bool:
     """Whether a clause says of another one what is held of the like: the home insurance, where the car insurance is held."""
     thing = held.thing_terms
-    if _of_a_part(held, clause):
+    if _of_a_part(held, clause) or terms(CODES, clause.signals) & (clause.terms - held.known):
         return True
     for term in thing & clause.terms:
         its, said = _qualifiers(held.things, term, clause), _qualifiers(clause.things, term, clause)
         if its and said and its <= thing and not its & clause.terms and not said & (thing | held.value_terms):
             return True
+        if _one_of_many(term, clause) - _words(held.low):
+            return True
     return False
+
+
+def _one_of_many(term: str, clause: Clause) -> frozenset[str]:
+    """What stands right before a word and tells one of several of its kind."""
+    before = re.search(rf"\b(?P<which>{'|'.join(WHICH.split())})(?:'?s)? (?P<word>[a-z]+)", clause.low)
+    return _words(before["which"]) if before and root(stem(before["word"])) == term else frozenset()
+
+
+def _words(low: str) -> frozenset[str]:
+    return frozenset(map(root, index_terms(low)))
 
 
 _PART = re.compile(r"(?P<whole>[a-z][\w-]*)'s (?P<part>(?:[a-z][\w-]* ){1,3}?)(?:is|are|was|were|has|have|got|broke|died)\b")

@@ -266,6 +266,10 @@ def _ahead(times: tuple[TimeMention, ...], now: datetime) -> bool:
     )
 
 
+_FROM_THEN_ON = re.compile(
+    r"\b(?:from|as of|starting|effective|since) (?:this|today|next|tomorrow|now"
+    r"|the (?:\d|first|start|beginning|end|new|next|week|month|summer|winter|spring|autumn|fall))"
+)
 _THIS_WEEK = re.compile(r"(?:(?:just|only|for|but|and|so|well) )*this (?:week|month)\b(?!'s)")
 
 
@@ -274,7 +278,7 @@ def _passing(draft: Draft, intents: set[Intent], folded: str, tense: Tense) -> b
         return False
     if draft.passing is not None:
         return draft.passing
-    if re.search(r"\b(?:from|as of|starting|effective|since) (?:this|today|next|tomorrow|now|the)\b", folded):
+    if _FROM_THEN_ON.search(folded):
         return draft.attribute.passing
     if draft.attribute.passing:
         return True
@@ -320,6 +324,8 @@ def _valid(
             and (begun := m.before(now.astimezone(UTC)))
         ):
             made = replace(made, start=begun, start_stated=False, grain=its.grain)
+        elif kind == "duration" and passing and not parsed.perfect and m.written.startswith("for ") and tense is Tense.PRESENT:
+            made = made.ending(m.after(now.astimezone(UTC)), stated=True)
         elif kind in ("point", "range") and its.start is not None:
             made = _pointed(made, m, draft, tense, passing, event=event, now=now)
     if made.start is not None and made.end is not None and made.end <= made.start:

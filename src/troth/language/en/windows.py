@@ -103,6 +103,7 @@ class Windows(Recurring):
             return None
         grain, factor = found
         rolls = word in ("past", "last") or (word == "coming" and grain is Grain.WEEK)
+        rolls = rolls or (word == "next" and self.tokens.low[at - 2] in ("for", "over", "throughout"))
         rolls = rolls or (word in ("coming", "next") and grain in (Grain.MINUTE, Grain.HOUR))
         return Quantity(factor, grain, at + 2) if rolls else None
 

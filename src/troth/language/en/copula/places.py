@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from troth.domain.claim import Intent, Tense
+from troth.domain.interval import Grain
 from troth.language.en.copula.being import Being, Reader, first_of, leads_to_name, listed
 from troth.language.en.copula.on import ON
 from troth.language.en.copula.states import recovered
@@ -110,6 +111,21 @@ def _weekly(said: Being, who: Who) -> list[Draft] | None:
     return [Draft(attribute(name, category="schedule"), when, key=schedule_key(when))]
 
 
+_GRADE = re.compile(
+    r"in (?:(?:the|my|his|her|their) )?(?:(?:year|grade|form|class|primary) \w{1,8}|[yps]\d\d?|kindergarten"
+    r"|(?:lower |upper )?sixth(?: form)?"
+    r"|(?:\w+ )?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|final|last) (?:year|grade))\b"
+)
+
+
+def _grade(said: Being, who: Who) -> list[Draft] | None:
+    """ "She's in year 3", "I'm in my final year of law", "he's in reception": how far somebody is at school."""
+    little = who.role in PUPILS and said.lows[1] in ("reception", "nursery", "preschool")
+    if not little and not _GRADE.match(said.whole):
+        return None
+    return [Draft(attribute("school year"), bare(said.phrase(said.rest[1:], loose=False, keep=frozenset({"of", "at"}))))]
+
+
 def _field(said: Being, who: Who) -> list[Draft] | None:
     """ "I'm in payroll", "I'm in payroll at Acme"."""
     if leads_to_name(said):
@@ -129,10 +145,11 @@ def _away(said: Being, who: Who) -> list[Draft] | None:
 
 
 def _in_place(said: Being, who: Who) -> list[Draft] | None:
-    """ "I'm in Oslo" is for now, "I've been in Oslo for years" and "she's in Oslo" are for good."""
+    """ "I'm in Oslo", "I've been there a week" are for now, "I've been in Oslo for years" and "she's in Oslo" for good."""
     if not leads_to_name(said) and not (who.user and any(t.capital for t in said.rest[1:])):
         return None
-    lasting = said.parsed.perfect or (not who.user and not said.temporal())
+    days = any(m.kind.value == "duration" and m.interval.grain in (Grain.DAY, Grain.WEEK) for m in said.times)
+    lasting = (said.parsed.perfect and not days) or (not who.user and not said.temporal())
     place = bare(said.place(said.rest[1:]))
     return [Draft(attribute("home" if lasting else "location"), place, passing=not lasting)]
 
@@ -174,7 +191,7 @@ def _somewhere(said: Being, who: Who) -> list[Draft] | None:
 
 _WHERE: tuple[Reader, ...] = (_based, _born, _back, recovered, _with, _within)
 _WITHIN: dict[str, tuple[Reader, ...]] = {
-    "in": (_field, _away, _in_place, _stay),
+    "in": (_grade, _field, _away, _in_place, _stay),
     "at": (_away, _at_school, _at_house),
     "on": (_on_at_house, *ON),
 }

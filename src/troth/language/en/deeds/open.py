@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from troth.domain.claim import Intent, Tense
+from troth.domain.interval import Grain
 from troth.language.en.deeds.base import (
     COMPANIES,
     EMPTY,
@@ -119,6 +120,9 @@ class OpenDeed(Timed):
             and not [t for t in self.rest if t.low not in bag("anymore any more at all now")]
         ):
             return [Draft(attribute("habit"), lemma, change=True)]
+        long = any(m.kind.value == "duration" and m.interval.grain in (Grain.MONTH, Grain.YEAR) for m in self.times)
+        if self.parsed.past and not self.parsed.perfect and long and lemma in INTRANSITIVE and not self.rest:
+            return [Draft(attribute("habit"), lemma)]
         if self.parsed.used_to and (lemma in INTRANSITIVE or self.rest):
             done = written(self.source, strip(cut(self.rest, self.times, loose=False)))
             return [Draft(attribute("habit"), f"{lemma} {done}".strip())]
