@@ -578,6 +578,10 @@ APART = [
     (["I live in Bristol.", "I lived in Lima between 2015 and 2018."], 2016, ["Lima"], 2020, ["Bristol"]),
     (["我2015年到2018年住在利马", "我住在南京"], 2016, ["利马"], 2020, ["南京"]),
     (["I live in Oslo until 31 December.", "I live in Rome."], 2026, [], 2027, ["Rome"]),
+    (["I used to live in Cork.", "I've lived in Derry since 2020."], 2019, ["Cork"], 2021, ["Derry"]),
+    (["We moved from Basel to Bern in 2022."], 2021, ["Basel"], 2023, ["Bern"]),
+    (["我2020年从成都搬到了杭州"], 2019, ["成都"], 2021, ["杭州"]),
+    (["2018年以前我住在大连", "我住在沈阳"], 2017, ["大连"], 2019, ["沈阳"]),
 ]
 
 

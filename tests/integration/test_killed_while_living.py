@@ -1,4 +1,4 @@
-"""`kill -9` while it dreams, erases or replays: the file opens, verifies, and what was begun is finished."""
+"""`kill -9` while it dreams, imports, erases or replays: the file opens, verifies, and what was begun is finished."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ with troth.open(sys.argv[1], embedder=None) as memory:
     space = memory.space("a")
     print("ready", flush=True)
     space.dream()
+    memory.space(sys.argv[3]).import_(sys.argv[2])
     what = Matching(query="zorbal")
     shown = space.forget_matching(what, erase=True, sweep=True)
     if shown.token:
@@ -41,8 +42,18 @@ def told(path: Path) -> None:
             space.observe(line, at=START + timedelta(hours=7 * number))
 
 
-def killed_after(path: Path, seconds: float) -> None:
-    with subprocess.Popen([sys.executable, "-c", LIVING, str(path)], stdout=subprocess.PIPE, text=True) as process:
+def archived(path: Path) -> Path:
+    """An archive of a life of another kind."""
+    with troth.open(":memory:", embedder=None) as memory:
+        for number in range(30):
+            memory.space("other").observe(f"I bought a kettle number {number}.", at=START + timedelta(hours=7 * number))
+        memory.space("other").export(path)
+    return path
+
+
+def killed_after(path: Path, archive: Path, into: str, seconds: float) -> None:
+    command = [sys.executable, "-c", LIVING, str(path), str(archive), into]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == "ready\n"
         time.sleep(seconds)
@@ -53,10 +64,15 @@ def live_and_die(folder: Path, times: int, seed: int) -> None:
     dice = random.Random(seed)
     path = folder / "memory.db"
     told(path)
-    for _ in range(times):
-        killed_after(path, dice.uniform(0.0, 1.0))
+    archive = archived(folder / "kettles.troth")
+    for number in range(times):
+        killed_after(path, archive, f"b{number}", dice.uniform(0.0, 1.0))
         with troth.open(path, embedder=None) as memory:
             assert memory.space("a").verify()
+            other = memory.space(f"b{number}")
+            assert other.verify()
+            other.import_(archive)
+            assert len(other.list()) == 30
     with troth.open(path, embedder=None) as memory:
         space = memory.space("a")
         what = troth.Matching(query="zorbal")

@@ -104,8 +104,9 @@ def validity(proposal: Proposal) -> Interval:
     if claim.time_kind is TimeKind.PLANNED and valid.end is None:
         return valid.ending(said + timedelta(days=proposal.attribute.ttl_days or PLAN_DAYS), stated=False)
     if claim.passing and claim.tense is not Tense.PAST:
-        start = valid.start or said
-        end = valid.end or start + timedelta(days=proposal.attribute.ttl_days or PASSING_DAYS)
+        over = valid.end is not None and valid.end <= said
+        start = valid.start or (None if over else said)
+        end = valid.end or (start or said) + timedelta(days=proposal.attribute.ttl_days or PASSING_DAYS)
         return replace(valid, start=start, end=end)
     return valid
 
@@ -205,24 +206,39 @@ def _add(case: Case, decision: Decision, stamp: Stamp) -> Effects:
             else valid.ending(proposal.observed_at, stated=False)
         )
         valid, others = _apart(case, valid, stamp)
-    else:
-        valid = _begun_after(case, valid)
+    elif follows_on(proposal):
+        valid, others = _begun_after(case, valid, stamp)
     memory, version = _new(case, decision, stamp, standing, valid)
     return Effects(memory, (version, *others, *_settled(case, stamp)), _derives(case, stamp), memory.id)
 
 
 def follows_on(proposal: Proposal) -> bool:
-    """Whether a claim has to begin where what it replaces stopped: one value, that holds now, since nobody said when."""
+    """Whether a claim takes the place of what held before: the one value of its kind, that holds now."""
     claim, attribute = proposal.claim, proposal.attribute
     replaces = attribute.single and attribute.cardinality is not Cardinality.UNCHANGING and claim.positive
-    return replaces and claim.tense is Tense.PRESENT and claim.time_kind is TimeKind.LASTING and claim.valid.start is None
+    return replaces and claim.tense is Tense.PRESENT and claim.time_kind is TimeKind.LASTING
 
 
-def _begun_after(case: Case, valid: Interval) -> Interval:
-    """It began when the last other value had stopped, so that the two never held at once."""
-    ends = [belief.version.valid.end for belief in case.stopped if belief.memory.claim.positive and _lasted(belief)]
-    before = [end for end in ends if end is not None and end <= case.proposal.observed_at]
-    return replace(valid, start=max(before)) if before else valid
+def _begun_after(case: Case, valid: Interval, stamp: Stamp) -> tuple[Interval, tuple[Version, ...]]:
+    """What held before had stopped when this began, so that the two never held at once: an open or inferred bound gives way."""
+    value = case.proposal.claim.value_key
+    before = [one for one in case.stopped if one.memory.claim.positive and one.memory.claim.value_key != value and _lasted(one)]
+    if valid.start is None:
+        ends = [one.version.valid.end for one in before]
+        ended = [end for end in ends if end is not None and end <= case.proposal.observed_at]
+        return replace(valid, start=max(ended)) if ended else valid, ()
+    closed = []
+    for one in before:
+        held = one.version.valid
+        if (
+            not held.end_stated
+            and held.end is not None
+            and held.end > valid.start
+            and (held.start or valid.start) <= valid.start
+        ):
+            earlier = held.ending(valid.start, stated=False)
+            closed.append(next_version(one.version, stamp, Reason.NEWER, valid=earlier))
+    return valid, tuple(closed)
 
 
 def _lasted(belief: Belief) -> bool:

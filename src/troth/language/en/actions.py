@@ -106,7 +106,8 @@ class Action(Life):
             return self._passive()
         frame = frames().get((lemma, self.preposition)) or (frames().get((lemma, "")) if not self.preposition else None)
         if frame is not None and not ("ends" in frame.flags and self._in_general()):
-            return self._framed(frame)
+            made = self._framed(frame)
+            return [*self._lived_before(made), *made]
         if (contact := self._contact()) is not None:
             return contact
         return self._open()

@@ -88,7 +88,9 @@ def settle(draft: Draft, parsed: Parsed, who: Who, wording: Wording, place: Plac
         intents.add(Intent.UPDATES)
     folded = fold(wording.source[place.start : place.end])
     passing = _passing(draft, intents, folded, tense)
-    valid = _valid(draft, parsed, times, tense, passing, scene.context.observed_at)
+    valid = draft.valid
+    if valid == ALWAYS:
+        valid = _valid(draft, parsed, times, tense, passing, scene.context.observed_at)
     attribute = draft.attribute
     subject = draft.subject if draft.subject is not None else who.key
     value = draft.value
@@ -164,6 +166,7 @@ _TEMPLATES = {
 
 def own_words(drafts: list[Draft], parsed: Parsed, who: Who, wording: Wording) -> None:
     """Where one clause makes several claims, each gets words of its own, so that it can fall without the others."""
+    drafts = [draft for draft in drafts if draft.kind != "fixed"]
     if len(drafts) < 2 or parsed.negative or parsed.used_to or parsed.planned:
         return
     first, last = drafts[0], drafts[-1]

@@ -113,7 +113,15 @@ def _apply(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list
         )
     ):
         draft = replace(draft, attribute=named_attribute("location"), body=frame.said)
-    return negated([draft, *_employed(draft)], frame)
+    return negated([draft, *_employed(draft), *_lived_before(rule, match, frame)], frame)
+
+
+def _lived_before(rule: Rule, match: re.Match[str], frame: Frame) -> list[Draft]:
+    """从成都搬到了杭州: 成都 was home until then."""
+    origin = taken(match, "w", frame) if "leaves" in rule.flags else ""
+    if not is_place(normal(origin)) or frame.negation:
+        return []
+    return [Draft(named_attribute("home"), origin, f"以前住在{origin}", flags=frozenset(("before",)), keep_pre=False)]
 
 
 def named_in_role(frame: Frame, value: str, body: str) -> Draft | None:

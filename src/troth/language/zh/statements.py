@@ -25,13 +25,26 @@ _DETAILED = ("occupation", "employer", "workplace", "home")
 _MOVED_ON = later(
     r"(?:我)?(?:后来|去年|今年|现在|前年|上个?月|然后|如今)(?:才|就|又|我)?[^,]{0,3}(?:回|去|转|换|考|开|跳|辞|搬|到|改)"
 )
-_AFTERWARDS = later(r"现在|如今|目前|眼下|后来|去年|今年|转|已经|(?:搬|换|调|改|回)(?:到|去|成|进|回|来)")
+_AFTERWARDS = later(
+    r"现在|如今|目前|眼下|后来|去年|今年|转|已经|(?:搬|换|调|改|回)(?:到|去|成|进|回|来)|[年月日号](?:我)?(?:就|又|才)?(?:去|进|跳槽[去到]|加入|入职)了"
+)
 _OF_THING = later(r"(?:它|牠)(?!们)(?=[是有的能会在要很不没太才就都也])")
 """它是 1985 年的: told of a thing that has no name yet, and so a detail of the claim that brought it in."""
 _SETTING = pattern("statements.setting")
 _UNIVERSAL = later(r"一律|永远|向来|从来|统一|一概|只[用喝吃穿买走认坐看写]|全(?:都|部|程)?[用走是靠]|都[用走是]|必须")
 _AND_THEN = later(r"之后|后来|随后|然后|接着|再后来|再往后")
 _THOSE_DAYS = later(r"(?:那|这|整)(?:几|些|段|阵|个)?(?:天|日子|时间|期间|阵子|周|个?月)|期间|其间")
+
+
+_BEFORE = "before"
+"""The flag of what held until the clause's own claim began."""
+
+
+def _time_of(draft: Draft, when: When) -> When:
+    """When a draft of a clause holds that holds at another time than the clause tells."""
+    if _BEFORE in draft.flags:
+        return When(Tense.PAST, False, Interval(None, when.valid.start, False, when.valid.start is not None))
+    return When() if "untimed" in draft.flags else when
 
 
 class Statements(Standing):
@@ -69,9 +82,9 @@ class Statements(Standing):
             if len(self.made) > before and self.changed_at.start is None:
                 self.changed_at = Interval(self.context.observed_at)
         when = self._since_change(when)
-        for draft in drafts:
-            if not self._beside(draft, frame, when):
-                self._keep(draft, frame, when=When() if "untimed" in draft.flags else when)
+        for draft in sorted(drafts, key=lambda draft: _BEFORE not in draft.flags):
+            if not self._beside(draft, frame, when) and (_BEFORE not in draft.flags or when.tense is Tense.PRESENT):
+                self._keep(draft, frame, when=_time_of(draft, when))
         self._in_setting(frame)
         self.planned_chain = when.tense is Tense.PLANNED
         self.past_chain = when.tense is Tense.PAST

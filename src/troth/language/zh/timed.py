@@ -108,8 +108,10 @@ def when(clause: Clause, mentions: tuple[TimeMention, ...], observed: datetime) 
         planned = planned or (ahead and not past)
     if mention and interval.start and interval.start <= observed and not past and _SINCE.search(words):
         return When(Tense.PRESENT, False, Interval(interval.start, None, True, False, interval.grain), mention)
-    if past:
-        return When(Tense.PAST, False, interval if mention and not mention.relative else ALWAYS, mention)
+    over = _over(mention, observed) if not planned else None
+    if past or over:
+        told = interval if mention and not mention.relative else ALWAYS
+        return When(Tense.PAST, False, over or told, mention)
     if planned:
         return When(Tense.PLANNED, passing, interval, mention)
     if mention and mention.kind is TimeKind.UNTIL:
@@ -123,6 +125,14 @@ def when(clause: Clause, mentions: tuple[TimeMention, ...], observed: datetime) 
     if mention and mention.kind in (TimeKind.POINT, TimeKind.SINCE) and interval.start:
         return When(Tense.PRESENT, False, Interval(interval.start, None, True, False, interval.grain), mention)
     return When(Tense.PRESENT, False, ALWAYS, mention)
+
+
+def _over(mention: TimeMention | None, observed: datetime) -> Interval | None:
+    """2018年以前: the stretch that had ended when it was told."""
+    if mention is None:
+        return None
+    end = mention.interval.end if mention.kind in (TimeKind.UNTIL, TimeKind.BY) else None
+    return Interval(mention.interval.start, end, False, True, mention.interval.grain) if end and end <= observed else None
 
 
 _SINCE = later(r"从[^,到至]{1,12}?(?:起|开始)|[日号月](?:份)?起|(?:这个?|本|上个?|今)(?:周|星期|礼拜|月|学期|天|年)(?:起|开始)")

@@ -309,6 +309,8 @@ class Deed:
         self.parsed, self.who, self.scene, self.source, self.times = parsed, who, scene, source, times
         self.rest = list(parsed.rest)
         self.flags: frozenset[str] = frozenset()
+        self.origin = ""
+        """Where somebody moved from, if it is told with where to."""
         while (
             self.rest
             and self.rest[0].low in SHIFTS | words("adverbs")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from troth.domain.claim import Intent, Tense
+from troth.domain.interval import Interval
 from troth.language.en.deeds.base import (
     EMPTY,
     PUPILS,
@@ -153,6 +154,7 @@ class Places(Tools):
             return moved_me(target, self.rest[1:], self.times)
         at = next((i for i, t in enumerate(self.rest) if t.low in ("to", "into") and i + 1 < len(self.rest)), None)
         if self.preposition == "from" and at is not None:
+            self.origin = bare(written(self.source, cut(self.rest[1:at], self.times)))
             self.rest, self.preposition = self.rest[at:], "to"
             return None
         if self.parsed.lemma == "move" and self.preposition == "in" and "with" in lows:
@@ -160,6 +162,16 @@ class Places(Tools):
         if self.preposition in ("to", "into", "in"):
             return None
         return self._moved_on()
+
+    def _lived_before(self, made: list[Draft]) -> list[Draft]:
+        """ "moved from Basel to Bern in 2022": Basel was home until then."""
+        told = self.parsed.lemma == "move" and (self.parsed.past or self.parsed.perfect) and not self.parsed.negative
+        moved = any(draft.attribute.name == "home" and draft.positive for draft in made)
+        if not told or not moved or not self.origin[:1].isupper():
+            return []
+        since = next((m.interval.start for m in self.times), None)
+        text, until = f"{self.who.display} lived in {self.origin} before", Interval(end=since, end_stated=since is not None)
+        return [Draft(attribute("home"), self.origin, text=text, tense=Tense.PAST, valid=until, kind="fixed")]
 
     def _to_a_time(self) -> bool:
         """ "The dentist moved to the 25th": it is the appointment that moved."""
