@@ -86,6 +86,11 @@ class Clause:
         return self.told and not self.tied
 
     @cached_property
+    def vague(self) -> bool:
+        """Whether the language read it as a change that it does not tell: 换工作了."""
+        return any(a.note == "change" for a in self.read)
+
+    @cached_property
     def loose(self) -> bool:
         """Whether the language read it as nothing, or as something of no known sort."""
         return all(a.claim is None or self._loosely(a.claim) for a in self.read)

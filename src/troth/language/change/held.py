@@ -165,6 +165,8 @@ class Held:
         value = self.recent.text[start:end]
         if not (start <= run[0] and run[1] <= end) or shared > 1 or (named and LIST.search(value)):
             return run
+        if self.recent.claim.attribute == "fact" and _HAN.match(value):
+            return run  # the value is the whole statement
         short = not named and len(value.split()) <= 6
         name = all(word[:1].isupper() or word[:1].isdigit() for word in value.split())
         return (start, end) if short or name or (_HAN.match(value) and len(value) <= 10) else run

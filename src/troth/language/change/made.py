@@ -87,8 +87,8 @@ def _with_part(text: str, claim: Claim, part: Part, recent: Recent, context: Con
             if dated is None:
                 return None
             valid = replace(valid, start=dated.interval.start, end=dated.interval.end if valid.end else None)
-    tail = text[end:]
-    if not part.kind and old[:1].isupper():
+tail = text[end:]
+    if not part.kind and (old[:1].isupper() or not old.isascii()):
         tail = _TAIL.sub("", tail)
     return text[:start] + new + tail, replace(_with_value(claim, old, new, part.kind), valid=valid)
 

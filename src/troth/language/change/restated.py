@@ -49,7 +49,7 @@ def restated(
     found = list(assertions)
     for clause in told:
         index = next((index for index, said in enumerate(found) if _fits(said, clause)), None)
-        if index is None or not _new_state(clause):
+        if index is None or clause.vague or not _new_state(clause):
             continue
         said = found[index] if found[index].claim is not None else note(text, found[index], by, context)
         each = _meant(clause, said, held, context)

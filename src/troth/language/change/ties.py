@@ -102,7 +102,7 @@ def _bare(phrase: str) -> str:
 def _succeeded(text: str, told: Sequence[Clause], held: Sequence[Held], context: Context) -> Iterator[Change]:
     """Something new of the same shape where a clause names the thing, or the clause before what was."""
     for index, clause in enumerate(told):
-        if not clause.open or clause.says("beside") or clause.says("once"):
+        if not clause.open or clause.vague or clause.says("beside") or clause.says("once"):
             continue
         others = [c for c in told[max(0, index - 2) : index + 2] if c is not clause and c.open]
         if not (clause.says("changed") or any(c.says("ended") or c.says("changed") for c in others)):

@@ -52,7 +52,7 @@ class Chains(Changes):
         if price := pattern("reader.price").fullmatch(frame.clause.words):
             name, value = self.changing, frame.clause.said[slice(*price.span("v"))]
             self.changing = ""
-            frame.pre, frame.subject = "", self.scene.user
+            frame.pre, frame.subject = "", self.changing_of
             body = f"{_LABEL.get(name, name)}{frame.clause.text}"
             known = registry().get(name)
             kept = known if known is not None else open_attribute(name, Cardinality.ONE)
@@ -79,10 +79,11 @@ class Chains(Changes):
                 return named_pet(old.claim.value.split("（")[0], value, self.scene)
         label = _LABEL.get(name, name)
         self.changing = ""
-        frame.pre, frame.subject = "", self.scene.user
+        frame.pre, frame.subject = "", self.changing_of
         label = to_traditional(label) if self.scene.traditional else label
         glue = " " if value[:1].isascii() else ""
-        body = f"叫{value}" if name == "name" else f"的{label}是{glue}{value}"
+        verb = "在" if match.group().removesuffix(match.group("v")).endswith("在") and known is None else "是"
+        body = f"叫{value}" if name == "name" else f"的{label}{verb}{glue}{value}"
         return [Draft(attribute, value, body, flags=frozenset(("updates",)))]
 
     def _said_of_thing(self, frame: Frame) -> list[Draft]:

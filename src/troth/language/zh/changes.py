@@ -18,7 +18,7 @@ from troth.language.zh.lexicon import normal, pattern
 from troth.language.zh.pointing import is_planned, pointed
 from troth.language.zh.rules import Draft, attribute_named, named_attribute, number
 from troth.language.zh.timed import When
-from troth.language.zh.who import of_kin
+from troth.language.zh.who import Ref, of_kin
 from troth.schema.registry import canonical, registry
 
 _CHANGING = {
@@ -98,12 +98,16 @@ class Changes(Keeping):
             self.changed_at = Interval(self.context.observed_at)
         first = over.ended[0].claim if over.ended else None
         if first is not None and first.tense is Tense.PRESENT and not first.passing and attribute_named(first.attribute).single:
-            self.changing = first.attribute
+            self.changing, self.changing_of = first.attribute, self._whose(frame, first.subject)
         self.ended = next((old for old in over.ended if is_planned(old)), None)
         for draft in over.drafts:
             extra = frozenset((Intent.ENDS,)) if "ends" in draft.flags else frozenset[Intent]()
             self._keep(draft, frame, when=When(), extra=extra)
         return not over.kept
+
+    def _whose(self, frame: Frame, key: str) -> Ref:
+        """Whose a change is that the next clause tells: of the one who is spoken of, or else the user's."""
+        return frame.subject if frame.subject.kind == "person" and frame.subject.key == key else self.scene.user
 
     def _vaguely(self, frame: Frame, when: When) -> bool:
         return self._vague_change(frame)
@@ -177,9 +181,13 @@ class Changes(Keeping):
         if match is None or frame.negation:
             return
         name = canonical(draft.attribute.name)
-        for old in pointed(
-            match.group("a"), self.context.recent, lambda each: each.claim.positive and each.claim.tense is not Tense.PAST
-        ):
+        _, _, thing = match.group("a").rpartition("的")
+
+        def fits(each: Recent) -> bool:
+            named = not thing or thing == match.group("a") or bool(set(thing) & set(normal(each.text)))
+            return named and each.claim.positive and each.claim.tense is not Tense.PAST
+
+        for old in pointed(match.group("a"), self.context.recent, fits):
             claim = old.claim
             if claim.attribute.startswith("schedule ") or (draft.targets and old.memory in draft.targets):
                 continue
@@ -340,7 +348,7 @@ class Changes(Keeping):
         names = _CHANGING.get(thing, (thing,))
         if not thing:
             return False
-        self.changing = names[0]
+        self.changing, self.changing_of = names[0], self._whose(frame, frame.subject.key)
         self.changed_at = self._when(frame).valid
         old = tuple(
             each

@@ -166,7 +166,8 @@ def _held(said: over.Told, frame: Frame, scene: Scene) -> tuple[Recent, ...]:
         theirs = key.startswith("user's ") and frame.said_subject
         return tuple(each for each in recent if theirs and each.claim.subject == key and each.claim.attribute not in _FOR_EVER)
     anybody = key == "user" or not frame.said_subject or "把" in frame.clause.words
-    mine = [each for each in recent if anybody or each.claim.subject in (key, "" if key.startswith("user's") else "user")]
+    user = "" if key.startswith("user's") and "shared" not in said.ends else "user"
+    mine = [each for each in recent if anybody or each.claim.subject in (key, user)]
     gone = tuple(each for each in mine if over.ends(said, each))
     if said.verb[:1] in "不没" and said.verb[-1] in _PLANNED:
         gone = tuple(each for each in gone if _ahead(each)) or (gone if said.verb[-1] in "做买" else ())

@@ -360,23 +360,27 @@ def _chain(said: Said, words: str, match: re.Match[str], scene: Scene, base: Ref
             ref = scene.relative(ref, word, shown)
         elif any(word[at:] in kin() for at in range(1, len(word))):
             ref = Ref(f"{ref.key}'s {fold(word)}", f"{ref.name}的{shown}", "person")
+    if not more:
+        ref, stop = called(said, words, ref, stop, scene)
+    return ref, _of(words, stop), _of(words, stop) != stop
+
+
+def called(said: Said, words: str, ref: Ref, stop: int, scene: Scene) -> tuple[Ref, int]:
+    """One of somebody's people by the name that follows the word for them (我弟小磊), and where that ends."""
     role = last if (last := ref.key.rsplit("'s ", 1)[-1]) in several() else last.split(" ")[0]
     named = patterns()["named_after"].match(words, stop)
-    if (
-        named
-        and not more
-        and (role in several() or words[named.start("name") :][:1] in "阿小" or named.group("name").isascii())
+    if named is None or not (
+        role in several() or words[named.start("name") :][:1] in "阿小" or named.group("name").isascii()
     ):
-        name = named.group("name")
-        if not pattern("frame.chain").match(
-            name,
-        ):
-            key = fold(name) if role in several() else ref.key
-            ref = Ref(key, said[named.start("name") : named.end("name")], "person")
-            scene.names[fold(name)] = key
-            scene.people[fold(name)] = ref
-            stop = named.end()
-    return ref, _of(words, stop), _of(words, stop) != stop
+        return ref, stop
+    name = named.group("name")
+    if pattern("frame.chain").match(name):
+        return ref, stop
+    key = fold(name) if role in several() else ref.key
+    found = Ref(key, said[named.start("name") : named.end("name")], "person")
+    scene.names[fold(name)] = key
+    scene.people[fold(name)] = found
+    return found, named.end()
 
 
 def _known(said: Said, words: str, place: int, end: int, scene: Scene) -> Found | None:

@@ -12,6 +12,7 @@ from troth.domain.claim import Claim, Intent, Mood, Tense
 from troth.domain.interval import ALWAYS, Grain, Interval
 from troth.language.civil import TimeKind
 from troth.language.later import later
+from troth.language.notes import dated
 from troth.language.reading import Assertion, Context, Recent
 from troth.language.text import fold, value_key
 from troth.language.time import TimeMention, find_times, with_dates
@@ -96,6 +97,7 @@ class Keeping:
         self.denied: tuple[str, int] = ("", -1)
         self.named_week: datetime | None = None
         self.changing = ""
+        self.changing_of = self.scene.user
         self.ended: Recent | None = None
         self.changed_at: Interval = ALWAYS
         self.passing_sentence = -1
@@ -131,8 +133,8 @@ class Keeping:
                 continue
             if not any(c.start == made.start and c.sentence == clause.sentence for c in self.clauses):
                 return False
-            claim, said = made.claim, clause.text
-            intents = made.intents
+            claim, intents = made.claim, made.intents
+            said = clause.text if valid_end is not None else self._as_told(clause.text)
             if valid_end is not None:
                 start = claim.valid.start
                 until = valid_end.interval.end or valid_end.after(
@@ -148,6 +150,10 @@ class Keeping:
             self.made[index] = replace(made, end=clause.end, claim=claim, intents=intents, text=text)
             return True
         return False
+
+    def _as_told(self, said: str) -> str:
+        """Words as they were said, in the third person and with their dates."""
+        return third_person(dated(said, find_times(said, "zh", self.context.observed_at)), self.scene.user.name)
 
     def _keep(
         self,

@@ -149,8 +149,9 @@ def _made(frame: Frame, match: re.Match[str], scene: Scene, *, purpose: bool = F
     value = re.sub(r"(?:就好|就行|就可以|即可)$", "", value)
     if re.search(r"在|到|放|收", verb):
         value = re.sub(r"\s*(?:上面?|里面?|中|那边)$", "", value) if len(value) > 2 else value
+    group = frame.said_subject and pattern("keeping.shared").fullmatch(head) is not None
     if verb in ("在", "买在") and (
-        len(head) < 2
+        (len(head) < 2 and not group)
         or (re.search(r"[一-龥]", head) is None and not frame.said_subject)
         or re.search(r"一个人|自己|一直|人$|周末|晚上|早上|大家|天天|[年月天周时]$|打算|准备|平时", head)
         or (re.match(r"[^,]{0,6}(?:[上等学看写做吃睡忙找跑玩])", value_words) and not re.search(r"上$|里$", value_words))

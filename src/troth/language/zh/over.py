@@ -67,16 +67,11 @@ def told_of(frame: Frame, match: re.Match[str], ends: str, *, kept: bool = False
         high = match.start("v") + len(re.sub(_data()["words"]["why"], "", said))
         words = frame.clause.said[low:high].strip()
     else:
-        words = _subject(frame)
+        words = frame.subject.name if frame.said_subject and frame.subject.kind in ("person", "pet") else ""
+        key = frame.subject.key
+        family = key.startswith("user's") and key.removeprefix("user's ").split(" ")[0] not in several()
+        ends = "shared" if family and "role" in ends else "" if family else ends
     return Told(normal(words), words, match.group("s"), frozenset(ends.split()), kept)
-
-
-def _subject(frame: Frame) -> str:
-    """The name of the one who is the subject; the user's family does not end."""
-    key = frame.subject.key
-    family = key.startswith("user's") and key.removeprefix("user's ").split(" ")[0] not in several()
-    named = frame.said_subject and frame.subject.kind in ("person", "pet") and not family
-    return frame.subject.name if named else ""
 
 
 def _meant(match: re.Match[str], way: Mapping[str, Any], sentence: str) -> bool:
@@ -112,8 +107,9 @@ def _sorts(held: Recent, what: str) -> frozenset[str]:
         return frozenset(("ahead",))
     if name in _SAFE:
         return frozenset(("ill",))
-    with_them = re.search(f"(?:[和跟与]|[请雇找招带][^,]{{0,8}}){re.escape(what)}", text) is not None
-    found = {"role"} if name in _ROLES or name == "pet" or with_them or _of_somebody(name) else set()
+    with_them = re.search(f"(?:[和跟与][^,]{{0,4}}|[请雇找招带][^,]{{0,8}}){re.escape(what)}", text) is not None
+    found = {"role"} if name in _ROLES or name == "pet" or _of_somebody(name) else set()
+    found |= {"shared"} if with_them and name not in _PLACES else set()
     if name in _ROLES or (known is not None and known.identity):
         return frozenset(found)
     found |= set() if name in _PLACES | {"car", "pet"} else {"done"}

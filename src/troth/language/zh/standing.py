@@ -10,6 +10,7 @@ from troth.domain.claim import Mood
 from troth.language.later import later
 from troth.language.text import value_key
 from troth.language.zh import opens, plain, timed
+from troth.language.zh.claims import is_mood
 from troth.language.zh.frame import Frame
 from troth.language.zh.lexicon import normal, pattern
 from troth.language.zh.rules import Draft, named_attribute
@@ -25,6 +26,8 @@ _SCRAP = pattern("reader.scrap")
 """Reactions, purposes, examples: nothing that holds by itself."""
 _CHATTER = pattern("reader.unknown")
 _UNDER_WAY = pattern("reader.unknown_2")
+_NO_DETAIL = pattern("standing.no_detail")
+"""What is told of others, spells a word, or only says that all is well."""
 _CAME = later(r"(?:考|办|批|拿|领|申请|录取|通过|评)(?:下来|到|到手|过|上)了$")
 _GOT = later(r"(?:买|换|租|订|办|入手|领养?|搬|装|报|签|考|拿|提|收养|接手?|认识|开|养)(?!.*[?吗])[^,]*了|.+了$")
 _NOW = later(r"现在|如今|目前|眼下|当前|现阶段")
@@ -55,6 +58,13 @@ class Standing(Turns):
         if _PLANS.search(clause.words) and frame.subject.kind in ("user", "person"):
             return [replace(draft, attribute=named_attribute("plan"))]
         return [draft]
+
+    def _tells_more(self, frame: Frame) -> bool:
+        """Whether a clause that claims nothing itself is more than a remark or a reaction."""
+        words = frame.clause.words
+        idle = any(pattern_.search(words) for pattern_ in (_SCRAP, WORLD, _IDLE)) or _CHATTER.search(frame.words)
+        idle = idle or is_mood(words) or plain.remark(frame) or _NO_DETAIL.search(words) is not None
+        return not idle and 3 <= _size(words) <= 16
 
     def _stands(self, frame: Frame) -> bool:
         """Whether a clause is long and sure enough to be kept as it is."""

@@ -5,19 +5,20 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from troth.domain.claim import Mood, Tense
+from troth.domain.claim import Intent, Mood, Tense
 from troth.domain.interval import ALWAYS, Interval
 from troth.language.later import later
 from troth.language.text import value_key
 from troth.language.zh import amounts, opens, plain, revising, timed
 from troth.language.zh.claims import claims, is_mood
 from troth.language.zh.clauses import Clause
-from troth.language.zh.frame import Frame, parse
+from troth.language.zh.frame import Frame, called, parse
 from troth.language.zh.lexicon import normal, pattern
 from troth.language.zh.rules import Draft, attribute_named, named_attribute
 from troth.language.zh.standing import PREDICATE, WORLD, Standing
 from troth.language.zh.timed import When
 from troth.language.zh.who import Ref, display, of_kin, patterns
+from troth.language.zh.work import beside, is_job
 
 _GIVEN = pattern("reader.given")
 """Who did something to the user; what follows is told of the user."""
@@ -33,6 +34,8 @@ _OF_THING = later(r"(?:它|牠)(?!们)(?=[是有的能会在要很不没太才�
 _SETTING = pattern("statements.setting")
 _UNIVERSAL = later(r"一律|永远|向来|从来|统一|一概|只[用喝吃穿买走认坐看写]|全(?:都|部|程)?[用走是靠]|都[用走是]|必须")
 _AND_THEN = later(r"之后|后来|随后|然后|接着|再后来|再往后")
+_NO_TAIL = ("mood", "instruction", "procedure", "birthday", "call_me")
+_DONE_WITH = frozenset((Intent.ENDS, Intent.CORRECTS, Intent.FORGETS))
 _THOSE_DAYS = later(r"(?:那|这|整)(?:几|些|段|阵|个)?(?:天|日子|时间|期间|阵子|周|个?月)|期间|其间")
 
 
@@ -72,6 +75,8 @@ class Statements(Standing):
         self.handled = False
         drafts = self._instead(frame, self._drafts(frame, when), when)
         if self.handled:
+            return None
+        if not drafts and not when.passing and self._tail(frame):
             return None
         if not drafts:
             supposed = clause.mood in (Mood.HYPOTHETICAL, Mood.FICTION, Mood.JOKE)
@@ -114,6 +119,19 @@ class Statements(Standing):
         fresh = not start <= last.start < clause.start or frame.said_subject or clause.marks & {"update", "correct"}
         detail = draft.attribute.name in _DETAILED and here == told and when.mention is None
         return not fresh and detail and self._append(clause)
+
+    def _tail(self, frame: Frame) -> bool:
+        """一场八百, 凌晨两点收工: what cannot stand by itself tells more of what was just said."""
+        clause, last = frame.clause, self.made[-1] if self.made else None
+        if last is None or last.claim is None or last.attribute is None or not self.user_speaks or self.requesting:
+            return False
+        before = self._before(clause)
+        leans = before is not None and before.start <= last.start and "不是" not in before.words
+        leans = leans and last.mood is clause.mood is Mood.CONFIRMED
+        closed = last.attribute.identity or last.attribute.name in _NO_TAIL or last.intents & _DONE_WITH
+        if not leans or closed or frame.said_subject or clause.marks or not self._tells_more(frame):
+            return False
+        return self._append(clause)
 
     def _in_setting(self, frame: Frame) -> None:
         """我写 paper，citation 一律走 APA: the first clause only says when the second holds."""
@@ -223,8 +241,14 @@ class Statements(Standing):
         ):
             return []
         if found := claims(frame, self.scene):
-            return found
+            return beside(found, frame, employed=self._employed())
         return [] if self.user_speaks and plain.remark(frame) and not self._turning(frame) else self._unruled(frame, when)
+
+    def _employed(self) -> bool:
+        """Whether the user's job is held, or was told just before."""
+        told = [made.claim for made in self.made if made.claim is not None and made.claim.positive]
+        known = [*told, *(each.claim for each in self.context.recent)]
+        return any(each.subject == "user" and is_job(each.attribute) and each.tense is Tense.PRESENT for each in known)
 
     def _unruled(self, frame: Frame, when: When) -> list[Draft]:
         """What no rule of the table fits: an amount, hours, an open form, something dated, or a plain statement."""
@@ -275,6 +299,7 @@ class Statements(Standing):
         """Forms that lean on what was said before, and those of time, which go before the rule table."""
         leaning = (
             self._way_changed,
+            self._rescheduled,
             self._qualified,
             self._not_kin,
             self._in_place_of,
@@ -346,7 +371,8 @@ class Statements(Standing):
         if frame.subject.kind == "user" and (
             kin_said := of_kin(r"[跟和与同带陪帮给替送接找见](?:我)?(?P<k>%kin%)").search(frame.clause.words)
         ):
-            scene.last_person = scene.relative(scene.user, kin_said.group("k"))
+            ref = scene.relative(scene.user, kin_said.group("k"))
+            scene.last_person, _ = called(frame.clause.said, frame.clause.words, ref, kin_said.end(), scene)
         if frame.subject.kind == "person":
             scene.last_person = frame.subject
         elif frame.subject.kind == "pet":

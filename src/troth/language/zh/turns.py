@@ -6,18 +6,27 @@ import re
 from dataclasses import replace
 
 from troth.domain.claim import Mood, Tense
+from troth.language.later import later
 from troth.language.reading import Recent
 from troth.language.text import value_key
 from troth.language.zh import ending, instead
 from troth.language.zh.chains import Chains
 from troth.language.zh.clauses import Clause
 from troth.language.zh.frame import Frame
-from troth.language.zh.lexicon import normal
-from troth.language.zh.pointing import repaired
+from troth.language.zh.lexicon import normal, pattern
+from troth.language.zh.pointing import is_planned, overlap, pointed, repaired, swapped
 from troth.language.zh.rules import Draft, attribute_named
 from troth.language.zh.timed import When
-from troth.language.zh.who import display, of_kin
+from troth.language.zh.who import Ref, display, of_kin
 
+_WRONG = r"我?(?:的|家)?(?P<w>%kin%|我(?!们?的|家))"
+_RIGHT = r"我?(?:的|家)?(?P<r>%kin%|我(?!们?的|家))"
+_DOES_IT = r"(?![\u4e00-\u9fff]*[带养教买做])"
+_OF_ANOTHER = (
+    rf"(?:不是|并非){_WRONG}(?P<x>[^,是]{{0,6}}),(?:而|应该)?是{_RIGHT}{_DOES_IT}(?P<y>[^,]{{0,6}})",
+    rf"是{_RIGHT}(?P<x>[^,是]{{0,6}}),?(?:不是|并非|而不是){_WRONG}",
+)
+_AT_ALL = later(r"[|了的啊呢吧哦,]|自己")
 _LOOSE = frozenset(("fact", "event", "habit", "uses", "owns", "learning", "hobby"))
 """Where something lands for want of a better address."""
 
@@ -57,27 +66,63 @@ class Turns(Chains):
         return replace(draft, body=text, value=value, key=value_key(value), flags=draft.flags | {"whole", "updates"})
 
     def _of_another(self, frame: Frame) -> bool:
-        """是我外公，不是我爷爷: what was just told of one of the user's people was meant of another."""
-        whose = r"我?(?:的|家)?"
-        forms = (
-            rf"(?:不是|并非){whose}(?P<w>%kin%),(?:而|应该)?是{whose}(?P<r>%kin%)(?![\u4e00-\u9fff]*[带养教买做])",
-            rf"是{whose}(?P<r>%kin%)[^,]{{0,4}},?(?:不是|并非|而不是){whose}(?P<w>%kin%)",
-        )
-        swap = next((found for form in forms if (found := of_kin(form).search(self.sentence_words))), None)
-        if swap is None or not self.user_speaks or frame.clause.mood is not Mood.CONFIRMED:
+        """是我外公，不是我爷爷; 不是我过敏，是我室友: what was told of one was meant of another."""
+        if not self.user_speaks or frame.clause.mood is not Mood.CONFIRMED:
             return False
-        wrong, right = (self.scene.relative(self.scene.user, swap.group(name)) for name in ("w", "r"))
-        old = next((each for each in self.context.recent if each.claim.subject == wrong.key), None)
-        if old is None or swap.group("r") not in frame.clause.words:
+        swap = next((found for form in _OF_ANOTHER if (found := of_kin(form).search(self.sentence_words))), None)
+        meant = self._meant(swap) if swap is not None else []
+        if swap is None:
             return False
-        shown = display(old.text, wrong.key, self.scene)
-        text = old.text.replace(shown, right.name, 1) if shown in old.text else right.name + old.claim.value
-        flags = frozenset(("whole",))
-        draft = Draft(attribute_named(old.claim.attribute), old.claim.value, text, flags=flags, targets=(old.memory,))
+        if not meant:
+            bare = of_kin(r"(?:而|应该)?是我?(?:的|家)?(?:%kin%|我)").fullmatch(frame.clause.words[: frame.end])
+            if bare and not self._append(frame.clause):
+                self._nothing(frame.clause, "denial")
+            return bare is not None
+        if swap.group("r") not in frame.clause.words or frame.clause.words.startswith(("不是", "并非")):
+            self._nothing(frame.clause, "denial")
+            return True
+        right = self._one(swap.group("r"))
         frame.subject, frame.negation, frame.negation_said = right, "", ""
         self.correcting = True
-        self._keep(draft, frame, when=When(old.claim.tense, old.claim.passing, old.claim.valid))
+        for old in meant:
+            whose = old.claim.subject
+            shown = self.scene.user.name if whose == "user" else display(old.text, whose, self.scene)
+            text = old.text.replace(shown, right.name, 1) if shown in old.text else right.name + old.claim.value
+            flags = frozenset(("whole",))
+            draft = Draft(attribute_named(old.claim.attribute), old.claim.value, text, flags=flags, targets=(old.memory,))
+            self._keep(draft, frame, when=When(old.claim.tense, old.claim.passing, old.claim.valid))
         return True
+
+    def _one(self, word: str) -> Ref:
+        return self.scene.user if word == "我" else self.scene.relative(self.scene.user, word)
+
+    def _meant(self, swap: re.Match[str]) -> list[Recent]:
+        """What was told of the wrong one: by the words that stand beside, or else by what was told of them last."""
+        theirs = [each for each in self.context.recent if each.claim.subject == self._one(swap.group("w")).key]
+        beside = f"{swap.group('x') or ''}|{swap.groupdict().get('y') or ''}"
+        if named := [each for each in theirs if _AT_ALL.sub("", beside) and overlap(beside, each)]:
+            return named[:1]
+        if _AT_ALL.sub("", beside) and not any(char in normal(each.text) for each in theirs[:1] for char in beside):
+            return []
+        last = [each for each in theirs if each.said_at == theirs[0].said_at] if theirs else []
+        return last[:1] if swap.group("w") != "我" else last
+
+    def _rescheduled(self, frame: Frame) -> list[Draft]:
+        """小提琴改到周二, where 每周六学小提琴 is held: what is so every week is moved for good."""
+        match = pattern("turns.moved").fullmatch(frame.topic_words)
+        said = self.user_speaks and frame.clause.mood is Mood.CONFIRMED and not frame.negation
+        if match is None or not said or pattern("timed.passing").search(frame.clause.words):
+            return []
+        low = frame.after_subject
+        value = frame.clause.said[low + match.start("v") : low + match.end("v")]
+        usual = [each for each in self.context.recent if each.claim.attribute.startswith("schedule ") and not is_planned(each)]
+        for old in pointed(match.group("a"), usual):
+            held, text = swapped(old.claim.value, value), swapped(old.text, value)
+            if held is not None and text is not None and held != old.claim.value:
+                flags = frozenset(("whole", "updates"))
+                kept, owner = attribute_named(old.claim.attribute), old.claim.subject
+                return [Draft(kept, held, text, flags=flags, subject_key=owner, targets=(old.memory,))]
+        return []
 
     def _no_longer_denied(self, frame: Frame, drafts: list[Draft]) -> list[Draft]:
         """驾照拿到手了, after 没有驾照: what was denied and is so now."""

@@ -50,6 +50,8 @@ def work(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[D
         return []
     if re.match(r"[了过完到得不]|一下", done) and verb not in ("开",):
         return []
+    if re.search(r"[弹拉吹唱跳打练听看吃喝买卖帮搬拿送接]$", words):
+        return []
     if verb in ("读", "念", "学") and (_SCHOOLS.search(words) or (verb != "学" and is_place(words))):
         return _studies(where, done, f"{as_said}{what}", what, scene)
     if verb == "学":
@@ -137,3 +139,23 @@ _SCHOOL_NAME = r"(?:大学|学院|中学|高中|小学|国小|国中|幼儿园|�
 
 
 _VISIT = pattern("work.visit")
+_JOBS = frozenset(("employer", "workplace", "occupation"))
+_SIDE = later(r"兼职|副业|业余|课余|周末|偶尔|有时|有空|闲时|打零工|另一份|第二份")
+_BESIDES = later(r"(?:另外|同时|还|也)(?:兼|在|去|给|帮|做|接|当|教|带)|晚上|下了?班|夜里")
+_INSTEAD = later(r"现在|改|换|转|跳槽|新公司|[不没].{1,4}了")
+
+
+def beside(drafts: list[Draft], frame: Frame, *, employed: bool) -> list[Draft]:
+    """周末还在教堂教琴: what is done beside one's job is no other job, but something that one does."""
+    words = frame.clause.words
+    side = _SIDE.search(words) or (employed and _BESIDES.search(words))
+    jobs = [draft for draft in drafts if draft.attribute.name in _JOBS]
+    if not side or not jobs or frame.subject.kind != "user" or frame.negation or _INSTEAD.search(words):
+        return drafts
+    said = frame.said + ("了" if frame.le else "")
+    return [Draft(named_attribute("habit"), said, said), *(draft for draft in drafts if draft not in jobs)]
+
+
+def is_job(attribute: str) -> bool:
+    """Whether an attribute tells what somebody does for a living, or where."""
+    return attribute in _JOBS
