@@ -369,9 +369,7 @@ def called(said: Said, words: str, ref: Ref, stop: int, scene: Scene) -> tuple[R
     """One of somebody's people by the name that follows the word for them (我弟小磊), and where that ends."""
     role = last if (last := ref.key.rsplit("'s ", 1)[-1]) in several() else last.split(" ")[0]
     named = patterns()["named_after"].match(words, stop)
-    if named is None or not (
-        role in several() or words[named.start("name") :][:1] in "阿小" or named.group("name").isascii()
-    ):
+    if named is None or not (role in several() or words[named.start("name") :][:1] in "阿小" or named.group("name").isascii()):
         return ref, stop
     name = named.group("name")
     if pattern("frame.chain").match(name):

@@ -62,8 +62,8 @@ class Standing(Turns):
     def _tells_more(self, frame: Frame) -> bool:
         """Whether a clause that claims nothing itself is more than a remark or a reaction."""
         words = frame.clause.words
-        idle = any(pattern_.search(words) for pattern_ in (_SCRAP, WORLD, _IDLE)) or _CHATTER.search(frame.words)
-        idle = idle or is_mood(words) or plain.remark(frame) or _NO_DETAIL.search(words) is not None
+        idle = any(form.search(words) for form in (_SCRAP, WORLD, _IDLE, _NO_DETAIL))
+        idle = idle or _CHATTER.search(frame.words) is not None or is_mood(words) or plain.remark(frame)
         return not idle and 3 <= _size(words) <= 16
 
     def _stands(self, frame: Frame) -> bool:

@@ -76,11 +76,8 @@ class Statements(Standing):
         drafts = self._instead(frame, self._drafts(frame, when), when)
         if self.handled:
             return None
-        if not drafts and not when.passing and self._tail(frame):
-            return None
         if not drafts:
-            supposed = clause.mood in (Mood.HYPOTHETICAL, Mood.FICTION, Mood.JOKE)
-            return self._nothing(clause, clause.note or "chatter", clause.mood if supposed else Mood.CONFIRMED)
+            return self._unclaimed(frame, when)
         if self.user_speaks and clause.mood is Mood.CONFIRMED and when.tense is not Tense.PAST:
             before = len(self.made)
             self._replace_pointed(frame, drafts[0], when)
@@ -96,6 +93,13 @@ class Statements(Standing):
         self.scene.after_job = drafts[0].attribute.name in ("occupation", "work_status")
         self.last_draft, self.last_sentence = drafts[0], clause.sentence
         return None
+
+    def _unclaimed(self, frame: Frame, when: When) -> None:
+        """A clause that claims nothing by itself: it tells more of what was just said, or is chatter."""
+        clause = frame.clause
+        if when.passing or not self._tail(frame):
+            supposed = clause.mood in (Mood.HYPOTHETICAL, Mood.FICTION, Mood.JOKE)
+            self._nothing(clause, clause.note or "chatter", clause.mood if supposed else Mood.CONFIRMED)
 
     def _of_nobody(self, frame: Frame) -> bool:
         """Whether a clause is told of nobody known; one that is told of the thing just brought in is a detail of that."""

@@ -67,7 +67,7 @@ class Turns(Chains):
 
     def _of_another(self, frame: Frame) -> bool:
         """是我外公，不是我爷爷; 不是我过敏，是我室友: what was told of one was meant of another."""
-        if not self.user_speaks or frame.clause.mood is not Mood.CONFIRMED:
+        if not self.user_speaks or frame.clause.mood is not Mood.CONFIRMED or self.misnamed[0]:
             return False
         swap = next((found for form in _OF_ANOTHER if (found := of_kin(form).search(self.sentence_words))), None)
         meant = self._meant(swap) if swap is not None else []
@@ -78,9 +78,11 @@ class Turns(Chains):
             if bare and not self._append(frame.clause):
                 self._nothing(frame.clause, "denial")
             return bare is not None
-        if swap.group("r") not in frame.clause.words or frame.clause.words.startswith(("不是", "并非")):
+        if re.search(rf"不是[^,]{{0,3}}{swap.group('w')}[^,]{{0,6}}$|并非", frame.clause.words):
             self._nothing(frame.clause, "denial")
             return True
+        if swap.group("r") not in frame.clause.words or not re.search("是", frame.clause.words):
+            return False
         right = self._one(swap.group("r"))
         frame.subject, frame.negation, frame.negation_said = right, "", ""
         self.correcting = True
@@ -99,13 +101,13 @@ class Turns(Chains):
     def _meant(self, swap: re.Match[str]) -> list[Recent]:
         """What was told of the wrong one: by the words that stand beside, or else by what was told of them last."""
         theirs = [each for each in self.context.recent if each.claim.subject == self._one(swap.group("w")).key]
-        beside = f"{swap.group('x') or ''}|{swap.groupdict().get('y') or ''}"
-        if named := [each for each in theirs if _AT_ALL.sub("", beside) and overlap(beside, each)]:
+        beside = _AT_ALL.sub("", f"{swap.group('x') or ''}{swap.groupdict().get('y') or ''}")
+        if beside and (named := [each for each in theirs if overlap(beside, each)]):
             return named[:1]
-        if _AT_ALL.sub("", beside) and not any(char in normal(each.text) for each in theirs[:1] for char in beside):
-            return []
-        last = [each for each in theirs if each.said_at == theirs[0].said_at] if theirs else []
-        return last[:1] if swap.group("w") != "我" else last
+        if swap.group("w") != "我":
+            return theirs[:1]
+        shares = not beside or any(set(beside) & set(normal(each.text)) for each in theirs[:1])
+        return [each for each in theirs if shares and each.said_at == theirs[0].said_at]
 
     def _rescheduled(self, frame: Frame) -> list[Draft]:
         """小提琴改到周二, where 每周六学小提琴 is held: what is so every week is moved for good."""

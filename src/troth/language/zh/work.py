@@ -50,8 +50,6 @@ def work(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[D
         return []
     if re.match(r"[了过完到得不]|一下", done) and verb not in ("开",):
         return []
-    if re.search(r"[弹拉吹唱跳打练听看吃喝买卖帮搬拿送接]$", words):
-        return []
     if verb in ("读", "念", "学") and (_SCHOOLS.search(words) or (verb != "学" and is_place(words))):
         return _studies(where, done, f"{as_said}{what}", what, scene)
     if verb == "学":
