@@ -17,6 +17,7 @@ from troth.language.time import find_times, with_dates
 from troth.schema.registry import registry
 
 _TAIL = re.compile(r"^ (?:on|in|at|near|by|off) (?:the )?[A-Z][^,;]*|^[,，;；].*", re.DOTALL)
+_MORE = re.compile(r"[,，;；].*", re.DOTALL)
 """What tells more of a name that is gone: where it is, and what came after a comma."""
 
 
@@ -87,9 +88,9 @@ def _with_part(text: str, claim: Claim, part: Part, recent: Recent, context: Con
             if dated is None:
                 return None
             valid = replace(valid, start=dated.interval.start, end=dated.interval.end if valid.end else None)
-tail = text[end:]
+    tail = text[end:]
     if not part.kind and (old[:1].isupper() or not old.isascii()):
-        tail = _TAIL.sub("", tail)
+        tail = _TAIL.sub("", tail) if old.isascii() else _MORE.sub("", tail)
     return text[:start] + new + tail, replace(_with_value(claim, old, new, part.kind), valid=valid)
 
 

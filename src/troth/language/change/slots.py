@@ -52,7 +52,8 @@ def like(new: Slot, old: Slot) -> bool:
     """Whether one value can stand where the other stands."""
     if {new.kind, old.kind} in ({"bare", "clock"}, {"bare", "amount"}):
         return not (new.unit or old.unit)
-    return new.kind == old.kind and (new.unit == old.unit or {new.unit, old.unit} <= _words("money"))
+    units = {new.unit, old.unit}
+    return new.kind == old.kind and (len(units) == 1 or units <= _words("money") or units <= _words("people"))
 
 
 @cache

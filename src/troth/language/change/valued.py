@@ -99,7 +99,7 @@ def _counts_alike(new: Slot, old: Slot, held: Held, clause: Clause) -> bool:
 
 def _same_value(one: str, other: str) -> bool:
     a, b = frozenset(index_terms(one)), frozenset(index_terms(other))
-    return (a <= b or b <= a) and not any(term.isdigit() for term in a ^ b)
+    return (a <= b or b <= a) and not any(term.isdigit() or "半" in term for term in a ^ b)
 
 
 def _sole(new: Slot, one: Held, held: Sequence[Held]) -> bool:

@@ -83,7 +83,8 @@ class Chains(Changes):
         label = to_traditional(label) if self.scene.traditional else label
         glue = " " if value[:1].isascii() else ""
         verb = "在" if match.group().removesuffix(match.group("v")).endswith("在") and known is None else "是"
-        body = f"叫{value}" if name == "name" else f"的{label}{verb}{glue}{value}"
+        named = value if value.startswith("姓") else f"{'是' if of_kin('%kin%$').search(normal(value)) else '叫'}{value}"
+        body = named if name == "name" else f"的{label}{verb}{glue}{value}"
         return [Draft(attribute, value, body, flags=frozenset(("updates",)))]
 
     def _said_of_thing(self, frame: Frame) -> list[Draft]:
@@ -284,7 +285,8 @@ class Chains(Changes):
     def _introduced(self, frame: Frame) -> list[Draft]:
         """ "阿哲是我同事": somebody named, and what they are to the user; "我姓郑": a surname."""
         words, said = frame.clause.words, frame.clause.said
-        if frame.said_subject and frame.subject.kind in ("user", "person") and re.fullmatch(r"姓[一-龥]{1,2}", frame.words):
+        named = frame.subject.kind == "person" or (frame.said_subject and frame.subject.kind == "user")
+        if named and re.fullmatch(r"姓[一-龥]{1,2}", frame.words):
             if frame.subject.kind == "user":
                 self.scene.surname = frame.said[1:]
             if "叫" in self.sentence_words:

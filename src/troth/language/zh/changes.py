@@ -18,7 +18,7 @@ from troth.language.zh.lexicon import normal, pattern
 from troth.language.zh.pointing import is_planned, pointed
 from troth.language.zh.rules import Draft, attribute_named, named_attribute, number
 from troth.language.zh.timed import When
-from troth.language.zh.who import Ref, of_kin
+from troth.language.zh.who import SURNAMES, Ref, of_kin, several
 from troth.schema.registry import canonical, registry
 
 _CHANGING = {
@@ -67,7 +67,7 @@ class Changes(Keeping):
     def _changes(self, frame: Frame, when: When) -> bool:
         """Ends, corrections and changes, which point at what was said before. Whether the clause is dealt with."""
         if frame.clause.mood is Mood.CONFIRMED:
-            forms = (self._once, self._ends, self._vaguely, self._elsewhere, self._otherwise, self._later)
+            forms = (self._once, self._handed_on, self._ends, self._vaguely, self._elsewhere, self._otherwise, self._later)
             if any(form(frame, when) for form in forms):
                 return True
         return self.correcting and self._sets_right(frame)
@@ -84,6 +84,26 @@ class Changes(Keeping):
         frame.pre, frame.negation = "", ""
         draft = Draft(named_attribute("appointment"), clause.text, clause.text)
         self._keep(draft, frame, when=replace(when, passing=True, tense=Tense.PRESENT))
+        return True
+
+    def _handed_on(self, frame: Frame, when: When) -> bool:
+        """女儿的钢琴老师换了: somebody else is what they were, and what was told of them is told of nobody now."""
+        key, role = frame.subject.key, frame.subject.key.rpartition("'s ")[2].split(" ")[0]
+        match = pattern("reader.handed_on").fullmatch(frame.topic_words)
+        if match is None or not frame.said_subject or frame.subject.kind != "person" or frame.negation or role == "boss":
+            return False
+        held = tuple(each for each in self.context.recent if each.claim.subject == key and each.claim.positive)
+        if (role not in several() and role.isascii()) or not held:
+            return False
+        self._end(held, frame)
+        value = frame.clause.said[slice(*(frame.after_subject + at for at in match.span("v")))] if match.group("v") else ""
+        if not value:
+            self.changing, self.changing_of = "name", frame.subject
+            self._nothing(frame.clause, "change")
+            return True
+        known = re.fullmatch(rf"[{SURNAMES}][\u4e00-\u9fff]{{1,2}}|[阿小老][\u4e00-\u9fff]|[a-zA-Z]+", value)
+        draft = Draft(named_attribute("name" if known else "many:fact"), value, f"{'是' if known else '换成了'}{value}")
+        self._keep(draft, frame, when=When(), extra=frozenset((Intent.UPDATES,)))
         return True
 
     def _ends(self, frame: Frame, when: When) -> bool:
@@ -336,6 +356,8 @@ class Changes(Keeping):
         match = pattern("reader.vague_change").fullmatch(
             frame.clause.words[frame.after_subject : frame.end],
         ) or re.fullmatch(r"(?:换|改|搬(?:好|完)?)(?:了)?(?P<v>[一-龥a-z]{1,8}?)(?P<w>)", frame.words)
+        key, boss = frame.subject.key, frame.said_subject and frame.subject.key == "user's boss"
+        key = "user" if boss else key
         if (
             match is None
             or frame.negation
@@ -344,16 +366,22 @@ class Changes(Keeping):
         ):
             return False
         prefix = re.match(r"[一-龥]{0,4}?(组|公司|团队|部门|店|群|车队|乐队)(?=改名|换名)", match.group())
-        thing = prefix.group(1) if prefix else match.group("v") or match.group("w") or ("家" if "搬" in match.group() else "")
+        thing = (
+            "主管"
+            if boss
+            else prefix.group(1)
+            if prefix
+            else match.group("v") or match.group("w") or ("家" if "搬" in match.group() else "")
+        )
         names = _CHANGING.get(thing, (thing,))
         if not thing:
             return False
-        self.changing, self.changing_of = names[0], self._whose(frame, frame.subject.key)
+        self.changing, self.changing_of = names[0], self.scene.user if boss else self._whose(frame, key)
         self.changed_at = self._when(frame).valid
         old = tuple(
             each
             for each in self.context.recent
-            if each.claim.subject == frame.subject.key
+            if each.claim.subject == key
             and each.claim.attribute in names
             and each.claim.positive
             and each.claim.tense is Tense.PRESENT

@@ -85,6 +85,8 @@ def compact(words: str) -> tuple[str, Sequence[int]]:
     return "".join(words[place] for place in at), at
 
 
+_NO_THOUSANDS = later(r"(?<=\d)，(?=\d)")
+"""A wide comma between figures parts clauses, and no thousands."""
 _TITLE = later(r"《[^》\n]{1,40}》|[“「『][^”」』\n]{1,40}[”」』]")
 _PLAIN = str.maketrans(dict.fromkeys("，,。.!！?？;；…~/|()（） ", "·"))
 """Punctuation inside a title is no end of a clause."""
@@ -108,7 +110,7 @@ def portions(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
 
 def split(text: str, start: int, end: int) -> list[Clause]:
     """The clauses of `text[start:end]`, in order; `stop` is the punctuation that closes each sentence."""
-    words = _TITLE.sub(lambda match: match.group().translate(_PLAIN), normal(text[start:end]))
+    words = _TITLE.sub(lambda match: match.group().translate(_PLAIN), normal(_NO_THOUSANDS.sub(";", text[start:end])))
     clauses: list[Clause] = []
     place, number = 0, 0
     while place < len(words):

@@ -294,8 +294,13 @@ def _own(said: Said, words: str, place: int, end: int, scene: Scene) -> Found | 
 
 def _own_bare(said: Said, words: str, place: int, end: int, scene: Scene) -> Found | None:
     forms = patterns()
+    if told := scene.told_of(words, place):
+        return _found(told[0], words, told[1])
     match = next((found for form in ("bare", "new", "short") if (found := forms[form].match(words, place, end))), None)
-    return _chain(said, words, match, scene, scene.user) if match else None
+    if match is None:
+        return None
+    ref, stop, owner = _chain(said, words, match, scene, scene.user)
+    return scene.told_before(ref), stop, owner
 
 
 def _pet_at_home(said: Said, words: str, place: int, end: int, scene: Scene) -> Found | None:

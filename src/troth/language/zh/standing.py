@@ -94,7 +94,8 @@ class Standing(Turns):
             return False
         size = _size(frame.words)
         usual = now or re.search(
-            r"(?<!从)(?:以后|之后)|起$|打算|准备|计划|决定|考虑|一直|平时|每天|天天|只|从来|一般|已经|最近|都|在", pre
+            r"(?<!从)(?:以后|之后)|起$|这[几两]?(?:天|周|个?月|阵)|先|暂时|临时|打算|准备|计划|决定|考虑|一直|平时|每天|天天|只|从来|一般|已经|最近|都|在",
+            pre,
         )
         ahead = timed.ahead(frame.clause.words) or _PLANS.match(frame.words) is not None
         got = _GOT.match(frame.words) is not None and re.search(r"刚|新|又|终于|总算|已经|前|上|昨", pre) is not None

@@ -95,6 +95,7 @@ def when(clause: Clause, mentions: tuple[TimeMention, ...], observed: datetime) 
         bool(_PASSING.search(words))
         and not usual
         and not _FROM_NOW.search(words)
+        and not _MOVED.search(words)
         and not (_LASTING.search(words) and not re.search(r"借调|出差|暂", words))
     )
     interval = mention.interval if mention else ALWAYS
@@ -106,7 +107,8 @@ def when(clause: Clause, mentions: tuple[TimeMention, ...], observed: datetime) 
             TimeKind.BY,
         )
         planned = planned or (ahead and not past)
-    if mention and interval.start and interval.start <= observed and not past and _SINCE.search(words):
+    since = _SINCE.search(words) or _MOVED.search(words)
+    if mention and interval.start and interval.start <= observed and not past and since:
         return When(Tense.PRESENT, False, Interval(interval.start, None, True, False, interval.grain), mention)
     over = _over(mention, observed) if not planned else None
     if past or over:
@@ -138,6 +140,10 @@ def _over(mention: TimeMention | None, observed: datetime) -> Interval | None:
 _SINCE = later(r"从[^,到至]{1,12}?(?:起|开始)|[日号月](?:份)?起|(?:这个?|本|上个?|今)(?:周|星期|礼拜|月|学期|天|年)(?:起|开始)")
 _FROM_NOW = later(r"(?:这个?|本|今)(?:周|星期|礼拜|月|学期|天|年)(?:起|开始)(?!休|放|隔)")
 """What begins with a week does not end with it."""
+_MOVED = later(
+    r"(?:这个?|本)(?:月|学期|季度)(?![^,]*(?:借|临时|暂|顶|帮|支援|代|替))[^,]{0,8}?(?:换|改|调|转|搬|升|涨|降)(?:成|到|为|去|了)"
+)
+"""这学期班主任换成了老邱: so it is from this term on."""
 _BARE_DAY = later(r"(?<![下上这本个每])(?:周|星期|礼拜)[一二三四五六日天末]")
 
 

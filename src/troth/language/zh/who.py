@@ -137,6 +137,25 @@ class Scene:
         role = role_of(normal(word))
         return Ref(f"{base.key}'s {role}", f"{base.name}的{_full(said or word)}", "person")
 
+    def told_before(self, ref: Ref) -> Ref:
+        """班主任 alone, where only one of somebody else's was told of: the son's."""
+        role = ref.key.removeprefix(self.user.key)
+        keys = {each.claim.subject for each in self.context.recent if each.claim.subject.endswith(role)} if role else set()
+        if len(keys) != 1 or ref.key in keys or not role.startswith("'s "):
+            return ref
+        key = keys.pop()
+        owner = describe(key.removesuffix(role), self.traditional)
+        return Ref(key, ref.name.replace(self.user.name, owner, 1), ref.kind)
+
+    def told_of(self, words: str, place: int) -> tuple[Ref, int] | None:
+        """钢琴老师 alone, where the daughter's was told of: the one at that place in the words, and where the name ends."""
+        for each in self.context.recent:
+            key = each.claim.subject
+            name = key.rpartition("'s ")[2] if "'s " in key else ""
+            if len(name) > 1 and not name.isascii() and words.startswith(name, place):
+                return Ref(key, describe(key, self.traditional), "person"), place + len(name)
+        return None
+
     def named(self, name: str, kind: str, key: str | None = None) -> Ref:
         """Somebody with a name of their own."""
         known = self.context.people.get(fold(name))

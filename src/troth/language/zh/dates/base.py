@@ -150,7 +150,7 @@ class Dates:
         """A year, the place after it, and whether it is said from now."""
         for length in (3, 2):
             word = self.norm[at : at + length]
-            if len(word) == length and word in self.words.years:
+            if len(word) == length and word in self.words.years and self.norm[at + length : at + length + 1] != "级":
                 return self.reference.year + self.words.years[word], at + length, True
         if like is not None and self.norm[at : at + 2] in ("次年", "翌年"):
             return like.span.start.year + 1, at + 2, like.relative
