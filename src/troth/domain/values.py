@@ -43,7 +43,8 @@ def _holds(longer: list[str], shorter: list[str]) -> bool:
     if len(longer) <= len(shorter):
         return False
     if any(_HAN.match(token) for token in shorter):
-        return f" {' '.join(shorter)} " in f" {' '.join(longer)} "
+        run, whole = f" {' '.join(shorter)} ", f" {' '.join(longer)} "
+        return run in whole and f"{run}半 " not in whole  # 一片半 is another amount than 一片
     return _in_order(longer, shorter, whole=True)
 
 

@@ -24,6 +24,7 @@ def renamed(assertion: Assertion, context: Context) -> Assertion:
     same = [recent for recent in context.recent if recent.claim.subject == claim.subject and recent.claim.positive]
     if any(recent.claim.attribute == claim.attribute for recent in same):
         return assertion
+    same = [recent for recent in same if recent.claim.time_kind is claim.time_kind]
     others = [r for r in same if r.claim.attribute not in registry() and _of_one(claim.attribute, r) and _alike(r, assertion)]
     if len({recent.claim.attribute for recent in others}) != 1:
         return assertion
