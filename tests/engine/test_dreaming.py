@@ -25,6 +25,10 @@ FOUND = [
     (["I work at the Astor.", "My coworker Beatriz is off this week."], "Beatriz works at Astor"),
     (["I report to the head of nursing.", "The head of nursing is Bernadette."], "User reports to Bernadette"),
     (["我们车间主任是老耿", "我直接向车间主任汇报"], "用户直接向老耿汇报"),
+    (["I work at the Astor.", "The Astor is in Leeds."], "User works in Leeds"),
+    (["I work at Tidemark Labs.", "Petra and I work together."], "Petra works at Tidemark Labs"),
+    (["我在省二院当护士", "我同事小郝调休"], "小郝在省二院工作"),
+    (["我在美团上班", "我跟老赵是同事"], "老赵在美团工作"),
     (["Petra got promoted to plant manager.", "What do I write to my plant manager?"], "Petra is User's plant manager"),
 ]
 NOT_FOUND = [

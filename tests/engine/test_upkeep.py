@@ -176,8 +176,16 @@ def test_a_derived_item_nobody_looks_at_declines_itself(held: Held) -> None:
 
 
 PATTERNS = [
-    (["I went climbing today."] * 3, 168, "As a rule, on Mondays: User went climbing"),
+    (["I went climbing today."] * 3, 168, "As a rule User went climbing on Mondays"),
     (["今天我上了钢琴课"] * 3, 168, "用户通常每周一上钢琴课"),
+    (["今天去打羽毛球了", "今天又去打羽毛球了，手气不错", "今天打了羽毛球"], 168, "用户通常每周一打羽毛球"),
+    (["今天陪我妈去了菜市场", "今天又陪我妈去菜市场", "今早陪我妈去了趟菜市场"], 168, "用户通常每周一陪用户妈去菜市场"),
+    (
+        ["Repotted the orchids today.", "Do orchids like rainwater?", "My orchids are finally in bloom."],
+        200,
+        "User has been occupied with orchids for weeks",
+    ),
+    (["钓鱼用什么饵好？", "新买了一根钓竿，明天去钓鱼", "我钓鱼晒黑了一圈"], 200, "用户几周来常提到钓鱼"),
     (["I like oat milk."] * 3, 30, "User likes oat milk very much"),
     (["我喜欢爬山"] * 3, 30, "用户非常喜欢爬山"),
     (
@@ -186,6 +194,21 @@ PATTERNS = [
         "User has been occupied with climbing for weeks",
     ),
 ]
+
+
+NO_PATTERNS = [
+    ["I live in Bergen.", "I work in Bergen.", "My flat in Bergen is small."],
+    ["I had lunch with Ana.", "I paid for lunch today.", "Lunch is at noon."],
+    ["I bought a new phone.", "I have a new job.", "My new desk wobbles."],
+    ["我今天买了新手机", "我今天换了工作", "我今天搬了桌子"],
+]
+
+
+@pytest.mark.parametrize("lines", NO_PATTERNS)
+def test_what_everybody_speaks_of_is_no_matter_of_weeks(held: Held, lines: list[str]) -> None:
+    held.say(*lines, every=200)
+    held.space.dream()
+    assert held.waiting() == []
 
 
 @pytest.mark.parametrize(("lines", "every", "text"), PATTERNS)

@@ -287,3 +287,11 @@ def test_a_switch_takes_the_place_of_the_one_there_was(first: str, second: str, 
 )
 def test_chat_likes_and_dislikes(text: str, attribute: str, value: str) -> None:
     assert _claims(read(text, Context(_NOW)).assertions) == [("user", attribute, value, True)]
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [("I live in Harbour House.", "Harbour House is in Leith."), ("Rūta is my sister.", "Andrius is Rūta's husband.")],
+)
+def test_a_sentence_about_what_was_just_named_spells_nothing_anew(first: str, second: str) -> None:
+    assert not any(Intent.CORRECTS in a.intents for a in _after(first, second, minutes=1))

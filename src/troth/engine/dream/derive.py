@@ -21,6 +21,8 @@ COLLEAGUES = ("colleague", "teammate", "boss", "manager", "supervisor")
 """Roles of those who work where one works oneself."""
 COLLEAGUE_WORDS = ("colleague", "coworker", "co-worker", "teammate", "workmate", "boss", "manager", "同事", "领导", "老板")
 """How they are called where they are told of."""
+_PLACED = re.compile(r"in (?P<place>[A-Z].*)")
+"""Where a thing of the user's is, told as its state."""
 _ONE_STEP = re.compile(r"user's (?P<first>[^']+)")
 
 
@@ -87,11 +89,14 @@ def city_of_work(known: Known) -> Iterator[Derivation]:
     if known.about("user", "workplace"):
         return
     for job in known.about("user", "employer"):
-        subject = job.memory.claim.value_key
-        for place in (*known.about(subject, "home"), *known.about(subject.replace(" ", ""), "home")):
-            city = place.memory.claim.value
-            made = Claim("user", "workplace", city, place.memory.claim.value_key)
-            text = worded(job, "{0} works in {1}", "{0}在{1}工作", "User" if job.memory.language == "en" else "用户", city)
+        firm = job.memory.claim.value_key
+        for place in (*known.about(firm, "home"), *known.about(firm.replace(" ", ""), "home"), *known.about("user", firm)):
+            city = _PLACED.fullmatch(place.memory.claim.value) if place.memory.claim.subject == "user" else None
+            if place.memory.claim.subject == "user" and city is None:
+                continue
+            shown = city["place"] if city else place.memory.claim.value
+            made = Claim("user", "workplace", shown, value_key(shown))
+            text = worded(job, "{0} works in {1}", "{0}在{1}工作", "User" if job.memory.language == "en" else "用户", shown)
             yield Derivation(made, text, job.memory.language, (job, place))
 
 

@@ -81,10 +81,10 @@ def _rarest(terms: Collection[str], frequencies: Mapping[str, int]) -> list[str]
     return [first, *(term for term in others if frequencies[first] > FEW_HELD and frequencies[term] <= MOST_HELD)]
 
 
-def holders(tx: Tx, user: str, terms: Collection[str]) -> dict[str, frozenset[str]]:
-    """By term: the memories that hold it."""
+def holders(tx: Tx, user: str, terms: Collection[str], kind: DocKind = DocKind.MEMORY) -> dict[str, frozenset[str]]:
+    """By term: the memories, or what was said, that hold it."""
     held = tx.postings(user, sorted(terms))
-    return {term: frozenset(doc.id for doc in held[term].docs if doc.kind is DocKind.MEMORY) for term in held}
+    return {term: frozenset(doc.id for doc in held[term].docs if doc.kind is kind) for term in held}
 
 
 def _terms(belief: Belief) -> frozenset[str]:

@@ -6,15 +6,16 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
-from functools import reduce
 
 from troth.domain.address import Cardinality
-from troth.domain.claim import Claim, Tense
+from troth.domain.claim import Claim, Tense, TimeKind
 from troth.domain.memory import Belief, Memory
+from troth.domain.observation import Observation
 from troth.engine.dream.grounds import Derivation
 from troth.engine.dream.near import Near
-from troth.language.stem import stem
-from troth.language.text import fold, value_key, words
+from troth.language.matters import matter
+from troth.language.reader import third_person
+from troth.language.text import fold, value_key
 from troth.schema.registry import attribute, open_attribute
 
 TIMES = 3
@@ -29,6 +30,7 @@ _DATE = re.compile(r"(\d{4})-(\d{2})-(\d{2})|(\d{4})年(\d{1,2})月(\d{1,2})日"
 _WEEKDAYS = ("Mondays", "Tuesdays", "Wednesdays", "Thursdays", "Fridays", "Saturdays", "Sundays")
 _WEEKDAYS_ZH = "一二三四五六日"
 _TASTES = ("likes", "dislikes", "prefers")
+_ONCE_MORE = frozenset("又再去了趟刚")
 _TASTE_ZH = re.compile("喜欢|喜歡|讨厌|討厭|偏好|爱|愛")
 
 
@@ -37,15 +39,24 @@ def patterns(near: Near) -> Iterator[Derivation]:
     for belief in near.changed:
         if found := _strengthened(belief):
             yield found
-    groups: dict[tuple[str, ...], dict[str, Belief]] = {}
+    groups: dict[tuple[str, frozenset[str]], dict[str, Belief]] = {}
     for belief in near.changed:
-        for other in (belief, *near.alike.get(belief.id, ())) if _happened(belief) else ():
-            claim = other.memory.claim
-            if _happened(other) and claim.attribute == belief.memory.claim.attribute:
-                key = (claim.attribute, _undated(other), other.memory.language)
-                groups.setdefault(key, {})[other.id] = other
-    for group in groups.values():
-        yield from _habit(list(group.values()))
+        if _happened(belief) and (core := _core(belief, near)):
+            alike = [other for other in near.alike.get(belief.id, ()) if _happened(other) and core <= near.terms[other.id]]
+            group = groups.setdefault((belief.memory.language, core), {})
+            group.update((one.id, one) for one in (belief, *alike) if one.memory.language == belief.memory.language)
+    told: set[tuple[str, ...]] = set()
+    for _, group in sorted(groups.items(), key=lambda item: (len(item[0][1]), sorted(item[0][1]))):
+        for habit in _habit(list(group.values())):
+            parents = tuple(parent.id for parent in habit.parents)
+            if parents not in told:
+                told.add(parents)
+                yield habit
+
+
+def _core(belief: Belief, near: Near) -> frozenset[str]:
+    """What an event is about: the others that hold all of it tell of the same."""
+    return near.terms[belief.id] - _ONCE_MORE
 
 
 def may_show(belief: Belief, near: Near) -> bool:
@@ -77,27 +88,23 @@ def _habit(group: Sequence[Belief]) -> Iterator[Derivation]:
     if times < TIMES or times * 2 <= len(dated):
         return
     parents = tuple(dated[day] for day in on[-MOST_PARENTS:])
-    memory = parents[0].memory
-    value = memory.claim.value
+    memory = min((parent.memory for parent in parents), key=lambda memory: len(memory.claim.value))
+    value = third_person(memory.claim.value)
     if memory.language == "zh":
         shown = f"每周{_WEEKDAYS_ZH[weekday]}{value.replace('了', '')}"
         text = f"用户通常{shown}"
     else:
-        shown = f"{value} on {_WEEKDAYS[weekday]}"
-        text = f"As a rule, on {_WEEKDAYS[weekday]}: User {value}"
+        shown = f"{value[:1].lower()}{value[1:]} on {_WEEKDAYS[weekday]}"
+        text = f"As a rule User {shown}"
     made = Claim(memory.claim.subject, "habit", shown, value_key(shown))
     yield Derivation(made, text, memory.language, parents, attribute("habit"))
-
-
-def _undated(belief: Belief) -> str:
-    """What it is about; the key of an event's value holds its date."""
-    return value_key(belief.memory.claim.value)
 
 
 def _happened(belief: Belief) -> bool:
     claim = belief.memory.claim
     told = belief.version.standing.holds and claim.positive and claim.tense is not Tense.PLANNED
-    return told and claim.subject == "user" and belief.memory.attribute.cardinality is Cardinality.DATED
+    once = belief.memory.attribute.cardinality is Cardinality.DATED or claim.passing
+    return told and claim.subject == "user" and once
 
 
 def _day_of(belief: Belief) -> date | None:
@@ -111,47 +118,25 @@ def _day_of(belief: Belief) -> date | None:
         return None
 
 
-def theme(term: str, some: Sequence[Belief]) -> Iterator[Derivation]:
-    """One matter that comes up in three weeks, each time with something else."""
+def theme(term: str, some: Sequence[Belief], seen: Sequence[Observation]) -> Iterator[Derivation]:
+    """One matter that comes up in three weeks, each time in other words; what was only asked counts, too."""
     about = [b for b in some if b.version.standing.holds and not b.memory.inference and b.memory.claim.subject == "user"]
-    by_value = {_undated(belief): belief for belief in about}
-    said = sorted(belief.memory.observed_at for belief in by_value.values())
-    weeks = {moment.isocalendar()[:2] for moment in said}
-    if len(by_value) < TIMES or len(weeks) < TIMES or said[-1] - said[0] < WEEKS_APART:
+    said = {fold(one.text): one for one in seen if one.authority.is_person}
+    moments = sorted(one.observed_at for one in said.values())
+    weeks = {moment.isocalendar()[:2] for moment in moments}
+    if not about or len(said) < TIMES or len(weeks) < TIMES or moments[-1] - moments[0] < WEEKS_APART:
         return
-    memories = [belief.memory for belief in by_value.values()]
-    word = _shared([memory.claim.value for memory in memories], term)
-    if word is None or len({memory.language for memory in memories}) > 1 or _is_told(word, memories):
+    word = matter([one.text for one in said.values()], term)
+    if word is None or _is_told(word, [belief.memory for belief in about]):
         return
-    parents = tuple(sorted(by_value.values(), key=lambda b: (b.memory.observed_at, b.id))[-MOST_PARENTS:])
-    language = memories[0].language
+    parents = tuple(sorted(about, key=lambda b: (b.memory.observed_at, b.id))[-MOST_PARENTS:])
+    language = parents[0].memory.language
     text = f"用户几周来常提到{word}" if language == "zh" else f"User has been occupied with {word} for weeks"
     yield Derivation(Claim("user", THEME.name, word, value_key(word)), text, language, parents, THEME)
 
 
 def _is_told(word: str, memories: Sequence[Memory]) -> bool:
-    """Whether the user has said as much: that they like it, or that it is their hobby."""
-    key = value_key(word)
-    return any(memory.claim.attribute in (*_TASTES, "hobby") and memory.claim.value_key == key for memory in memories)
-
-
-def _shared(values: Sequence[str], term: str) -> str | None:
-    """The word that all values share, as it is written most often; of Chinese the longest common run."""
-    if not term.isascii():
-        run = reduce(_common_run, values)
-        return run if len(run) >= 2 else None
-    if len(term) < 3 or any(char.isdigit() for char in term):
-        return None
-    read = [words(value) for value in values]
-    forms = Counter(word for value in read for word in value if stem(fold(word)) == term)
-    # "new" is shared by a new lamp and a new job, and is no matter: a matter closes a phrase now and then, or is a deed.
-    named = term.endswith("ing") or any(form.endswith("ing") for form in forms) or any(value[-1] in forms for value in read)
-    return forms.most_common(1)[0][0] if named and sum(forms.values()) >= len(values) else None
-
-
-def _common_run(a: str, b: str) -> str:
-    best = ""
-    for start in range(len(a)):
-        while (longer := a[start : start + len(best) + 1]) in b and len(longer) > len(best):
-            best = longer
-    return best.strip()
+    """Whether the user has said as much: that they like it, that it is their hobby, or where they live."""
+    key, told = value_key(word), (*_TASTES, "hobby")
+    same = [m for m in memories if m.claim.value_key == key and m.claim.time_kind is TimeKind.LASTING]
+    return any(m.claim.attribute in told or m.attribute.single for m in same)

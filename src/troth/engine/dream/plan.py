@@ -115,7 +115,8 @@ async def draft(parts: Parts, seat: Seat, now: datetime) -> Draft:
         around = await parts.store.read(space, partial(near, user=user, ids=group))
         steps = await parts.store.read(space, partial(_upkeep, around=around, taken=taken))
         made.steps += steps
-        made.terms.update(term for belief in around.changed for term in around.terms[belief.id])
+        said = [belief.memory for belief in around.changed if not belief.memory.inference]
+        made.terms.update(term for memory in said for term in index_terms(memory.text, memory.language))
         made.telling.update(id for step in steps for id, _ in step.memories)
         made.telling.update(belief.id for belief in around.changed if may_show(belief, around))
         if first:  # all of it is read here, so that its age needs no look of its own
@@ -133,8 +134,10 @@ async def follow(parts: Parts, seat: Seat, now: datetime, made: Draft) -> None:
         found += await parts.store.read(space, lambda tx: _follows(tx, user, made.changed, now))
     for group in batches(id for id in made.changed if id in made.telling):
         found += patterns(await parts.store.read(space, partial(near, user=user, ids=group)))
+    repeated = [{parent.id for parent in derivation.parents} for derivation in found]
     for some in batches(sorted(made.terms - made.names)):
-        found += await parts.store.read(space, partial(_themes, user=user, terms=some))
+        themes = await parts.store.read(space, partial(_themes, user=user, terms=some))
+        found += [theme for theme in themes if not any({parent.id for parent in theme.parents} <= ids for ids in repeated)]
     made.add(found)
 
 
@@ -175,13 +178,15 @@ def _linked(tx: Tx, a: Belief, b: Belief, kind: LinkKind) -> bool:
 
 
 def _themes(tx: Tx, *, user: str, terms: Sequence[str]) -> list[Derivation]:
-    """The themes among some words of what changed: words of a few memories, not of many."""
+    """The themes among some words of what changed: words that were said a few times, not many."""
     frequencies = tx.frequencies(user, terms)
-    held = holders(tx, user, [term for term in terms if TIMES <= frequencies[term] <= MOST_OF_A_THEME])
-    known = {belief.id: belief for belief in tx.beliefs(sorted({id for ids in held.values() for id in ids}))}
+    some = [term for term in terms if TIMES <= frequencies[term] <= MOST_OF_A_THEME]
+    held, said = holders(tx, user, some), holders(tx, user, some, DocKind.EPISODE)
+    often = sorted(term for term in said if len(said[term]) >= TIMES)
     found: list[Derivation] = []
-    for term, ids in sorted(held.items()):
-        found += theme(term, [known[id] for id in sorted(ids) if id in known])
+    for term in often:
+        seen = tx.observations(sorted(said[term]))
+        found += theme(term, tx.beliefs(sorted(held.get(term, ()))), sorted(seen, key=lambda one: (one.observed_at, one.id)))
     return found
 
 

@@ -16,6 +16,15 @@ NAMING = ("name", "relative", "acquaintance", "manager", "is a", "is")
 _MY = re.compile(r"\b(?:my|our|mine|i)\b|[我咱俺]", re.IGNORECASE)
 _BRACKETED = re.compile(r"(?P<name>[^（(]+)[（(](?P<role>[^）)]+)[）)]")
 _OF_MINE = re.compile(r"(?P<role>[a-z-]+)(?: of (?:mine|user's))?")
+_NAMED = r"(?P<name>[A-Z][\w'-]+)"
+_NAMED_ZH = r"(?P<name>[小老阿][\u4e00-\u9fff]|[\u4e00-\u9fff][哥姐总工]|[\u4e00-\u9fff]{2,3})"
+_TOGETHER = (
+    re.compile(rf"{_NAMED} and User (?:works? together|are (?:colleagues|coworkers))\b"),
+    re.compile(rf"User and {_NAMED} (?:work together|are (?:colleagues|coworkers))\b"),
+    re.compile(rf"用[户戶][跟和与與同]{_NAMED_ZH}是(?:同事|一个(?:科室|部门|组|公司|单位)的?)$"),
+    re.compile(r"用[户戶]的(?P<role>同事)(?P<name>[小老阿](?![是爱说想让叫要给心声气时])[\u4e00-\u9fff])"),
+)
+"""How those are told of with whom the user works, where no attribute says so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +84,10 @@ def _told_by(belief: Belief, names: Mapping[str, str]) -> Iterator[Tie]:
         role, name = _named(claim)
         if role and name:
             yield Tie(claim.subject, role, _as_written(name, belief), belief)
-    elif claim.attribute == "manager" and claim.value[:1].isupper():
+    elif claim.attribute == "manager" and not claim.value[:1].islower():
         yield Tie(claim.subject, "manager", claim.value, belief)
+    elif told := next((told for form in _TOGETHER if (told := form.match(belief.memory.text))), None):
+        yield Tie("user", role_of(told["role"]) if "role" in told.re.groupindex else "colleague", told["name"], belief)
     elif claim.attribute in ("is a", "is") and not holder and claim.subject != "user":
         mine = _OF_MINE.fullmatch(claim.value_key)
         if mine and (role := role_of(mine["role"])):

@@ -23,8 +23,8 @@ def spelled_anew(source: str, tokens: list[Token], candidates: list[Said]) -> Si
         return Signal(narrower, "", True)
     if near is None or not plain or len(plain) > 5 or (not plain[0].capital and plain[0].kind != "x"):
         return None
-    if plain[0].low in words("nominative"):  # "I live in Marlow" spells nobody's name
-        return None
+    if plain[0].low in words("nominative") or any(t.low in words("aux") for t in plain):
+        return None  # "I live in Marlow" and "Harbour House is in Leith" spell nobody's name
     name = (
         plain[:1]
         if len(plain) == 1 or plain[1].low in ("with", "not", "without", "as")

@@ -124,6 +124,11 @@ def _is_holder(lows: list[str], scene: Scene) -> bool:
     return scene.context.authority is Authority.TOOL and " ".join(lows) in words("holders")
 
 
+def generic(low: str) -> bool:
+    """Whether a noun names what everybody speaks of: time, lunch, the weather."""
+    return low in _GENERIC
+
+
 def common(low: str) -> bool:
     """Whether a capital at the start of a sentence is no name: "Rehearsals are …", "Home is …"."""
     frames = table("frames")
