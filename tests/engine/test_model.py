@@ -295,6 +295,36 @@ def test_both_take_what_either_found_and_a_disagreement_waits() -> None:
     asyncio.run(go())
 
 
+def test_where_only_the_model_hears_a_change_what_was_believed_stays_and_a_person_is_asked_once() -> None:
+    quote = "the keys to the Ulm flat are in my bag"
+    moved = answer(
+        {"attribute": "home", "value": "Ulm", "quote": quote}, {"attribute": "hometown", "value": "Ulm flat", "quote": quote}
+    )
+
+    async def go() -> None:
+        async with opened(ScriptedLlm(answer(), moved)) as (_, me):
+            await me.observe("I live in Porto.")
+            await me.observe(f"Odd, {quote}.")
+            assert "User lives in Porto" in await texts(me)
+            [item] = await me.review.list()
+            assert (item.taken_as, [rival.memory.claim.value for rival in item.rivals]) == ("user: home = Ulm", ["Porto"])
+
+    asyncio.run(go())
+
+
+def test_a_machine_that_repeats_what_is_held_adds_nothing_under_another_name() -> None:
+    retold = {"attribute": "helper", "value": "neighbour", "quote": "The user's neighbour feeds the heron", "subject": "user"}
+
+    async def go() -> None:
+        async with opened(ScriptedLlm(answer(), answer(retold))) as (db, me):
+            await me.observe("My neighbour feeds the heron.")
+            receipt = await db.space("me", by="agent").observe("The user's neighbour feeds the heron.")
+            assert receipt.mode == "both"
+            assert (len(await me.list()), await me.review.list()) == (1, ())
+
+    asyncio.run(go())
+
+
 def test_what_a_model_gives_up_to_answer_is_named() -> None:
     class InWords(ScriptedLlm):
         async def complete(self, prompt: Prompt) -> Completion:

@@ -6,8 +6,11 @@ from datetime import UTC, datetime
 
 import pytest
 
+from troth.domain.authority import Authority
 from troth.domain.claim import Mood
+from troth.domain.observation import Observation
 from troth.engine.model.check import Refusal, checked
+from troth.engine.model.extract import taken_from
 from troth.engine.model.items import ModelClaim, claim_of
 from troth.engine.model.salvage import items_in
 from troth.language.reader import read
@@ -45,6 +48,16 @@ def outcome(text: str, **fields: object) -> Assertion | Refusal:
         ("I work at Halvorsen.", {"quote": "I work at Halvorsen", "attribute": "home", "value": "Halvorsen"}, "known"),
         ("I work at Halvorsen.", {"quote": "work at Halvorsen", "attribute": "place of toil", "value": "Halvorsen"}, "known"),
         ("I work at Halvorsen in Ulm.", {"quote": "I work at Halvorsen in Ulm", "attribute": "place of toil", "value": "Ulm"}, "known"),
+        ("My aunt keeps goats in Bergen.", {"quote": "keeps goats", "attribute": "keeps", "value": "goats"}, "known"),
+        ("Julia lives in Bergen.", {"quote": "Julia lives in Bergen", "attribute": "home", "value": "Bergen"}, "speaker"),
+        ("Odd, in Portofino lies the boat.", {"quote": "in Porto", "attribute": "home", "value": "Porto"}, "ungrounded"),
+        ("Odd, at olsen@fjord.example lies my mail.", {"quote": "at olsen@fjord", "attribute": "email", "value": "olsen@fjord"}, "ungrounded"),
+        ("奶奶九十岁了。", {"quote": "奶奶九十岁了", "attribute": "home", "value": "九十岁"}, "speaker"),
+        ("Odd hour to sail, tonight, I know.", {"quote": "tonight, I know", "attribute": "home", "value": "tonight"}, "mistyped"),
+        ("Gate 44 it is for me.", {"quote": "Gate 44 it is for me", "attribute": "employer", "value": "44"}, "mistyped"),
+        ("Odd, goats is what I wished for.", {"quote": "goats is what I wished for", "attribute": "birthday", "value": "goats"}, "mistyped"),
+        ("Odd, goats is what I wished for.", {"quote": "goats is what I wished for", "attribute": "email", "value": "goats"}, "mistyped"),
+        ("I have two ferrets in my attic.", {"quote": "I have two ferrets in my attic", "attribute": "owns", "value": "attic"}, "known"),
         ('Mum wrote: "I am in Bergen until May and have joined a choir."', {"quote": "I am in Bergen until May", "attribute": "home", "value": "Bergen"}, "quoted"),
         ("妈妈写道：“我在大连住到五月，还参加了合唱团。”", {"quote": "我在大连住到五月", "attribute": "home", "value": "大连"}, "quoted"),
         ("Write me a poem about a man from Ulm who owns a goat.", {"quote": "Write me a poem about a man from Ulm who owns a goat", "attribute": "likes", "value": "goat"}, "request"),
@@ -60,7 +73,7 @@ def test_a_claim_without_ground_is_refused(text: str, fields: dict[str, object],
 @pytest.mark.parametrize(
     ("text", "fields", "doubt"),
     [
-        ("My aunt keeps goats in Bergen.", {"quote": "keeps goats", "attribute": "keeps", "value": "goats"}, "speaker"),
+        ("My aunt lives in Bergen.", {"quote": "My aunt lives in Bergen", "attribute": "home", "value": "Bergen"}, "speaker"),
         ("I don't eat mussels.", {"quote": "I don't eat mussels", "attribute": "likes", "value": "mussels"}, "polarity"),
         ("I don't like mussels.", {"quote": "like mussels", "attribute": "likes", "value": "mussels"}, "polarity"),
         ("我讨厌香菜。", {"quote": "香菜", "attribute": "likes", "value": "香菜"}, "polarity"),
@@ -68,6 +81,7 @@ def test_a_claim_without_ground_is_refused(text: str, fields: dict[str, object],
         ("I live in Bergen. Honestly, it beats in Ulm, this heart of mine.", {"quote": "it beats in Ulm, this heart of mine", "attribute": "home", "value": "Ulm"}, "value"),
         ("我住在大连，我的钟来自青岛。", {"quote": "我的钟来自青岛", "attribute": "home", "value": "青岛"}, "value"),
         ("My locker code is B12.", {"quote": "My locker code is B12", "attribute": "home", "value": "B12"}, "attribute"),
+        ("Odd, in Bergen it is that I mend clocks.", {"quote": "in Bergen it is", "attribute": "home", "value": "Bergen", "subject": "Julia"}, "nobody names julia"),
         ("Я живу в Бергене.", {"quote": "живу в Бергене", "attribute": "home", "value": "Бергене"}, "language"),
     ],
 )  # fmt: skip
@@ -88,16 +102,32 @@ def test_a_claim_that_the_reader_missed_is_taken_in_the_users_own_words() -> Non
     assert "clocks and barometers" in found.text
 
 
+def test_a_value_is_claimed_once_whatever_it_is_called() -> None:
+    text = "Odd, clocks and barometers it is."
+    items = [
+        {"subject": "user", "attribute": name, "value": value, "quote": "clocks and barometers it is", "category": "fact"}
+        for name, value in (("trade", "clocks"), ("love", "clocks"), ("love", "barometers"))
+    ]
+    context = Context(SAID)
+    said = Observation("o", "a", "user", Authority.USER, text, SAID, 0, "o")
+    found, refused = taken_from(items, said, read(text, context), context)
+    assert [a.claim and (a.claim.attribute, a.claim.value) for a in found] == [("trade", "clocks"), ("love", "barometers")]
+    assert [why.partition(":")[0] for why in refused] == ["second_name"]
+
+
 def test_only_dates_that_the_words_give_are_kept() -> None:
     text = "From 1 June the shop of mine opens at noon."
     good = outcome(text, quote="opens at noon", attribute="opening hours", value="noon", valid_from="2026-06-01")
-    bad = outcome(text, quote="opens at noon", attribute="opening hours", value="noon", valid_from="2019-03-03")
     assert isinstance(good, Assertion)
-    assert isinstance(bad, Assertion)
     assert good.claim
-    assert bad.claim
     assert good.claim.valid.start == datetime(2026, 6, 1, tzinfo=UTC)
-    assert bad.claim.valid.start is None
+    for wrong in ("2019-03-03", "soon", "0000-01-01", "2026-13-01"):
+        fields = {"attribute": "opening hours", "value": "noon", "valid_from": wrong}
+        assert isinstance(outcome(text, quote="opens at noon", **fields), Refusal)  # the reader has that much
+        odd = outcome("Odd, at noon it is open.", quote="at noon it is open", **fields)
+        assert isinstance(odd, Assertion)
+        assert odd.claim
+        assert odd.claim.valid.start is None
 
 
 @pytest.mark.parametrize(
@@ -113,7 +143,7 @@ def test_only_dates_that_the_words_give_are_kept() -> None:
         {"subject": "user", "attribute": "home", "value": "Bergen", "quote": "Bergen", "category": "fact", "confidence": True},
         {"subject": "user", "attribute": "home", "value": "Bergen", "quote": "Bergen", "category": "fact", "mood": ["confirmed"]},
         {"subject": "user", "attribute": "home", "value": "Bergen", "quote": "Bergen", "category": "fact", "time": {}},
-        {"subject": "user", "attribute": "home", "value": "Bergen", "quote": "Bergen", "category": "fact", "valid_from": "soon"},
+        {"subject": "user", "attribute": "home", "value": "Bergen", "quote": "Bergen", "category": "fact", "valid_from": 2026},
         {"subject": {"$ne": None}, "attribute": "home", "value": "Bergen", "quote": "Bergen", "category": "fact"},
     ],
 )  # fmt: skip

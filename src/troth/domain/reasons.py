@@ -111,6 +111,7 @@ _BECAUSE: Mapping[str, str] = {
     Reason.MENTION: "a mention, no evidence",
     Reason.LOWER_AUTHORITY: "said by one who may not overrule the user",
     Reason.UNSURE: "not sure",
+    Reason.MODEL_DISAGREES: "the language model takes it otherwise than the rules",
     Reason.AGENT_ONLY: "only the agent says so",
     Reason.MISTAKE: "it was a mistake",
     Reason.PROTECTED: "only the user may change this",

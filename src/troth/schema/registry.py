@@ -22,7 +22,7 @@ def registry() -> Mapping[str, Attribute]:
     """Every registered attribute by name."""
     made = {}
     for name, table in _tables().items():
-        fields = {key: value for key, value in table.items() if key not in ("asks", "cardinality")}
+        fields = {key: value for key, value in table.items() if key not in ("asks", "cardinality", "holds")}
         made[name] = Attribute(name=name, cardinality=Cardinality(table["cardinality"]), **fields)
     return MappingProxyType(made)
 
@@ -31,6 +31,11 @@ def registry() -> Mapping[str, Attribute]:
 def asks(language: str) -> Mapping[str, tuple[str, ...]]:
     """What a question mentions when it asks for an attribute: name → words, for one language."""
     return {name: tuple(table.get("asks", {}).get(language, ())) for name, table in _tables().items()}
+
+
+def holds(name: str) -> str:
+    """What alone an attribute can have as its value: a `place` (or a body in one), a `day`, `digits`, a `mail`; else empty."""
+    return str(_tables().get(name, {}).get("holds", ""))
 
 
 @cache

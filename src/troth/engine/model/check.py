@@ -1,9 +1,9 @@
 """Holds a model's claim against the text and against the reader's understanding of it. Pure.
 
-A claim is refused if its words are not in the text, its value is not in its words, or the reader takes the clause for a
-question, a hypothesis, a quotation, a joke, fiction, a request or an instruction. Where the reader takes polarity, speaker,
-time or what it is about otherwise, or fills the same address with another value, a person looks first. What is shown to
-people are the user's own words in the third person, never the model's.
+A claim is refused if its words are not in the text, its value is not in its words or is none that its attribute can hold, or
+the reader takes the clause for a question, a hypothesis, a quotation, a joke, fiction, a request or an instruction. Where the
+reader takes polarity, speaker, time or what it is about otherwise, or fills the same address with another value, a person looks
+first. What is shown to people are the user's own words in the third person, never the model's.
 """
 
 from __future__ import annotations
@@ -26,12 +26,15 @@ from troth.language.reading import Assertion, Context, Reading
 from troth.language.text import fold, value_key
 from troth.language.text import words as words_of
 from troth.language.time import TimeMention, find_times
-from troth.schema.registry import canonical, open_attribute, registry
+from troth.schema.registry import canonical, holds, open_attribute, registry
 
 DISAGREES = Reason.MODEL_DISAGREES.value
 """The note of an assertion that a person should look at, since the reader takes the clause otherwise."""
 _SURE_AT_MOST = 0.8
 """A model's confidence counts no more than that: it is a guess of its own about itself."""
+_LETTER = r"[^\W_\u3040-\u30ff\u3400-\u9fff]"
+"""Of a script that sets spaces between words."""
+_LIST = re.compile(r"[,;&、，；]|\b(?:and|or|plus|nor)\b|和|与|與|及|跟|还有|還有|或")
 _OWNED = re.compile(r"^(?:the )?user(?:'s|s)? (?P<whose>.+)$")
 
 
@@ -40,7 +43,7 @@ class Refusal:
     """A claim that is not taken, with a code and what it is about."""
 
     code: str
-    """`ungrounded`, `invented`, `instruction`, `request`, `known`, or the mood that forbids it."""
+    """`ungrounded`, `invented`, `mistyped`, `instruction`, `request`, `speaker`, `known`, or the mood that forbids it."""
     detail: str
 
     def __str__(self) -> str:
@@ -61,20 +64,15 @@ def checked(item: ModelClaim, text: str, reading: Reading, context: Context) -> 
     clause = text[start:end]
     subject = subject_of(item.subject, context)
     attribute = named_attribute(item.attribute, item.category)
-    if known := _known(item, subject, attribute, covering, reading):
-        return Refusal("known", f"the reader has {known.attribute} = {known.value!r}")
+    if refusal := _mistyped(item, attribute, reading, context) or _of_another(item, subject, clause, covering):
+        return refusal
     times = find_times(clause, reading.language, context.observed_at) if reading.language in ("en", "zh") else ()
-    claim = Claim(
-        subject,
-        attribute.name,
-        item.value,
-        value_key(item.value),
-        item.positive,
-        item.tense,
-        attribute.passing,
-        _valid(item, times),
-    )
-    doubt = _doubt(item, subject, clause, covering, reading) or _elsewhere(item, subject, attribute, covering, reading)
+    valid, key = _valid(item, times), value_key(item.value)
+    if known := _known(item, subject, attribute, covering if valid == ALWAYS else [], reading):
+        return Refusal("known", f"the reader has {known.attribute} = {known.value!r}")
+    claim = Claim(subject, attribute.name, item.value, key, item.positive, item.tense, attribute.passing, valid)
+    doubt = "" if _named(subject, text, reading, context) else f"speaker: nobody names {subject}"
+    doubt = doubt or _doubt(item, subject, clause, covering, reading) or _elsewhere(item, subject, attribute, covering, reading)
     unsure = item.mood is Mood.UNCERTAIN or any(a.mood is Mood.UNCERTAIN for a in covering)
     return Assertion(
         start,
@@ -108,9 +106,13 @@ def named_attribute(name: str, category: str) -> Attribute:
 
 
 def _find(quote: str, text: str) -> tuple[int, int] | None:
-    """Where a quote stands, whatever its white space."""
+    """Where a quote stands, whatever its white space; one that cuts a word says something else ("Porto" of "Portofino")."""
     parts = quote.split()
-    match = re.search(r"\s+".join(map(re.escape, parts)), text) if parts else None
+    if not parts:
+        return None
+    begins = f"(?<!{_LETTER})(?<!{_LETTER}[.@-])" if re.match(_LETTER, parts[0]) else ""
+    ends = f"(?![.@-]?{_LETTER})" if re.match(_LETTER, parts[-1][-1]) else ""
+    match = re.search(begins + r"\s+".join(map(re.escape, parts)) + ends, text)
     return match.span() if match else None
 
 
@@ -134,6 +136,28 @@ def _of_others(span: tuple[int, int], text: str, context: Context, item: ModelCl
     if not context.authority.is_person and speaks_of_self(item.quote) and subject_of(item.subject, context).startswith("user"):
         return Refusal("speaker", f"who says I in {item.quote!r} is not the user")
     return None
+
+
+def _of_another(item: ModelClaim, subject: str, clause: str, covering: list[Assertion]) -> Refusal | None:
+    """Why words that name no "I" are not about the user: the reader knows whom they are about."""
+    others = [a.claim.subject for a in covering if a.claim is not None]
+    if subject != "user" or not others or "user" in others or speaks_of_self(clause):
+        return None
+    return Refusal("speaker", f"nobody says I in {item.quote!r}, which is about {others[0]}")
+
+
+def _mistyped(item: ModelClaim, attribute: Attribute, reading: Reading, context: Context) -> Refusal | None:
+    """Why a value is none of the kind that its attribute alone can hold."""
+    kind, value = holds(attribute.name), item.value.strip()
+    times = find_times(value, reading.language, context.observed_at) if kind in ("place", "day") else ()
+    figures = any(char.isdigit() for char in value)
+    fits = {
+        "place": any(map(str.isalpha, value)) and not (times and (times[0].start, times[-1].end) == (0, len(value))),
+        "day": bool(times) or figures,
+        "digits": figures,
+        "mail": "@" in value,
+    }
+    return None if fits.get(kind, True) else Refusal("mistyped", f"{item.value!r} is no {kind}, which {attribute.name} holds")
 
 
 def _forbidden(covering: list[Assertion], item: ModelClaim) -> Refusal | None:
@@ -165,6 +189,16 @@ def _doubt(item: ModelClaim, subject: str, clause: str, covering: list[Assertion
     return ""
 
 
+def _named(subject: str, text: str, reading: Reading, context: Context) -> bool:
+    """Whether somebody else of whom a model claims something is named at all; of a role in Chinese words nobody can tell."""
+    if subject == "user" or any(a.claim and a.claim.subject == subject for a in reading.assertions):
+        return True
+    said = words_of(text)
+    role = set(words_of(subject.rpartition("'s ")[2]))
+    names = (set(words_of(name)) for name, key in context.people.items() if key == subject)
+    return reading.language == "zh" or any(name <= set(said) for name in (role, *names))
+
+
 def _known(item: ModelClaim, subject: str, attribute: Attribute, covering: list[Assertion], reading: Reading) -> Claim | None:
     """What the reader has, if that is no less: the same at that address, or what the quote says under another name.
 
@@ -174,13 +208,20 @@ def _known(item: ModelClaim, subject: str, attribute: Attribute, covering: list[
     for _, claim in _alike(item, subject, reading):
         if _agrees(item, attribute, claim):
             return claim
-    if item.start is not None or item.end is not None:
-        return None
     for claim in _told(item, subject, covering):
         placed = not attribute.single or claim.attribute in registry()
-        if placed and claim.positive == item.positive and _agrees(item, attribute, claim) is None:
+        same = _agrees(item, attribute, claim)
+        more = same is False or (same and (attribute.single or _listed(claim.value, item)))
+        if placed and claim.positive == item.positive and not more:
             return claim
     return None
+
+
+def _listed(value: str, item: ModelClaim) -> bool:
+    """Whether an item's value is one more of a list with that value: tea *and* coffee, not two sugars *in* my tea."""
+    places = sorted((fold(item.quote).find(fold(one)), fold(one)) for one in (value, item.value))
+    between = fold(item.quote)[places[0][0] + len(places[0][1]) : places[1][0]]
+    return places[0][0] >= 0 and _LIST.search(between) is not None
 
 
 def _agrees(item: ModelClaim, attribute: Attribute, claim: Claim) -> bool | None:
@@ -209,10 +250,10 @@ def _elsewhere(item: ModelClaim, subject: str, attribute: Attribute, covering: l
 
 
 def _told(item: ModelClaim, subject: str, covering: list[Assertion]) -> Iterator[Claim]:
-    """What the reader claims of that subject in the words of the quote: the value is in them, or is the item's."""
+    """What the reader claims of that subject or its own in the words of the quote: the value is in them, or is the item's."""
     for assertion in covering:
         claim = assertion.claim
-        if claim is None or claim.subject != subject:
+        if claim is None or not f"{claim.subject}'s ".startswith(f"{subject}'s "):
             continue
         if _within(claim.value, item.quote) or _overlap(claim.value_key, value_key(item.value)):
             yield claim

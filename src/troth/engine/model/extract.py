@@ -73,8 +73,20 @@ def taken_from(
             continue
         seen.add(claim)
         found = checked(claim, observation.text, reading, context)
+        if isinstance(found, Assertion):
+            found = _second_name(found, taken) or found
         if isinstance(found, Refusal):
             refused.append(str(found))
         else:
             taken.append(found)
     return taken, refused
+
+
+def _second_name(found: Assertion, taken: Sequence[Assertion]) -> Refusal | None:
+    """Why an item adds nothing to those before it: the same value of the same words, under another name."""
+    for other in taken:
+        if not (other.start < found.end and found.start < other.end and found.claim and other.claim):
+            continue
+        if (found.claim.subject, found.claim.value_key) == (other.claim.subject, other.claim.value_key):
+            return Refusal("second_name", f"{found.claim.value!r} is claimed as {other.claim.attribute} already")
+    return None

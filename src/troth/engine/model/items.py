@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
@@ -95,25 +96,24 @@ def claim_of(item: object) -> ModelClaim | str:
     confidence = item.get("confidence", UNKNOWN)
     if isinstance(confidence, bool) or not isinstance(confidence, int | float):
         return f"confidence is {confidence!r}, not a number"
-    try:
-        start, end = _day(item.get("valid_from")), _day(item.get("valid_until"))
-    except ValueError as error:
-        return f"a date is wrong: {error}"
+    start, end = item.get("valid_from"), item.get("valid_until")
+    if not isinstance(start, str | None) or not isinstance(end, str | None):
+        return f"valid_from is {start!r} and valid_until {end!r}, not dates"
     return ModelClaim(
         **texts,
         category=str(category),
         positive=polarity == "positive",
         mood=MOODS[mood],
         tense=TENSES[tense],
-        start=start,
-        end=end,
+        start=_day(start),
+        end=_day(end),
         confidence=float(confidence) if 0 <= confidence <= 1 else UNKNOWN,
     )
 
 
-def _day(given: object) -> date | None:
-    if given in (None, "", "null"):
-        return None
-    if not isinstance(given, str):
-        raise ValueError(f"{given!r}")
-    return date.fromisoformat(given[:10])
+def _day(given: str | None) -> date | None:
+    """The day, or the first of its month or year; what is none ("soon") counts as none given: the words have the date."""
+    for rest in ("", "-01", "-01-01"):
+        with suppress(ValueError):
+            return date.fromisoformat((given or "")[:10] + rest)
+    return None

@@ -42,9 +42,17 @@ class ReviewItem:
         """The memory's id; pass it to `approve` or `decline`."""
         return self.belief.id
 
+    @property
+    def taken_as(self) -> str:
+        """What approving it would hold, where its words do not show that: a model took them otherwise than the rules."""
+        claim = self.belief.memory.claim
+        shown = f"{claim.subject}: {claim.attribute} = {'' if claim.positive else 'not '}{claim.value}"
+        return shown if self.reason == Reason.MODEL_DISAGREES else ""
+
     def __str__(self) -> str:
         against = f"  against: {'; '.join(b.memory.text for b in self.rivals)}" if self.rivals else ""
-        return f"{self.belief.memory.text}  [{self.reason}]{against}"
+        taken_as = f"  taken as: {self.taken_as}" if self.taken_as else ""
+        return f"{self.belief.memory.text}  [{self.reason}]{taken_as}{against}"
 
 
 async def review_queue(parts: Parts, seat: Seat) -> tuple[ReviewItem, ...]:

@@ -7,20 +7,26 @@ read is a state of the observation, which outlives the process.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from datetime import datetime
 
+from troth.domain.claim import Intent, Proposal
 from troth.domain.decision import Action, Reason
+from troth.domain.memory import Standing
 from troth.domain.observation import Observation
 from troth.domain.receipt import Outcome, Receipt
 from troth.domain.settings import BOTH, RULES, Seat
 from troth.engine.model.caller import Caller
+from troth.engine.model.check import DISAGREES
 from troth.engine.model.extract import Extraction, extract
 from troth.engine.parts import Parts
 from troth.engine.read.views import profile_of
-from troth.engine.write.govern import govern
+from troth.engine.write.govern import CLOSING, govern, weigh
 from troth.engine.write.propose import propose
 from troth.language.reading import Context, Reading
 from troth.ports.store import ObservationState, Tx
 
+CHANGES = frozenset([Intent.UPDATES, Intent.CORRECTS, Intent.ENDS])
+"""What the reader hears in words that replace something."""
 AT_ONCE = 20
 """How many observations one round of catching up reads."""
 
@@ -65,12 +71,36 @@ async def _committed(parts: Parts, heard: Heard, extraction: Extraction) -> Rece
         for assertion in extraction.assertions:
             proposal = propose(observation, assertion, heard.reading.language)
             if proposal is not None:
-                outcomes.append(govern(tx, proposal, now, secret))
+                outcomes.append(_governed(tx, proposal, now, secret))
         if not extraction.again:
             tx.set_observation_state(observation.id, ObservationState.READ)
         return Receipt(observation.id, "read", tuple(outcomes), extraction.problems, mode=mode)
 
     return await parts.store.write(observation.namespace, work)
+
+
+def _governed(tx: Tx, proposal: Proposal, now: datetime, secret: bytes) -> Outcome:
+    """What is decided; where only the model hears that something changed, a person is asked, and what was believed stays."""
+    if CHANGES.isdisjoint(proposal.intents) and weigh(tx, proposal, now, secret).action in CLOSING:
+        proposal = replace(proposal, doubt=f"{DISAGREES}: change: the reader hears none")
+    reason = _settled(tx, proposal)
+    return Outcome(Action.NO_OP, reason, proposal.text) if reason else govern(tx, proposal, now, secret)
+
+
+def _settled(tx: Tx, proposal: Proposal) -> Reason | None:
+    """Why nothing more comes of the same words: a machine repeats what is held, or a person is asked about them already."""
+    (said,) = proposal.quotes
+    for belief in tx.beliefs(tx.memories_of_observation(said.observation)):
+        waits = belief.version.standing is Standing.PENDING
+        for one in tx.evidence(belief.id):
+            quote = one.quote
+            if quote.observation != said.observation or quote.end <= said.start or said.end <= quote.start:
+                continue
+            if not one.counts and not waits and not proposal.authority.is_person:
+                return Reason.LOWER_AUTHORITY
+            if waits and proposal.doubt:
+                return Reason.WAITS_ALREADY
+    return None
 
 
 async def _asked(parts: Parts, model: Caller, heard: Heard) -> Extraction:
