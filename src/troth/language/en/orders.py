@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from troth.domain.claim import Intent, Mood
 from troth.language.en import allowances
@@ -28,7 +29,7 @@ _MANNERS = bag(
 )
 _SPEECH = bag("apologise apologize swear curse joke lecture comment argue")
 _LOOSE = bag(
-    "please kindly from now on going forward always never just also ever in future the again anymore "
+    "please kindly from now on going forward always never only just also ever in future the again anymore "
     "henceforth ok okay and so then but , do not"
 )
 
@@ -130,7 +131,7 @@ def _lead_order(lows: list[str]) -> bool:
             return True
     return lows[:2] in (["from", "now"], ["going", "forward"], ["in", "future"], ["in", "the"], ["moving", "forward"]) or lows[
         0
-    ] in ("always", "never", "henceforth")
+    ] in ("always", "never", "only", "henceforth")
 
 
 def _skip(lows: list[str], place: int) -> int:
@@ -253,7 +254,8 @@ def _instruction(
             if channel
             else []
         )
-    if low in ("call", "address") and rest and rest[0].low in ("me", "us"):
+    timed = len(rest) > 1 and rest[1].low in words("prepositions") - {"as", "by"}
+    if low in ("call", "address") and rest and rest[0].low in ("me", "us") and not timed:
         name_tokens = rest[2:] if len(rest) > 1 and rest[1].low in ("as", "by") else rest[1:]
         name = written(source, cut(name_tokens, (), loose=True))
         if (
@@ -274,7 +276,8 @@ def _kept(
     """The instruction at its own address, so that a newer wish about the same thing replaces it."""
     rest = trim_tail([t for t in rest if t.low not in ("please",)])
     lows = [t.low for t in rest]
-    said = _said(lemma, rest, wording)
+    only = any(t.low == "only" and t.start < rest[0].start for t in parsed.clause.tokens) if rest else False
+    said = f"{'only ' if only else ''}{_said(lemma, rest, wording)}"
     place = parsed.lead or _scene(parsed.clause.tokens)
     if place:
         said = f"{said} ({wording.phrase(place)})"
@@ -340,16 +343,20 @@ def _kept(
     if kind and not negative:
         made = attribute(f"use {kind}", category="preference", layer="procedural")
         return [Draft(made, given, subject="user", text=text, intents=intents, kind="fixed")]
-    whole = f"{lemma} {value}".strip()
-    return (
-        [
-            Draft(
-                attribute("instruction"), whole, positive=not negative, subject="user", text=text, intents=intents, kind="fixed"
-            )
-        ]
-        if whole
-        else []
+    broad = f"{lemma} {value}".strip()
+    when = [t for t in rest[len(object_) :] if t.word and t.low not in _LOOSE]
+    whole = " ".join([broad, wording.phrase(when)] if when else [broad])
+    targets = _broader(broad, wording) if only and not negative else ()
+    draft = Draft(
+        attribute("instruction"), whole, positive=not negative, subject="user", text=text, intents=intents, kind="fixed"
     )
+    return [replace(draft, targets=targets)] if whole else []
+
+
+def _broader(order: str, wording: Wording) -> tuple[str, ...]:
+    """What was wished in the same words before "only …" said when it holds."""
+    held = wording.scene.context.recent
+    return tuple(r.memory for r in held if r.claim.attribute == "instruction" and r.claim.value.startswith(order))
 
 
 def _scene(tokens: list[Token]) -> list[Token]:

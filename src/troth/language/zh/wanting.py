@@ -170,5 +170,5 @@ def _occasion(words: str) -> str:
         words,
     )
     before = match.group("a") if match else _TOPIC.search(words).group()  # type: ignore[union-attr]
-    before = re.sub(r"^(?:以后|今后|请|你|帮我|给我|替我|和我|跟我|写|回)+|(?:的时候|时)$", "", before)
+    before = re.sub(r"^(?:以后|今后|请|你|帮我|给我|替我|和我|跟我|写|回)+|(?:的时候|时|以后|今后|往后)$", "", before)
     return before if len(before) > 1 else next((topic for topic in _TOPIC.findall(words) if len(topic) > 1), "")

@@ -59,12 +59,13 @@ def _step(said: Being, who: Who) -> list[Draft] | None:
     return [Draft(attribute(f"on {step[1]}"), value)] if step else None
 
 
-def _plan(said: Being, who: Who) -> list[Draft] | None:
-    """ "I'm on the family plan"."""
-    last = next((low for low in said.lows if low in listed("bodies_or_plans")), None)
-    if leads_to_name(said) or last is None or said.lows[1] != "the":
+def member(said: Being, who: Who) -> list[Draft] | None:
+    """ "I'm on the family plan", "he was in the navy", "I've been in a book club since 2019": what somebody belongs to."""
+    low = fold(said.phrase(said.rest[1:])).split(" of ")[0].split()
+    body = next((word for word in low if word in listed("bodies") | listed("one_body")), None)
+    if body is None or not (said.lows[1] in words("determiners") | words("possessives") or said.rest[1].capital):
         return None
-    return [Draft(attribute(last), said.thing(said.rest[1:]))]
+    return [Draft(attribute(body, many=body not in listed("one_body")), said.thing(said.rest[1:]))]
 
 
 def _medicine(said: Being, who: Who) -> list[Draft] | None:
@@ -87,7 +88,7 @@ def _anything(said: Being, who: Who) -> list[Draft] | None:
     return [Draft(attribute("condition"), f"on {value}", passing=True)] if not said.mentions(said.rest[1:2]) else []
 
 
-ON: tuple[Reader, ...] = (_zone, _system, _step, _shift, _plan, _medicine, _anything)
+ON: tuple[Reader, ...] = (_zone, member, _system, _step, _shift, _medicine, _anything)
 """What "on" says, the plainest first."""
 
-__all__ = ["ON", "dose"]
+__all__ = ["ON", "dose", "member"]

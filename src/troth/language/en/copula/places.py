@@ -7,7 +7,7 @@ import re
 from troth.domain.claim import Intent, Tense
 from troth.domain.interval import Grain
 from troth.language.en.copula.being import Being, Reader, first_of, leads_to_name, listed
-from troth.language.en.copula.on import ON
+from troth.language.en.copula.on import ON, member
 from troth.language.en.copula.states import recovered
 from troth.language.en.copula.trades import house
 from troth.language.en.deeds.base import PUPILS
@@ -75,6 +75,8 @@ def _back(said: Being, who: Who) -> list[Draft] | None:
     if who.user and (len(said.lows) == 1 or said.lows[1] in listed("back_home")):
         ended = Draft(attribute("location"), "", positive=False, intents={Intent.ENDS})
         return [ended] if not said.parsed.planned else []
+    if len(said.lows) > 2 and (again := member(said.behind(1), who)):
+        return again
     if len(said.lows) > 1 and said.lows[1] in ("in", "at", "on"):
         place = said.place(said.rest[2:])
         return [Draft(attribute("location"), bare(place), passing=True)] if place and said.rest[2].capital else []
@@ -191,7 +193,7 @@ def _somewhere(said: Being, who: Who) -> list[Draft] | None:
 
 _WHERE: tuple[Reader, ...] = (_based, _born, _back, recovered, _with, _within)
 _WITHIN: dict[str, tuple[Reader, ...]] = {
-    "in": (_grade, _field, _away, _in_place, _stay),
+    "in": (_grade, member, _field, _away, _in_place, _stay),
     "at": (_away, _at_school, _at_house),
     "on": (_on_at_house, *ON),
 }
