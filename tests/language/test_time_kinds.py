@@ -1,6 +1,6 @@
 """Every kind of time that people say, a row each in `time_kinds_en.txt` and `time_kinds_zh.txt`, said on 2026-05-20 at 10.
 
-A row is `words | expected`: where it starts, to the grain that counts; `until …` where it ends; `rec` for a habit; `3 week` for
+A row is `words | expected`: where it starts, to the grain that counts; `until …` where it ends; `first/last` of a stretch; `rec` for a habit; `3 week` for
 a length. `time_none_en.txt` and `time_none_zh.txt` hold what looks like a time and is none: versions, scores, prices, names.
 """
 
@@ -26,6 +26,9 @@ def says(found: TimeMention, expected: str) -> bool:
         bound = found.kind in (TimeKind.UNTIL, TimeKind.BY)
         # A day, month or hour that is still part of it ends where the next begins.
         return bound and any(local(end, back).startswith(expected[6:]) for back in (0, 1))
+    if "/" in expected:
+        first, last = expected.split("/")
+        return local(start).startswith(first) and local(end, 1).startswith(last)
     if " " in expected:
         amount, unit = expected.split()
         return found.amount == float(amount) and found.interval.grain == unit

@@ -238,6 +238,12 @@ class Point:
         )
         return self
 
+    @property
+    def names_year(self) -> bool:
+        """Whether its words tell which year is meant: "May 2024", "last May"."""
+        said = self.grammar.tokens.low[self.at : self.to]
+        return self.date is not None and (not self.date.relative or not {"last", "this", "next", "year"}.isdisjoint(said))
+
     def before(self, second: Point) -> Point:
         """Itself, moved so that it lies before the end of its range."""
         date, other = self.date, second.date
@@ -246,7 +252,7 @@ class Point:
                 self.grammar.reference, other.span, self.part, self.grammar.prefer, None, self.grammar.offset
             )
             self.stretch = span
-        if date is None or other is None or not date.relative or self.clock is not None:
+        if date is None or other is None or self.names_year or self.clock is not None:
             return self
         if date.span.grain is Grain.MONTH or date.month_day is not None:
             years = other.span.start.year - date.span.start.year
@@ -255,6 +261,18 @@ class Point:
                 moved = shift_year(date.span, years - 1)
             self.date = replace(date, span=moved, core=wording(moved))
             self.stretch = moved
+        return self
+
+    def following(self, first: Point) -> Point:
+        """Itself in the first year that lies behind `first`, where only that one names its year ("Nov 2023 to Feb")."""
+        date, other = self.date, first.date
+        if date is None or other is None or self.clock is not None or self.names_year or not first.names_year:
+            return self
+        if date.span.grain is Grain.MONTH or date.month_day is not None:
+            span = shift_year(date.span, other.span.start.year - date.span.start.year)
+            if span.end <= other.span.start:
+                span = shift_year(span, 1)
+            self.date, self.stretch = replace(date, span=span, core=wording(span)), span
         return self
 
     def written(self, bare: bool, capital: bool = False, instead: str = "") -> str:

@@ -110,7 +110,7 @@ class Ranges(Windows):
 
     def join(self, at: int, first: Point, second: Point) -> Hit | None:
         """From the first point to the second; None if that lies before."""
-        first = first.before(second)
+        first, second = first.before(second), second.following(first)
         if first.weekday and second.weekday and second.stretch.start < first.stretch.start:
             late = self.prefer == "past"
             first, second = (first.moved(-7), second) if late else (first, second.moved(7))

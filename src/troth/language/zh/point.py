@@ -71,6 +71,9 @@ class Points:
         return point.read(like)
 
 
+_MONTH_ALONE = re.compile(r"(?:\d{1,2}|十?[一二三四五六七八九十]) ?月")
+
+
 @dataclass(frozen=True, slots=True)
 class _Clock:
     hour: int
@@ -140,6 +143,20 @@ class Point:
         date = self.date
         if date is not None and date.relative and self.clock is None and date.span.grain in (Grain.DAY, Grain.MONTH):
             span = shift_year(date.span, -1)
+            self.date = replace(date, span=span, core=wording(span))
+            self.stretch = span
+        return self
+
+    def following(self, first: Point) -> Point:
+        """Itself in the first year that lies behind `first`, where only that one names its year (2024年11月到2月)."""
+        norm, date = self.grammar.norm, self.date
+        named = first.date is not None and "年" in norm[first.at : first.to]
+        if date is None or not named or not _MONTH_ALONE.match(norm, self.at) or date.span.grain not in (Grain.DAY, Grain.MONTH):
+            return self
+        span = shift_year(date.span, first.stretch.start.year - date.span.start.year)
+        if span.end <= first.stretch.start:
+            span = shift_year(span, 1)
+        if self.clock is None and span != date.span:
             self.date = replace(date, span=span, core=wording(span))
             self.stretch = span
         return self

@@ -68,6 +68,8 @@ class Statements(Standing):
             return self._nothing(clause, "topic")
         if self._of_nobody(frame):
             return None
+        if self._other_excluded(frame):
+            return self._nothing(clause, "denial")
         when = self._when(frame)
         if self.user_speaks and (self._of_another(frame) or self._given_up(frame) or self._changes(frame, when)):
             return None
@@ -101,6 +103,16 @@ class Statements(Standing):
             supposed = clause.mood in (Mood.HYPOTHETICAL, Mood.FICTION, Mood.JOKE)
             self._nothing(clause, clause.note or "chatter", clause.mood if supposed else Mood.CONFIRMED)
 
+    def _other_excluded(self, frame: Frame) -> bool:
+        """体检是周四，不是周五: what a thing just told is not says nothing more."""
+        last = self.made[-1] if self.made else None
+        told = last is not None and last.claim is not None and last.start >= self._sentence_start(frame.clause)
+        other = re.fullmatch(r"(?:并|而)?不(?:是|在)[^,我]{1,12}", frame.clause.words[: frame.end])
+        return told and other is not None and not frame.said_subject
+
+    def _sentence_start(self, clause: Clause) -> int:
+        return next(other.start for other in self.clauses if other.sentence == clause.sentence)
+
     def _of_nobody(self, frame: Frame) -> bool:
         """Whether a clause is told of nobody known; one that is told of the thing just brought in is a detail of that."""
         clause = frame.clause
@@ -117,7 +129,7 @@ class Statements(Standing):
         last = self.made[-1] if self.made else None
         if last is None or last.claim is None or self.correcting or draft.targets or "updates" in draft.flags:
             return False
-        start = next(other.start for other in self.clauses if other.sentence == clause.sentence)
+        start = self._sentence_start(clause)
         here = (draft.subject_key or frame.subject.key, draft.attribute.name, when.tense)
         told = (last.claim.subject, last.claim.attribute, last.claim.tense)
         fresh = not start <= last.start < clause.start or frame.said_subject or clause.marks & {"update", "correct"}

@@ -150,6 +150,7 @@ class _Grammar(Recurring):
         )  # fmt: skip
 
     def _range(self, at: int, first: Point, second: Point) -> Found | None:
+        second = second.following(first)
         if first.stretch.start >= second.stretch.end:
             first = first.a_year_earlier()
         if first.stretch.start >= second.stretch.end:
