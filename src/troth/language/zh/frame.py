@@ -110,6 +110,8 @@ _CHANGES = later(r"换成|改成|换到|改到|改为|迁到|升级|调成|调�
 
 _SOME_OF_KIN = pattern("frame.some_of_kin")
 _NICK = pattern("frame.nick")
+_NO_NICK = frozenset(terms("no_nick"))
+"""How plain words begin that look like somebody's pet name (小区, 老家)."""
 _THING = later(r"user's (?P<t>[\u4e00-\u9fff]+)")
 """The key of a thing that goes by a name, told by what it is: a stranger does not know what 老海龟 is."""
 _PET = pattern("frame.pet")
@@ -319,7 +321,7 @@ def _pet_at_home(said: Said, words: str, place: int, end: int, scene: Scene) -> 
 
 def _nicknamed(said: Said, words: str, place: int, end: int, scene: Scene) -> Found | None:
     match = _NICK.match(words, place, end)
-    if match is None:
+    if match is None or match.group()[:2] in _NO_NICK:
         return None
     name = said[match.start() : match.end()]
     ref = scene.named(name, "person")
