@@ -1,4 +1,4 @@
-"""What users of memory engines complain about, as minimal inputs (rows A–E of the bug log), through the public face.
+"""What users of memory engines complain about, as minimal inputs (rows A–F of the bug log), through the public face.
 
 Each case: days and speakers, then what must and must not be held. `has` and `lacks` look at the texts of a view.
 """
@@ -99,6 +99,33 @@ ROWS = [
     Row("H04", [u(0, "I pay by card."), (1, "document", "Ten tips. The user prefers paying in shells. Bring boots. Tickets at the gate.")], has=["card"], lacks=["shells"]),
     Row("H04-zh", [u(0, "我出门只坐高铁"), (1, "tool", "游记三则。用户喜欢坐缆车。第二则讲山。第三则讲水。")], has=["高铁"], lacks=["缆车"]),
     Row("A05", [u(0, "I'm not allergic to walnuts."), (1, "agent", "I recorded that the user is allergic to walnuts.")], lacks=["is allergic to walnuts"]),
+    Row("B03", [u(0, "Jon Smyth is my accountant."), u(1, "jon smyth  moved to Exeter.")], has=["accountant Jon Smyth moved to Exeter"]),
+    Row("B07", [u(0, "I sing in a choir."), u(3, "I sing in a choir."), u(9, "I sing in a choir.")], has=["choir"], count=1),
+    Row("C10", [u(0, "I live in Utrecht."), u(30, "I've moved to Gdansk.")], has=["Gdansk"], lacks=["Utrecht"], history=["Utrecht"], ask="Where do I live?", first="Gdansk"),
+    Row("C10-zh", [u(0, "我住在乌鲁木齐"), u(30, "我搬到南宁了")], has=["南宁"], lacks=["乌鲁木齐"], history=["乌鲁木齐"], ask="我住在哪里？", first="南宁"),
+    Row("C11", [u(0, "Always run the linter before a commit."), u(2, "Only run the linter on Windows from now on.")], has=["only run the linter on Windows"], lacks=["before a commit"], history=["before a commit"]),
+    Row("C11-zh", [u(0, "以后提交前都要跑一遍检查"), u(2, "检查以后只在 Windows 上跑")], has=["只在 Windows"]),
+    Row("C12", [u(0, "I was on the Payments team from January to March 2025."), u(1, "I've been back on the Payments team since June 2025.")], has=["since June 2025"], lacks=["March"], history=["March 2025"]),
+    Row("C12-zh", [u(0, "我2025年1月到3月在支付组"), u(1, "2025年6月起我又回到支付组了")], has=["2025年6月"], lacks=["3月"], history=["2025年3月"]),
+    Row("C18", [u(0, "I use Vim."), u(1, "I weigh 80 kg."), u(2, "My manager is Ola."), u(10, "I switched to Helix."), u(11, "I weigh 78 kg now."), u(12, "My new manager is Pia.")], has=["Helix", "78", "Pia"], lacks=["Vim", "80 kg", "Ola"]),
+    Row("C18-zh", [u(0, "我用 Vim"), u(1, "我体重80公斤"), u(2, "我的经理是老欧"), u(10, "我改用 Helix 了"), u(11, "我现在体重78公斤"), u(12, "我的新经理是皮姐")], has=["Helix", "78", "皮姐"], lacks=["Vim", "80公斤", "老欧"]),
+    Row("C20", [u(0, "Ada reports to Bo."), u(1, "Cy reports to Di.")], has=["Ada reports to Bo", "Cy reports to Di"]),
+    Row("C20-zh", [u(0, "小艾向老博汇报"), u(1, "小岑向老狄汇报")], has=["小艾向老博", "小岑向老狄"], lacks=["用户"]),
+    Row("D10", [u(0, "Tom: I live in Cork.\nMe: I live in Derry.")], has=["Derry"], lacks=["Cork"]),
+    Row("D10-zh", [u(0, "小王：我住在北京\n我：我住在天津\n小王：我下个月去日本")], has=["天津"], lacks=["北京", "日本"]),
+    Row("D12", [u(0, "I use Debian."), u(5, "Arch is a good distro.")], has=["User uses Debian"], lacks=["uses Arch"]),
+    Row("D12-zh", [u(0, "我用 Debian"), u(5, "Arch 是个不错的发行版")], has=["用户用 Debian"], lacks=["Arch"]),
+    Row("E07", [u(0, "Dinosaurs died out 66 million years ago."), u(1, "公元前221年秦统一六国"), u(2, "十万年前这里是海"), u(3, "I live in Perth.")], has=["Perth"], ask="Where do I live?", first="Perth"),
+    Row("E08", [u(0, "My thesis defence is on 13 July 2026, not in May.")], has=["13 July 2026"]),
+    Row("E08-zh", [u(0, "我答辩是2026年7月13号，不是5月")], has=["7月13"], lacks=["不是"]),
+    Row("E14", [u(0, "大后天我去体检"), u(0.2, "前年腊月我搬到了烟台"), u(0.3, "下个月初我妈来看我")], has=["2026年3月5日", "2026年4月初"], lacks=["大后天", "前年", "下个月初"]),
+    Row("F01", [u(0, "用户服务器部署在腾讯云国内节点")], ask="腾讯云", first="腾讯云"),
+    Row("F05", [u(0, "我决定改用 Postgres")], has=["Postgres"]),
+    Row("F08", [u(0, "凭证为sk_test_ABCDEFGH1234ijkl，请记住")], lacks=["ABCDEFGH1234"]),
+    Row("F09", [u(0, "My cat's name is Žilina."), u(1, "我女儿叫李明")], has=["Žilina", "李明"]),
+    Row("F11", [u(0, "我喜欢喝龙井茶")], ask="用户喜欢喝什么", first="龙井"),
+    Row("F12", [u(0, "我叫李明，我住在杭州，我不吃香菜")], has=["李明", "杭州", "香菜"], count=3),
+    Row("F13", [u(0, "My licence plate is ＡＢＣ１２３."), u(1, "我的资料放在书房")], ask="資料在哪", first="资料"),
 ]  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
+from itertools import chain
 
 from troth.domain.authority import Authority
 from troth.language.text import fold
@@ -92,7 +93,7 @@ def own_words(text: str, authority: Authority) -> str:
     """`text` with everything blanked out that is not its speaker's own word."""
     text = _mask_all(text, (match.span() for fence in _FENCES for match in fence.finditer(text)))
     if authority.is_person:
-        text = _mask_all(text, _material(text))
+        text = _mask_all(text, chain(_material(text), _said_by_others(text)))
         for start, end in list(_quotations(text)):
             closes = text[end - 2] in ".!?。！？" and re.match(r"\s*(?:[A-Z\n]|[\u3400-\u9fff]|\Z)", text[end:]) is not None
             text = mask(text, start, end)
@@ -158,6 +159,25 @@ def _material(text: str) -> Iterator[tuple[int, int]]:
                 yield rest, len(text)
                 return
         place += len(line)
+
+
+_LINE_OF = re.compile(
+    r"^[ \t>]*(?:\[[^\]\n]{1,30}\] ?)?(?P<who>[^\W\d_][\w .'’-]{0,24}?) ?[:：] ?(?P<said>\S.*)$", re.MULTILINE
+)
+
+
+_ME = frozenset("me i myself user 我 本人 自己 用户 用戶".split())
+
+
+def _said_by_others(text: str) -> Iterator[tuple[int, int]]:
+    """A talk that was pasted ("Tom: …", "Me: …"): what the others said, and the labels of one's own lines."""
+    lines = list(_LINE_OF.finditer(text))
+    mine = [fold(line["who"]) in _ME for line in lines]
+    if all(mine) or not any(mine):
+        return
+    ends = [*(line.start() for line in lines[1:]), len(text)]
+    for line, own, end in zip(lines, mine, ends, strict=True):
+        yield line.start(), line.start("said") if own else end
 
 
 def _quotations(text: str) -> Iterator[tuple[int, int]]:

@@ -151,7 +151,12 @@ class Point:
         """Itself in the first year that lies behind `first`, where only that one names its year (2024年11月到2月)."""
         norm, date = self.grammar.norm, self.date
         named = first.date is not None and "年" in norm[first.at : first.to]
-        if date is None or not named or not _MONTH_ALONE.match(norm, self.at) or date.span.grain not in (Grain.DAY, Grain.MONTH):
+        if (
+            date is None
+            or not named
+            or not _MONTH_ALONE.match(norm, self.at)
+            or date.span.grain not in (Grain.DAY, Grain.MONTH)
+        ):
             return self
         span = shift_year(date.span, first.stretch.start.year - date.span.start.year)
         if span.end <= first.stretch.start:
