@@ -166,7 +166,7 @@ _LINE_OF = re.compile(
 )
 
 
-_ME = frozenset("me i myself user 我 本人 自己 用户 用戶".split())
+_ME = frozenset(("me", "i", "myself", "user", "我", "本人", "自己", "用户", "用戶"))
 
 
 def _said_by_others(text: str) -> Iterator[tuple[int, int]]:

@@ -169,6 +169,8 @@ def _standing(parsed: Parsed, tokens: list[Token], place: int, whole: str, negat
         return (
             says("standing", whole) and re.search(r"\b(?:from now on|always|never|every time|by default)\b", whole) is not None
         )
+    if low == "call" and tokens[place + 2 : place + 3] and tokens[place + 2].low in ("at", "in", "before", "after", "around"):
+        return negative or says("standing", whole)
     if (
         low in bag("contact reach email ping message text ring phone call")
         and following in ("me", "us")

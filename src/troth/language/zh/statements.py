@@ -64,12 +64,10 @@ class Statements(Standing):
         believed = bool(self.made) and self.made[-1].note == "belief"
         if believed and not frame.said_subject and re.match(r"原来|结果|其实|没想到", clause.words):
             return self._nothing(clause, "nobody")
-        if self._only_a_topic(frame):
+        if self._only_a_topic(frame) or self._other_excluded(frame):
             return self._nothing(clause, "topic")
         if self._of_nobody(frame):
             return None
-        if self._other_excluded(frame):
-            return self._nothing(clause, "denial")
         when = self._when(frame)
         if self.user_speaks and (self._of_another(frame) or self._given_up(frame) or self._changes(frame, when)):
             return None

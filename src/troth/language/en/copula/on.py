@@ -63,7 +63,11 @@ def member(said: Being, who: Who) -> list[Draft] | None:
     """ "I'm on the family plan", "he was in the navy", "I've been in a book club since 2019": what somebody belongs to."""
     low = fold(said.phrase(said.rest[1:])).split(" of ")[0].split()
     body = next((word for word in low if word in listed("bodies") | listed("one_body")), None)
-    if body is None or not (said.lows[1] in words("determiners") | words("possessives") or said.rest[1].capital):
+    if (
+        body is None
+        or (body == "plan" and leads_to_name(said))
+        or not (said.lows[1] in words("determiners") | words("possessives") or said.rest[1].capital)
+    ):
         return None
     return [Draft(attribute(body, many=body not in listed("one_body")), said.thing(said.rest[1:]))]
 
