@@ -33,6 +33,8 @@ def apart(held: str, old: tuple[int, int], clause: str, new: tuple[int, int], si
         first = not start and not begin
         if _HAN.match(gone[0]) and _HAN.match(come[0]):
             behind = one[end : end + 1]
+            if any(word in one and _names([word], signals) for word in come):
+                continue  # 鸡还剩三百只, where 养了四百只鸡 is held
             if start and begin and one[start - 1] == other[begin - 1] == "的":
                 return True
             if come[0] not in _WHEN and (first or behind == ["的"] or _names(behind, signals)):

@@ -110,6 +110,11 @@ class Clause:
         """What `says` has found: every held claim asks the same."""
         return {}
 
+    def differs(self, slot: Slot) -> bool:
+        """Whether an amount only tells by how much: 房租降了两百."""
+        form = self.signals.words.get("differs")
+        return form is not None and slot.kind == "amount" and form.search(self.low[: slot.start]) is not None
+
     def changes(self, besides: str = "", *, weakly: Sequence[str] = ()) -> bool:
         """Whether it tells of a change outside of some of its words, and of what is said `weakly`: `fresh`, `present`."""
         low = self.low.replace(besides.lower(), " ", 1) if besides else self.low

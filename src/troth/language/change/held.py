@@ -14,6 +14,7 @@ from troth.language.change.slots import Slot, slots
 from troth.language.reading import Assertion, Recent
 from troth.language.roots import root
 from troth.language.stem import stem
+from troth.language.text import fold
 from troth.language.topics import LOOSE
 from troth.schema.registry import open_attribute, registry
 
@@ -104,6 +105,8 @@ class Held:
         if _HAN.match(value[-1:]):
             return 4 <= len(value) <= 12 and value != phrase and value[-2:] == phrase[-2:]
         one, other = value.split(), phrase.split()
+        if len(one) > 1 and fold(" ".join(one[:-1])) == fold(" ".join(other[:-1])) and one[-1][0].isdigit():
+            return other[-1][0].isdigit() and one != other  # gcc 11, gcc 13
         alike = len(one) > 1 and len(other) > 1 and stem(one[-1].lower()) == stem(other[-1].lower())
         return alike and one != other and one[0][:1].isupper() and other[0][:1].isupper()
 

@@ -70,6 +70,8 @@ def _fits(said: Assertion, clause: Clause) -> bool:
 
 def _new_state(clause: Clause) -> bool:
     """Whether a clause simply tells that something is otherwise now."""
+    if any(clause.differs(slot) for slot in clause.slots):
+        return False
     return (
         (clause.changes(weakly=("fresh",)) or clause.says("denied"))
         and clause.open

@@ -29,6 +29,8 @@ def revalued(text: str, told: Sequence[Clause], held: Sequence[Held], context: C
             continue
         once = clause.says("once") and not wrong
         for new in clause.slots:
+            if clause.differs(new):
+                continue
             if once and (new.kind != "amount" or not clause.says("changed")):
                 continue
             if (change := _for_slot(text, clause, new, near, held, context, wrong=wrong)) is not None:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from functools import cache
 
 from troth.domain.address import Cardinality
+from troth.domain.claim import Tense
+from troth.language.reading import Recent
 from troth.language.zh.frame import Frame
-from troth.language.zh.lexicon import pattern
-from troth.language.zh.rules import Draft, named_attribute
+from troth.language.zh.lexicon import normal, pattern
+from troth.language.zh.rules import Draft, named_attribute, number
 from troth.schema.registry import canonical, registry
 
 _PAID = pattern("amounts.paid")
@@ -17,6 +21,10 @@ _OFTEN = pattern("amounts.often")
 _PROGRESS = pattern("amounts.progress")
 _PLACE = pattern("amounts.place")
 _NO_THING = pattern("amounts.no_thing")
+_MORE = pattern("amounts.more")
+_FEWER = pattern("amounts.fewer")
+_TOTAL = pattern("amounts.total")
+"""What tells how many there are in all needs no sum."""
 
 
 def paid(frame: Frame) -> Draft | None:
@@ -41,6 +49,40 @@ def counted(frame: Frame) -> Draft | None:
     if _NO_THING.search(thing) or registry().get(canonical(thing)) is not None:
         return None
     return Draft(named_attribute(f"open:{thing}的数量"), _said(frame, match, "v"), _said(frame, match, 0))
+
+
+def changed_by(frame: Frame, sentence: str, recent: Iterable[Recent]) -> tuple[Recent, str, str] | None:
+    """房租降了两百, 仓鼠死了一只: the held amount that is meant, its new value and its new words."""
+    words = frame.clause.words[frame.after_subject : frame.end]
+    more = _MORE.fullmatch(words)
+    match = more or _FEWER.fullmatch(words)
+    by = number(match.group("n")) if match else None
+    if match is None or by is None or frame.negation or _TOTAL.search(sentence):
+        return None
+    thing, unit = match.group("t") or match.groupdict().get("w") or "", match.group("u") or ""
+    for old in recent:
+        counted = _of_unit(unit).search(normal(old.text)) if _countable(old, thing) else None
+        held = number(counted.group()) if counted else None
+        if counted is None or held is None:
+            continue
+        now = held + by if more else held - by
+        shown = "一二三四五六七八九十"[now - 1] if 0 < now <= 10 and not counted.group().isdigit() else str(now)
+        shown = "两" if shown == "二" and unit else shown
+        if now > 0 and counted.group() in old.claim.value:
+            return old, old.claim.value.replace(counted.group(), shown, 1), old.text.replace(counted.group(), shown, 1)
+    return None
+
+
+def _countable(old: Recent, thing: str) -> bool:
+    claim, text = old.claim, normal(old.text)
+    named = thing[-1] in text if thing else claim.attribute.endswith("的数量") or claim.attribute == "weight"
+    return named and claim.subject == "user" and claim.positive and claim.tense is Tense.PRESENT and not claim.passing
+
+
+@cache
+def _of_unit(unit: str) -> re.Pattern[str]:
+    figure = r"(?<![\d.])(?:\d+|[一二两三四五六七八九十百]+)"
+    return re.compile(rf"{figure}(?=\s*{re.escape(unit)})" if unit else rf"{figure}(?![\d千万])(?=\s*(?:块|元|$|[^\d.%个]))")
 
 
 def progress(frame: Frame) -> Draft | None:

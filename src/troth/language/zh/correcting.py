@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from troth.language.later import later
 from troth.language.reading import Recent
 from troth.language.text import fold
 from troth.language.zh.frame import Frame
@@ -13,12 +14,17 @@ from troth.language.zh.rules import Draft, attribute_named
 from troth.language.zh.who import Scene
 
 _BARE = pattern("special.bare")
+_NAME = later(r"(?:是|叫)?(?P<v>(?!.*的)[\u4e00-\u9fff]{3,5})")
 _ABOUT = pattern("special.about")
 
 
 def correction(frame: Frame, scene: Scene) -> tuple[Draft, Recent] | None:
     """A bare corrected value, put where the wrong one stood."""
     words, recent = frame.clause.words, scene.context.recent
+    if spelt := _NAME.fullmatch(words):
+        named = [each for each in recent[:6] if each.claim.attribute == "name" and shares_letter(spelt.group("v"), each)]
+        if named and (respelt := _replacing(frame, spelt, named[0])):
+            return respelt
     start = frame.after_subject if frame.subject.kind == "user" or frame.said_subject else frame.core
     if about := _ABOUT.fullmatch(words, start, frame.end):
         value = about.group("v")
@@ -53,8 +59,9 @@ def _wrong(value: str, opening: str, frame: Frame, recent: tuple[Recent, ...]) -
     loose = [each for each in recent[:2] if (numeric or kind == "latin") and re.search(r"[a-z0-9]", normal(each.claim.value))]
     if loose and not fitting and not frame.said_subject and len(value) <= 24 and re.match(r".{0,4}是", opening):
         return loose[0]
-    if fitting and len(value) <= 8 and re.match(r".{0,6}(?:是|叫|在)", opening) and recent[0] in fitting:
-        return recent[0]
+    if fitting and len(value) <= 8 and re.match(r".{0,6}(?:是|叫|在)", opening):
+        last = next((each for each in recent if not frame.said_subject or each.claim.subject == frame.subject.key), None)
+        return last if last in fitting else None
     return None
 
 

@@ -120,7 +120,7 @@ _NOT_NOUN = pattern("opens.not_noun")  # fmt: skip
 """What never stands inside the name of a thing; where it does, the words before a verb are no attribute."""
 
 
-_UNSOUND = later(r"^(?:想|等(?!级|候)|打算|要(?!求|点)|准备|计划)|[再又就才都还也很倒却一]$")
+_UNSOUND = later(r"^(?:想|等(?!级|候)|打算|要(?!求|点)|准备|计划)|[再又就才都还也很倒却一太挺超真更最]$")
 """What a head begins or ends with where it is cut out of a longer predicate."""
 _ACT = later(r"[打做写拍看听吃喝跑买用开剪记玩骑练学画跳唱点租](?!印机)[一-龥]")
 """打游戏的主力机: what stands before 的 is what the thing is for, and owns nothing."""

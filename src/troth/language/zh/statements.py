@@ -31,6 +31,7 @@ _AFTERWARDS = later(
 )
 _OF_THING = later(r"(?:它|牠)(?!们)(?=[是有的能会在要很不没太才就都也])")
 """它是 1985 年的: told of a thing that has no name yet, and so a detail of the claim that brought it in."""
+_STATES = frozenset(("home", "employer", "workplace", "team", "occupation", "school", "class", "grade", "班级", "年级"))
 _SETTING = pattern("statements.setting")
 _UNIVERSAL = later(r"一律|永远|向来|从来|统一|一概|只[用喝吃穿买走认坐看写]|全(?:都|部|程)?[用走是靠]|都[用走是]|必须")
 _AND_THEN = later(r"之后|后来|随后|然后|接着|再后来|再往后")
@@ -53,6 +54,8 @@ def _time_of(draft: Draft, when: When) -> When:
 class Statements(Standing):
     """Reads clauses that state something."""
 
+    begun = False
+    """Whether what was told of a day is done, so that what follows goes on: 今天开学了，分在四班."""
     named_days: tuple[int, When | None] = (-1, None)
     """The last stretch of days that was named, and in which sentence."""
 
@@ -71,7 +74,7 @@ class Statements(Standing):
         when = self._when(frame)
         if self.user_speaks and (self._of_another(frame) or self._given_up(frame) or self._changes(frame, when)):
             return None
-        when = self._in_chain(frame, when)
+        own, when = when, self._in_chain(frame, when)
         self.handled = False
         drafts = self._instead(frame, self._drafts(frame, when), when)
         if self.handled:
@@ -84,9 +87,10 @@ class Statements(Standing):
             if len(self.made) > before and self.changed_at.start is None:
                 self.changed_at = Interval(self.context.observed_at)
         when = self._since_change(when)
+        begun = own.mention is None and when.passing and self.begun
         for draft in sorted(drafts, key=lambda draft: _BEFORE not in draft.flags):
             if not self._beside(draft, frame, when) and (_BEFORE not in draft.flags or when.tense is Tense.PRESENT):
-                self._keep(draft, frame, when=_time_of(draft, when))
+                self._keep(draft, frame, when=own if begun and draft.attribute.name in _STATES else _time_of(draft, when))
         self._in_setting(frame)
         self.planned_chain = when.tense is Tense.PLANNED
         self.past_chain = when.tense is Tense.PAST
@@ -202,7 +206,7 @@ class Statements(Standing):
         if open_time_past(frame.clause.words) and any(_MOVED_ON.match(each) for each in later):
             when = replace(when, tense=Tense.PAST)
         if when.passing and when.mention is not None and (frame.said_subject or not self.made):
-            self.passing_sentence, self.passing_when = frame.clause.sentence, when
+            self.passing_sentence, self.passing_when, self.begun = frame.clause.sentence, when, frame.le
         elif (
             self.passing_sentence == frame.clause.sentence
             and open_time
@@ -314,6 +318,7 @@ class Statements(Standing):
         leaning = (
             self._way_changed,
             self._rescheduled,
+            self._changed_by,
             self._qualified,
             self._not_kin,
             self._in_place_of,

@@ -9,7 +9,7 @@ from troth.domain.claim import Mood, Tense
 from troth.language.later import later
 from troth.language.reading import Recent
 from troth.language.text import value_key
-from troth.language.zh import ending, instead
+from troth.language.zh import amounts, ending, instead
 from troth.language.zh.chains import Chains
 from troth.language.zh.clauses import Clause
 from troth.language.zh.frame import Frame
@@ -125,6 +125,16 @@ class Turns(Chains):
                 kept, owner = attribute_named(old.claim.attribute), old.claim.subject
                 return [Draft(kept, held, text, flags=flags, subject_key=owner, targets=(old.memory,))]
         return []
+
+    def _changed_by(self, frame: Frame) -> list[Draft]:
+        """房租降了两百: what is held of the amount, with the sum of both."""
+        said = self.user_speaks and frame.clause.mood is Mood.CONFIRMED
+        found = amounts.changed_by(frame, self.sentence_words, self.context.recent) if said else None
+        if found is None:
+            return []
+        old, value, text = found
+        frame.pre, flags = "", frozenset(("whole", "updates"))
+        return [Draft(attribute_named(old.claim.attribute), value, text, flags=flags, targets=(old.memory,))]
 
     def _no_longer_denied(self, frame: Frame, drafts: list[Draft]) -> list[Draft]:
         """驾照拿到手了, after 没有驾照: what was denied and is so now."""
