@@ -311,14 +311,12 @@ def season(number: int, year_number: int) -> Stretch:
 
 
 def near_season(reference: datetime, number: int, step: int) -> Stretch:
-    """The season of this year (step 0: the current one if in it, else the next), the last (-1) or the next (1)."""
-    seasons = [season(number, reference.year + offset) for offset in (-2, -1, 0, 1, 2)]
+    """The season of this year (step 0: the current one if in it, else the next), the last (-1), the next (1), those beyond (±2)."""
+    seasons = [season(number, reference.year + offset) for offset in (-3, -2, -1, 0, 1, 2, 3)]
     if step < 0:
-        return [found for found in seasons if found.end <= reference][-1]
+        return [found for found in seasons if found.end <= reference][step]
     ahead = [found for found in seasons if found.end > reference]
-    if step > 0 and ahead[0].start <= reference:
-        return ahead[1]
-    return ahead[0]
+    return ahead[step if step > 0 and ahead[0].start <= reference else max(step - 1, 0)]
 
 
 def term(autumn: bool, year_number: int) -> Stretch:

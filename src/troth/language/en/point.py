@@ -159,7 +159,8 @@ class Point:
             self.part = part
             self.order.append(part)
             return part.to
-        if self.date is None and (date := grammar.dates.date(step, supported=lead)):
+        week = self.clock is not None and grammar.dates.days_of_week(step)
+        if self.date is None and not week and (date := grammar.dates.date(step, supported=lead)):
             if self.order and low[step - 1] in ("for", "between") and glued:
                 return 0
             self.date = date

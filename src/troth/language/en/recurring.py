@@ -120,20 +120,20 @@ class Recurring(Points):
         return ordinal[1] if (paid or _MONTHLY & set(said)) and not _ONCE & set(said) else 0
 
     def _working_week(self, at: int) -> int:
-        """`Mon-Fri`, and `Monday to Friday 9am-5pm`."""
+        """`Mon-Fri`, `Tue/Thu`, and `Monday to Friday 9am-5pm`."""
         low = self.tokens.low
-        if low[at] not in self.words.weekdays or low[at - 1] in ("next", "last", "this"):
-            return 0
-        if low[at + 1] not in ("-", "–", "to", "through", "thru") or low[at + 2] not in self.words.weekdays:
+        if low[at - 1] in ("next", "last", "this") or not self.dates.days_of_week(at):
             return 0
         short = not low[at].endswith("day") and not low[at + 2].endswith("day")
         clock = self.clocks.clock(at + 3, bare=False)
-        return at + 3 if short or (clock is not None and clock.until is not None) else 0
+        before = low[at - 1 - (low[at - 1] == ",")] if at > 1 else ""
+        hours = before[:1].isdigit() or before in ("am", "pm", "noon") or (clock is not None and clock.until is not None)
+        return at + 3 if short or hours else 0
 
     def _recurring_tail(self, end: int) -> int:
         low = self.tokens.low
         for _ in range(8):
-            step = 1 if low[end] in ("and", ",", "&", "or", "to", "-") else 0
+            step = 1 if low[end] in ("and", ",", "&", "or", "to", "-", "/") else 0
             nxt = low[end + step]
             if nxt in self.words.plurals or (nxt in self.words.weekdays and step):
                 end += step + 1

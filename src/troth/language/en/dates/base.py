@@ -76,6 +76,12 @@ class Dates(NumberReader):
         self._depth = 0
         self.rules: tuple[Callable[[int], Date | None], ...] = ()
 
+    def days_of_week(self, at: int) -> bool:
+        """Whether weekdays are joined here: `Monday to Friday`, `Tue/Thu`."""
+        low, days = self.tokens.low, self.words.weekdays
+        joined = low[at + 1] in ("-", "–", "/", "to", "through", "thru")
+        return low[at] in days and joined and low[at + 2] in days
+
     @contextmanager
     def preferring(self, prefer: Prefer) -> Iterator[None]:
         """For a while, place what has no direction otherwise."""

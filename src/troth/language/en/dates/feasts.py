@@ -11,12 +11,17 @@ from troth.language.holidays import Holiday, holidays
 _OF_FEASTS = listed("of_feasts")
 """Things that a feast names: a Christmas tree is no date."""
 
+_TO_NEW_YEAR = frozenset(("after", "and", "at", "before", "over", "since", "till", "to", "until"))
+
 
 class Feasts(Dates):
     """Dates that are feasts."""
 
     def feast(self, at: int) -> tuple[str, Holiday, int] | None:
-        """The longest name of a feast here."""
+        """The longest name of a feast here; "New Year" is a day only behind what leads to one ("over New Year")."""
+        low = self.tokens.low
+        if low[at : at + 2] == ["new", "year"] and low[at + 2] not in ("'", "’") and low[at - 1] in _TO_NEW_YEAR:
+            return "new year", holidays("en")["new year's"], at + 2
         if self.tokens.low[at] not in self.words.feasts:
             return None
         names = holidays("en")

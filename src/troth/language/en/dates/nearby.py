@@ -100,7 +100,7 @@ class Nearby(Figures, Months, Feasts, Stretches, Counted):
         return self._part_within(made) if dated else None
 
     def _other(self, at: int, here: int) -> Date | None:
-        """`the week after next`, `the year before last`."""
+        """`the week after next`, `the year before last`, `the summer before last`."""
         word = self.tokens.low[here]
         step = {("after", "next"): 2, ("before", "last"): -2}.get((self.tokens.low[here + 1], self.tokens.low[here + 2]))
         if step is None:
@@ -109,6 +109,8 @@ class Nearby(Figures, Months, Feasts, Stretches, Counted):
             return self._weekend(at, here + 3, step)
         if word == "night":
             return self._made(at, here + 3, day_of(self.reference, step), part="evening")
+        if season := self.words.seasons.get(word):
+            return self._season_made(at, here + 3, civil.near_season(self.reference, season, step), season)
         grain = self.words.units.get(word)
         return self._made(at, here + 3, unit(self.reference, grain, step)) if grain else None
 

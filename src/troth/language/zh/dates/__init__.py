@@ -22,8 +22,8 @@ from troth.language.zh.timewords import COUNT, count
 __all__ = ["Date", "DateReader", "iso", "wording"]
 
 
-_NAMED_ENDS = frozenset("节日号夕夜秋午明诞旦三五庆一")
-_NEXT_TO = re.compile(rf"的?(?:(?P<way>前|后)(?P<n>{COUNT})个?(?P<u>天|晚|周|星期|礼拜)|(?P<next>第二天))")
+_NAMED_ENDS = frozenset("节日号夕夜秋午明诞旦三五庆一至春宵")
+_NEXT_TO = re.compile(rf"的?(?:(?P<way>前|后)(?P<n>{COUNT})个?(?P<u>天|晚|周|星期|礼拜)|(?:第(?P<next>[二三四五六七])天))")
 
 
 class DateReader(Calendar, Weeks, Counted):
@@ -52,15 +52,18 @@ class DateReader(Calendar, Weeks, Counted):
         return self._next_to(self._with_weekday(best)) if best else None
 
     def _next_to(self, date: Date) -> Date:
-        """中秋节前一天, 5月1号后三天, 国庆节的第二天: so far from a date that is named."""
+        """中秋节前一天, 5月1号后三天, 国庆的第三天: so far from a date that is named."""
         if date.span.grain is not Grain.DAY or date.part or self.norm[date.to - 1] not in _NAMED_ENDS:
             return date
         match = _NEXT_TO.match(self.norm, date.to)
         if not match:
             return date
-        days = 1 if match["next"] else int(count(match["n"]) or 0) * (7 if match["u"] not in ("天", "晚") else 1)
-        ahead = match["way"] == "前"
-        span = day_of(date.span.start, -days) if ahead else day_of(date.span.end, days - 1)
+        span = date.span
+        if match["next"]:
+            span = day_of(span.start, int(count(match["next"]) or 1) - 1)
+        else:
+            days = int(count(match["n"]) or 0) * (7 if match["u"] not in ("天", "晚") else 1)
+            span = day_of(span.start, -days) if match["way"] == "前" else day_of(span.end, days - 1)
         return Date(date.at, match.end(), span, wording(span))
 
     def _with_weekday(self, date: Date) -> Date:
