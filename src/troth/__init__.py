@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from troth.aio import AsyncSpace, AsyncTroth, aopen
     from troth.domain.forgetting import Matching, Preview
     from troth.domain.memory import Belief
-    from troth.domain.profile import Profile
+    from troth.domain.profile import Core, Profile
     from troth.domain.receipt import IngestReport, Outcome, Receipt
     from troth.domain.retention import Policy
     from troth.domain.settings import Document, Habits, Message, ModelUse, Turn, Where
@@ -30,6 +30,7 @@ _PLACES = {
     "AsyncSpace": "troth.aio",
     "AsyncTroth": "troth.aio",
     "Belief": "troth.domain.memory",
+    "Core": "troth.domain.profile",
     "Document": "troth.domain.settings",
     "Habits": "troth.domain.settings",
     "Hit": "troth.domain.trace",
@@ -59,6 +60,7 @@ __all__ = [
     "AsyncSpace",
     "AsyncTroth",
     "Belief",
+    "Core",
     "Document",
     "Habits",
     "Hit",

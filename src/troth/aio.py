@@ -19,7 +19,7 @@ from troth.domain.dreaming import DreamPlan
 from troth.domain.forgetting import Matching, Preview
 from troth.domain.health import Health
 from troth.domain.memory import Belief
-from troth.domain.profile import Profile
+from troth.domain.profile import Core, Profile
 from troth.domain.receipt import ImportReport, IngestReport, Receipt, Reread
 from troth.domain.retention import Policy, Retained
 from troth.domain.settings import (
@@ -61,6 +61,7 @@ from troth.engine.review.audit import Replayed, Verdict, replay, verify
 from troth.engine.review.health import health
 from troth.engine.review.opinion import Opinion, opinions
 from troth.engine.write import observe as writing
+from troth.engine.write.core import core_of, write_core
 from troth.engine.write.reread import reread
 from troth.engine.write.use import used
 from troth.engine.write.worth import worth_by
@@ -252,14 +253,23 @@ class AsyncSpace:
         `budget` is in tokens, 1,000 unless you say otherwise; no line stands in it twice.
         """
         parts, seat = self._troth._ready(), self._seat
-        lines = () if mode == "query" else (await views.profile_of(parts, seat)).lines
+        lines = (await core_of(parts, seat) if mode == "query" else await views.profile_of(parts, seat)).lines
         request, now = ContextRequest(query, mode, budget, lines), self._local(parts.clock.now())
         vectors, rerank = self._troth._vectors, self._troth._rerank(seat.namespace)
         return await context(parts.store, vectors, seat.namespace, seat.user, request, now, rerank=rerank)
 
     async def profile(self) -> Profile:
-        """Who the user is: what is known for long, and what goes on lately."""
+        """Who the user is: what is known for long, and what goes on lately; the core, and how to address them."""
         return await views.profile_of(self._troth._ready(), self._seat)
+
+    async def core(self, *, persona: str | None = None, human: str | None = None) -> Core:
+        """Two short blocks that stand in every context: who the agent is, and who the person is to it.
+
+        A text replaces a block, "" takes it away, None leaves it as it is; only a person or host writes them.
+        """
+        parts, blocks = self._troth._ready(), {"persona": persona, "human": human}
+        given = {name: text for name, text in blocks.items() if text is not None}
+        return await write_core(parts, self._seat, given, parts.clock.now()) if given else await core_of(parts, self._seat)
 
     async def list(
         self,

@@ -23,7 +23,7 @@ from troth.domain.dreaming import DreamPlan
 from troth.domain.forgetting import Matching, Preview
 from troth.domain.health import Health
 from troth.domain.memory import Belief
-from troth.domain.profile import Profile
+from troth.domain.profile import Core, Profile
 from troth.domain.receipt import ImportReport, IngestReport, Receipt, Reread
 from troth.domain.retention import Policy, Retained
 from troth.domain.settings import MEASURED, NOWHERE, RESERVED, Document, Habits, Message, ModelUse, Turn, Where
@@ -184,8 +184,12 @@ class Space:
         return self._run(self._space.context, query, mode=mode, budget=budget)
 
     def profile(self) -> Profile:
-        """Who the user is: what is known for long, and what goes on lately."""
+        """Who the user is: what is known for long, and what goes on lately; the core, and how to address them."""
         return self._run(self._space.profile)
+
+    def core(self, *, persona: str | None = None, human: str | None = None) -> Core:
+        """Two short blocks that stand in every context: who the agent is, and who the person is to it."""
+        return self._run(self._space.core, persona=persona, human=human)
 
     def list(
         self,

@@ -12,7 +12,7 @@ from rich.table import Table
 from troth.domain.decision import Action
 from troth.domain.forgetting import Preview
 from troth.domain.memory import Belief
-from troth.domain.profile import Profile
+from troth.domain.profile import Core, Profile
 from troth.domain.ranking import weights_of
 from troth.domain.reasons import because, done
 from troth.domain.receipt import IngestReport, Outcome, Receipt
@@ -164,8 +164,18 @@ def text(console: Console, value: object) -> None:
     console.print(escape(str(value)))
 
 
+def core(console: Console, value: Core) -> None:
+    """The blocks that there are."""
+    for line in value.lines:
+        console.print(escape(line.text))
+    if not value.lines:
+        console.print("[dim](nothing)[/]")
+
+
 def profile(console: Console, value: Profile) -> None:
-    """The two parts of a profile."""
+    """The core, if there is one, and the two parts of a profile."""
+    if value.core.lines:
+        core(console, value.core)
     for title, lines in (("for long", value.static), ("lately", value.dynamic)):
         console.print(f"[bold]{title}[/]")
         for line in lines:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from troth.domain.claim import Tense, TimeKind
 from troth.domain.memory import Belief, Standing
 
+CORE = "core"
+"""The subject of the core's blocks, which no reader speaks of."""
 RECENT = timedelta(days=30)
 """How long a candidate stands in the dynamic part."""
 
@@ -29,19 +31,46 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Profile:
-    """The static and the dynamic part, each in a stable order."""
+class Core:
+    """Two short blocks that a person or host wrote, and that stand in every context; empty where nobody did."""
 
-    static: tuple[Line, ...] = ()
-    dynamic: tuple[Line, ...] = ()
+    persona: Line | None = None
+    """Who the agent is to be."""
+    human: Line | None = None
+    """Who the person is to it."""
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """All lines, what is known for long first."""
-        return self.static + self.dynamic
+        """The blocks that there are, with what they are."""
+        named = (("Persona", self.persona), ("Human", self.human))
+        return tuple(replace(line, text=f"{name}: {line.text}") for name, line in named if line is not None)
 
     def __str__(self) -> str:
-        parts = []
+        return "\n".join(map(str, self.lines))
+
+
+def core(beliefs: Iterable[Belief]) -> Core:
+    """The blocks that some beliefs hold."""
+    return Core(**{belief.memory.claim.attribute: Line(belief.memory.text, belief.id) for belief in beliefs})
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """The core, the static and the dynamic part, each in a stable order."""
+
+    static: tuple[Line, ...] = ()
+    dynamic: tuple[Line, ...] = ()
+    core: Core = Core()
+    called: str = ""
+    """How to address the person: what they want to be called, else their name."""
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """All lines, the core first, then what is known for long."""
+        return self.core.lines + self.static + self.dynamic
+
+    def __str__(self) -> str:
+        parts = [str(self.core)] if self.core.lines else []
         for title, lines in (("Known", self.static), ("Lately", self.dynamic)):
             if lines:
                 parts.append("\n".join([f"{title}:", *(f"- {line}" for line in lines)]))
@@ -49,9 +78,11 @@ class Profile:
 
 
 def profile(beliefs: Iterable[Belief], now: datetime) -> Profile:
-    """Sort a user's current beliefs into the two parts; facts about others belong to neither."""
+    """Sort a user's current beliefs into the parts; facts about others belong to none."""
+    beliefs = list(beliefs)
+    about_user = [belief for belief in beliefs if belief.memory.address.subject.startswith("user")]
     static, dynamic, told = [], [], set()
-    for belief in sorted(beliefs, key=lambda belief: (not is_static(belief), *_order(belief))):
+    for belief in sorted(about_user, key=lambda belief: (not is_static(belief), *_order(belief))):
         if belief.memory.text in told:
             continue  # one sentence can make two claims (an employer and a job)
         told.add(belief.memory.text)
@@ -59,7 +90,13 @@ def profile(beliefs: Iterable[Belief], now: datetime) -> Profile:
             static.append(Line(belief.memory.text, belief.id))
         elif is_dynamic(belief, now):
             dynamic.append(Line(belief.memory.text, belief.id, belief.version.standing is Standing.CANDIDATE))
-    return Profile(tuple(static), tuple(dynamic))
+    blocks = core(belief for belief in beliefs if belief.memory.address.subject == CORE)
+    return Profile(tuple(static), tuple(dynamic), blocks, _called(about_user))
+
+
+def _called(beliefs: Iterable[Belief]) -> str:
+    own = {b.memory.claim.attribute: b.memory.claim.value for b in beliefs if b.memory.claim.subject == "user"}
+    return own.get("call_me") or own.get("name", "")
 
 
 def is_static(belief: Belief) -> bool:

@@ -36,7 +36,7 @@ class ContextRequest:
     budget: int | None = None
     """The most tokens; None is `DEFAULT_BUDGET`."""
     profile: Sequence[Line] = ()
-    """The profile's lines, most important first; used by the modes `profile` and `full`."""
+    """The core's lines and, in the modes `profile` and `full`, the profile's, most important first."""
 
     def __post_init__(self) -> None:
         known("mode", self.mode, MODES)
@@ -65,7 +65,7 @@ async def context(
     options = options or RecallOptions()
     budget = DEFAULT_BUDGET if request.budget is None else request.budget
     hits = await store.read(namespace, lambda tx: _safety(tx, user, options, now))
-    told = _untold(request.profile, hits) if request.mode != "query" else []
+    told = _untold(request.profile, hits)
     if request.mode != "profile" and request.question is not None:
         within = replace(options, budget=max(budget - _cost(map(line, hits)), 0))
         found = await recall(store, index, namespace, user, request.question, within, now, rerank)

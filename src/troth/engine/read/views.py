@@ -106,8 +106,7 @@ async def profile_of(parts: Parts, seat: Seat) -> Profile:
     """The profile of the seat's user, as of now."""
     now = parts.clock.now()
     beliefs = await parts.store.read(seat.namespace, lambda tx: tx.current_beliefs(seat.user, now))
-    about_user = [belief for belief in beliefs if belief.memory.address.subject.startswith("user")]
-    return profile(about_user, now)
+    return profile(beliefs, now)
 
 
 _ENDS = {
