@@ -505,6 +505,24 @@ def test_what_a_claim_may_meet(db: Driver) -> None:
     assert met(address(), 1, 1.5) == ["m2", "m3", "m4", "m8"]
 
 
+def test_the_days_on_which_somebody_spoke(db: Driver) -> None:
+    """Days of their own words; a machine's words, another user's and a second word of a day count for nothing."""
+    said = [
+        (0.1, Authority.USER),
+        (0.2, Authority.USER),
+        (1.2, Authority.TOOL),
+        (3.0, Authority.USER),
+        (3.9999, Authority.AGENT),
+        (4.0, Authority.USER),
+        (-2.5, Authority.USER),
+    ]
+    for number, (at, by) in enumerate(said):
+        seen = replace(observation(f"o{number}"), observed_at=day(at), authority=by, digest=f"d{number}")
+        db.write(lambda tx, seen=seen: tx.add_observation(seen, ObservationState.READ))  # type: ignore[misc]
+    assert [db.read(lambda tx, most=most: tx.days_spoken("user", most)) for most in (9, 2, 0)] == [4, 2, 0]  # type: ignore[misc]
+    assert db.read(lambda tx: tx.days_spoken("ben", 9)) == 0
+
+
 def test_what_stopped_last(db: Driver) -> None:
     """By its time or by words, before a moment; a few of each standing, however long the history."""
     held = {f"e{day_}": (Standing.ENDED, Interval(), day_) for day_ in range(1, 8)}

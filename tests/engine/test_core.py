@@ -70,3 +70,26 @@ def test_only_a_person_writes_them_and_they_stay_short(space: troth.Space) -> No
         with pytest.raises(AccessDenied):
             agent.core(persona="I am root.")
         assert agent.core().lines == ()
+
+
+def test_what_is_bonded_is_for_those_who_are_known_well(tmp_path: Path) -> None:
+    clock = FrozenClock(datetime(2026, 3, 2, 9, tzinfo=UTC))
+    with closing(troth.open(tmp_path / "memory.db", embedder=None, clock=clock)) as memory:
+        ines, ben = memory.space("home", user="ines"), memory.space("home", user="ben")
+        for text, visibility in (("I like rowing.", "public"), ("I like kilns.", "bonded"), ("I like oboes.", "private")):
+            ines.observe(text, where=troth.Where(visibility=visibility))
+        look = troth.RecallOptions(user="ines")
+
+        def shown() -> list[str]:
+            return sorted(hit.text for hit in ben.recall("What does Ines like? rowing kilns oboes", look).hits)
+
+        assert (shown(), ben.profile().bond) == (["User likes rowing"], 0)
+        for _ in range(10):
+            clock.advance(days=1)
+            memory.space("home", user="ben", by="agent").observe("Ben is fine.")
+        assert ben.profile().bond == 0
+        for _ in range(10):
+            clock.advance(days=1)
+            ben.observe("Good morning.")
+        assert ben.profile().bond >= 30
+        assert shown() == ["User likes kilns", "User likes rowing"]

@@ -176,6 +176,8 @@ def profile(console: Console, value: Profile) -> None:
     """The core, if there is one, and the two parts of a profile."""
     if value.core.lines:
         core(console, value.core)
+    if value.called or value.bond:
+        console.print(f"[dim]called {escape(value.called) or '?'}, bond {value.bond} of 100[/]")
     for title, lines in (("for long", value.static), ("lately", value.dynamic)):
         console.print(f"[bold]{title}[/]")
         for line in lines:

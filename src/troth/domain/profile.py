@@ -63,6 +63,8 @@ class Profile:
     core: Core = Core()
     called: str = ""
     """How to address the person: what they want to be called, else their name."""
+    bond: int = 0
+    """How well agent and person know each other, 0–100."""
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -77,7 +79,7 @@ class Profile:
         return "\n".join(parts)
 
 
-def profile(beliefs: Iterable[Belief], now: datetime) -> Profile:
+def profile(beliefs: Iterable[Belief], now: datetime, bond: int = 0) -> Profile:
     """Sort a user's current beliefs into the parts; facts about others belong to none."""
     beliefs = list(beliefs)
     about_user = [belief for belief in beliefs if belief.memory.address.subject.startswith("user")]
@@ -91,7 +93,7 @@ def profile(beliefs: Iterable[Belief], now: datetime) -> Profile:
         elif is_dynamic(belief, now):
             dynamic.append(Line(belief.memory.text, belief.id, belief.version.standing is Standing.CANDIDATE))
     blocks = core(belief for belief in beliefs if belief.memory.address.subject == CORE)
-    return Profile(tuple(static), tuple(dynamic), blocks, _called(about_user))
+    return Profile(tuple(static), tuple(dynamic), blocks, _called(about_user), bond)
 
 
 def _called(beliefs: Iterable[Belief]) -> str:

@@ -21,13 +21,19 @@ class View:
     options: RecallOptions = field(default_factory=RecallOptions)
     stranger: bool = False
     """Whether somebody else than the owner looks."""
+    sees: frozenset[str] = frozenset({"public"})
+    """What visibilities somebody else may see."""
     past: tuple[Interval, ...] = ()
     """Stretches of the past that are asked about: what held then may be shown, as what it is."""
+
+    def may_see(self, visibility: str) -> bool:
+        """Whether the one who looks may see what has this visibility."""
+        return not self.stranger or visibility in self.sees
 
     def fate(self, belief: Belief) -> Fate | None:
         """The first filter at which a belief falls out of the look, or None if it may be shown."""
         memory, options = belief.memory, self.options
-        if self.stranger and memory.visibility != "public":
+        if not self.may_see(memory.visibility):
             return Fate.VISIBILITY
         if timely := self._untimely(belief):
             return timely
@@ -39,7 +45,7 @@ class View:
     def fate_of_episode(self, observation: Observation) -> Fate | None:
         """The same for something that was said."""
         options = self.options
-        if self.stranger and observation.visibility != "public":
+        if not self.may_see(observation.visibility):
             return Fate.VISIBILITY
         if any(moment is not None and observation.observed_at > moment for moment in (options.valid_at, options.known_at)):
             return Fate.TIME

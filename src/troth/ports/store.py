@@ -130,6 +130,10 @@ class Tx(Protocol):
         """What waits in that state, in the order it was stored; of all users or conversations where None, all of it below 0."""
         ...
 
+    def days_spoken(self, user: str, most: int) -> int:
+        """On how many days (UTC) the user's own words were observed; no more than `most` are counted, or looked for."""
+        ...
+
     def recent_observations(self, user: str, limit: int) -> Sequence[Observation]:
         """The last `limit` by observed_at, newest first; of the same moment, the one stored last first."""
         ...

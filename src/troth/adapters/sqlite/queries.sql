@@ -204,6 +204,19 @@ SELECT m.body, v.body, v.retired_at FROM
  CROSS JOIN versions AS v INDEXED BY version_open ON v.ns = m.ns AND v.memory = m.seq AND v.retired_at IS NULL
  ORDER BY m.seq
 
+-- days_spoken --
+-- On how many days a user spoke; from each day to the next by the index.
+WITH RECURSIVE d (at) AS (
+ SELECT (SELECT observed_at FROM observations INDEXED BY observation_by_time
+          WHERE ns = :ns AND user = :user AND json_extract(body, '$.authority') = 'user' ORDER BY observed_at LIMIT 1)
+ UNION ALL
+ SELECT (SELECT observed_at FROM observations INDEXED BY observation_by_time
+          WHERE ns = :ns AND user = :user AND observed_at >= d.at - ((d.at % :day) + :day) % :day + :day
+            AND json_extract(body, '$.authority') = 'user' ORDER BY observed_at LIMIT 1)
+   FROM d WHERE d.at IS NOT NULL LIMIT :most
+)
+SELECT COUNT(at) FROM d
+
 -- by_subject --
 -- Memories about a subject, each with its open version.
 SELECT m.body, v.body, v.retired_at FROM memories AS m INDEXED BY memory_by_address

@@ -111,6 +111,10 @@ class SqliteTx:
         asked = {"user": user, "conversation": conversation, "state": state.value, "limit": limit}
         return list(self._observations("waiting_observations", **asked))
 
+    def days_spoken(self, user: str, most: int) -> int:
+        row = self._one("days_spoken", user=user, day=86_400_000_000, most=most)
+        return int(row[0]) if row else 0
+
     def recent_observations(self, user: str, limit: int) -> Sequence[Observation]:
         return list(self._observations("recent_observations", user=user, limit=max(limit, 0)))
 

@@ -11,7 +11,7 @@ from troth.domain.packing import CLOSING, OPENING, escape, line, lines
 from troth.domain.profile import Line
 from troth.domain.sight import View
 from troth.domain.trace import Hit, HitKind, RecallOptions, known, text_or_none, whole
-from troth.engine.read.recall import recall
+from troth.engine.read.recall import recall, seen_by
 from troth.engine.read.rerank import Rerank
 from troth.engine.searchable import address_term
 from troth.errors import UsageError
@@ -85,7 +85,7 @@ def _safety(tx: Tx, user: str, options: RecallOptions, now: datetime) -> list[Hi
     terms = [address_term("user", name) for name, attribute in registry().items() if attribute.safety]
     held = tx.postings(user, terms).values()
     ids = dict.fromkeys(doc.id for postings in held for doc in postings.docs if doc.kind is DocKind.MEMORY)
-    view = View(now, options, stranger=options.asker not in (None, user))
+    view = View(now, options, stranger=options.asker not in (None, user), sees=seen_by(tx, options.asker, user))
     hits = []
     for belief in tx.beliefs(list(ids)):
         if view.fate(belief) is None:

@@ -12,6 +12,7 @@ from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from troth.domain.bond import MOST_DAYS, bond_after, seen_at
 from troth.domain.memory import Belief, Standing
 from troth.domain.observation import Observation
 from troth.domain.packing import CLOSING, MORE, OPENING, Item, abstract, block, line, pack, quotas, short, spread
@@ -75,13 +76,19 @@ async def recall(
     cleaned = asked_text(question)
     owner = options.user if options.user is not None else user
     options = replace(options, asker=options.asker if options.asker is not None else user)
-    speakers = await store.read(namespace, lambda tx: _speakers(tx, owner, cleaned))
+    asker = options.asker
+    speakers, sees = await store.read(namespace, lambda tx: (_speakers(tx, owner, cleaned), seen_by(tx, asker, owner)))
     vector, problem = await _embedded(index, core(without_talk(cleaned), speakers))
-    view = View(now, options, stranger=options.asker != owner)
+    view = View(now, options, stranger=options.asker != owner, sees=sees)
     look = partial(_Look, index, owner, question, view, vector, problem, speakers)
     pool = await store.read(namespace, look().pool) if rerank is not None else {}
     verdicts = await rerank.verdicts(cleaned, pool) if rerank is not None and len(pool) > options.limit else None
     return await store.read(namespace, look(verdicts).run)
+
+
+def seen_by(tx: Tx, asker: str | None, owner: str) -> frozenset[str]:
+    """What visibilities of an owner's memories somebody else may see, by how well they are known."""
+    return seen_at(bond_after(tx.days_spoken(asker, MOST_DAYS) if asker not in (None, owner) else 0))
 
 
 def _speakers(tx: Tx, user: str, question: str) -> tuple[str, ...]:
@@ -170,7 +177,7 @@ class _Look:
     def _asked(self, tx: Tx) -> _Ask:
         """Plan, and ask the routes that find facts and episodes alike."""
         plan, self._view = planned(tx, self._user, self._question, self._view, self._speakers)
-        query, found = Query(plan, self._user, self._vector, self._problem, self._view.stranger), Candidates()
+        query, found = Query(plan, self._user, self._vector, self._problem, self._view.stranger, self._view.sees), Candidates()
         held, routes = by_words(tx, query, found)
         self._routes += routes
         if plan.times:

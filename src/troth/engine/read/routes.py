@@ -42,7 +42,8 @@ class Query:
     problem: str = ""
     """Why there is no vector."""
     stranger: bool = False
-    """Whether somebody else than `user` asks: what is not public then counts for nothing."""
+    """Whether somebody else than `user` asks: what they may not see then counts for nothing."""
+    sees: frozenset[str] = frozenset({"public"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,7 @@ class Held:
 
 def by_words(tx: Tx, query: Query, found: Candidates) -> tuple[Held, tuple[Route, Route]]:
     """Look up the question's terms and addresses in the index; BM25 with the statistics of this user alone, and for somebody
-    else with those of what is public.
+    else with those of what they may see.
 
     Returns what the index holds of them, too.
     """
@@ -66,7 +67,7 @@ def by_words(tx: Tx, query: Query, found: Candidates) -> tuple[Held, tuple[Route
     wanted = [term for term in addresses if 0 < frequencies.get(term, 0) <= MOST_AT_ADDRESS]
     postings, (documents, total) = tx.postings(user, [*terms, *wanted]), tx.corpus(user)
     if query.stranger:
-        postings = _public(tx, postings)
+        postings = _seen(tx, postings, query.sees)
         frequencies = {term: len(held.docs) for term, held in postings.items()}
         lengths = {doc.id: doc.length for held in postings.values() for doc in held.docs}
         documents, total = len(lengths), sum(lengths.values())
@@ -78,10 +79,10 @@ def by_words(tx: Tx, query: Query, found: Candidates) -> tuple[Held, tuple[Route
     return Held(postings, documents), (Route("lexical", lexical), Route("address", at_address))
 
 
-def _public(tx: Tx, postings: Mapping[str, Postings]) -> dict[str, Postings]:
-    """The postings of what others than their owner may see."""
+def _seen(tx: Tx, postings: Mapping[str, Postings], sees: frozenset[str]) -> dict[str, Postings]:
+    """The postings of what somebody else may see."""
     docs = {doc for held in postings.values() for doc in held.docs}
-    seen = set().union(*(_public_ids(tx, [doc.id for doc in docs if doc.kind is kind], kind) for kind in DocKind))
+    seen = set().union(*(_seen_ids(tx, [doc.id for doc in docs if doc.kind is kind], kind, sees) for kind in DocKind))
     kept = {
         term: [(doc, count) for doc, count in zip(held.docs, held.counts, strict=True) if doc.id in seen]
         for term, held in postings.items()
@@ -89,10 +90,10 @@ def _public(tx: Tx, postings: Mapping[str, Postings]) -> dict[str, Postings]:
     return {term: Postings(*map(tuple, zip(*some, strict=True))) for term, some in kept.items() if some}
 
 
-def _public_ids(tx: Tx, ids: Sequence[str], kind: DocKind) -> set[str]:
+def _seen_ids(tx: Tx, ids: Sequence[str], kind: DocKind, sees: frozenset[str]) -> set[str]:
     if kind is DocKind.MEMORY:
-        return {one.id for one in tx.beliefs(ids) if one.memory.visibility == "public"}
-    return {one.id for one in tx.observations(ids) if one.visibility == "public"}
+        return {one.id for one in tx.beliefs(ids) if one.memory.visibility in sees}
+    return {one.id for one in tx.observations(ids) if one.visibility in sees}
 
 
 def _addresses(plan: Plan) -> dict[str, float]:
@@ -211,7 +212,7 @@ def by_vectors(
     nearest = index.nearest(tx, query.user, query.vector, most, kind)
     cosines = nearest.cosines
     if query.stranger:
-        seen = _public_ids(tx, list(cosines), kind)
+        seen = _seen_ids(tx, list(cosines), kind, query.sees)
         cosines = {id: cosine for id, cosine in cosines.items() if id in seen}
     table.cosine.update(cosines)
     return Route("vector", len(nearest.cosines), _incomplete(tx, query.user, index, nearest)), nearest.complete

@@ -18,7 +18,7 @@ def told(hits: Sequence[Hit], tx: Tx, view: View, user: str) -> tuple[Hit, ...]:
     """The hits with all of it, as far as the asker may know it."""
     pending = list(tx.pending_beliefs(user)) if view.options.known_at is None and not view.stranger else []
     hits = [_with_rivals(hit, tx, pending) for hit in hits]
-    hits = [_with_later(hit, tx, stranger=view.stranger) for hit in hits]
+    hits = [_with_later(hit, tx, view) for hit in hits]
     return _with_family(hits, tx, view)
 
 
@@ -38,21 +38,21 @@ def _with_rivals(hit: Hit, tx: Tx, pending: Sequence[Belief]) -> Hit:
     return replace(hit, rivals=tuple(rivals)) if rivals else hit
 
 
-def _with_later(hit: Hit, tx: Tx, *, stranger: bool) -> Hit:
+def _with_later(hit: Hit, tx: Tx, view: View) -> Hit:
     """An episode with what came later."""
-    later = _later(tx, hit.id, stranger=stranger) if hit.kind is HitKind.EPISODE else ()
+    later = _later(tx, hit.id, view) if hit.kind is HitKind.EPISODE else ()
     return replace(hit, later=later) if later else hit
 
 
-def _later(tx: Tx, observation: str, *, stranger: bool) -> tuple[str, ...]:
+def _later(tx: Tx, observation: str, view: View) -> tuple[str, ...]:
     """What came to be believed in place of the facts that stood on an episode."""
     found = []
     for belief in tx.beliefs(tx.memories_of_observation(observation)):
         if belief.version.standing in (Standing.SUPERSEDED, Standing.CORRECTED):
             successor = _successor(tx, belief)
-            if successor and not (stranger and successor.memory.visibility != "public"):
+            if successor and view.may_see(successor.memory.visibility):
                 found.append(successor.memory.text)
-        elif belief.version.standing is Standing.ENDED and not stranger:
+        elif belief.version.standing is Standing.ENDED and not view.stranger:
             found.append(f"ended: {belief.memory.text}")
     return tuple(dict.fromkeys(found))
 
@@ -88,7 +88,7 @@ def _with_family(hits: Sequence[Hit], tx: Tx, view: View) -> tuple[Hit, ...]:
 
 def _may_be_named(belief: Belief, view: View) -> bool:
     """A predecessor is named though it holds no longer; what was hidden, or waits, or is another's, is not."""
-    if view.stranger and belief.memory.visibility != "public":
+    if not view.may_see(belief.memory.visibility):
         return False
     return belief.version.standing.holds or belief.version.standing is Standing.CORRECTED
 

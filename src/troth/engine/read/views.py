@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from troth.domain.bond import MOST_DAYS, bond_after
 from troth.domain.claim import Tense
 from troth.domain.memory import Belief, Evidence, Link, LinkKind, Standing, Version
 from troth.domain.profile import Profile, profile
@@ -105,8 +106,11 @@ def in_domain(belief: Belief, domain: str | None) -> bool:
 async def profile_of(parts: Parts, seat: Seat) -> Profile:
     """The profile of the seat's user, as of now."""
     now = parts.clock.now()
-    beliefs = await parts.store.read(seat.namespace, lambda tx: tx.current_beliefs(seat.user, now))
-    return profile(beliefs, now)
+
+    def read(tx: Tx) -> Profile:
+        return profile(tx.current_beliefs(seat.user, now), now, bond_after(tx.days_spoken(seat.user, MOST_DAYS)))
+
+    return await parts.store.read(seat.namespace, read)
 
 
 _ENDS = {

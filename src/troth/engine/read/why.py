@@ -10,7 +10,7 @@ from troth.domain.sight import View
 from troth.domain.trace import Candidate, Fate, RecallOptions, WhyNot
 from troth.engine.read.events import planned
 from troth.engine.read.plan import asked_text
-from troth.engine.read.recall import recall
+from troth.engine.read.recall import recall, seen_by
 from troth.engine.read.rerank import Rerank
 from troth.errors import NotFound
 from troth.ports.store import Store, Tx
@@ -58,21 +58,22 @@ async def why_not(
 
 def _filtered(tx: Tx, user: str, id: str, question: str, options: RecallOptions, now: datetime) -> tuple[Fate, str] | None:
     owner = options.user if options.user is not None else user
-    stranger = (options.asker if options.asker is not None else user) != owner
+    asker = options.asker if options.asker is not None else user
+    view = View(now, options, stranger=asker != owner, sees=seen_by(tx, asker, owner))
     memory = tx.memory(id)
     if memory is None:
         observation = tx.observation(id)
-        if observation is None or observation.user != owner or (stranger and observation.visibility != "public"):
+        if observation is None or observation.user != owner or not view.may_see(observation.visibility):
             raise _unknown(id, owner)
         if options.sources is not None and "episodes" not in options.sources:
             return Fate.KIND, "episodes were not asked for"
         return None
-    if memory.address.user != owner or (stranger and memory.visibility != "public"):
+    if memory.address.user != owner or not view.may_see(memory.visibility):
         raise _unknown(id, owner)
     beliefs = tx.beliefs([id], options.known_at)
     if not beliefs:
         return Fate.UNKNOWN, "nothing was believed of it at that time"
-    _, view = planned(tx, owner, question, View(now, options, stranger=stranger))
+    _, view = planned(tx, owner, question, view)
     fate = view.fate(beliefs[0])
     return None if fate is None else (fate, _explained(tx, beliefs[0], fate))
 

@@ -8,6 +8,7 @@ from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from troth.domain.authority import Authority
 from troth.domain.codec import to_micros
 from troth.domain.observation import Observation, requote, requoted
 from troth.errors import Conflict
@@ -65,6 +66,10 @@ class Observations(Rows):
             if user in (None, item.user) and (conversation is None or conversation == item.conversation)
         ]
         return found if limit < 0 else found[:limit]
+
+    def days_spoken(self, user: str, most: int) -> int:
+        line = [self._space.observations[id] for _, _, id in self._space.timeline.get(user, [])]
+        return min(len({one.observed_at.date() for one in line if one.authority is Authority.USER}), most)
 
     def recent_observations(self, user: str, limit: int) -> Sequence[Observation]:
         line = self._space.timeline.get(user, [])
