@@ -375,7 +375,7 @@ class AsyncSpace:
         return await health(self._troth._ready(), self._seat)
 
     async def reread(self, *, since: datetime | None = None, dry_run: bool = False) -> Reread:
-        """Read what was said (`since` a moment) again with today's reader, and decide what it finds anew.
+        """Read what was said (`since` a moment) again with today's reader and model, and decide what they find anew.
 
         With `dry_run`, only say what that is. Persons' acts stand; what is no longer read is named and stays. Done twice, the
         second time changes nothing.

@@ -155,6 +155,8 @@ class ModelUnavailable(ProviderError):
 
     code = "model_unavailable"
     retryable = True
+    retry_after: float = 0.0
+    """Seconds that the provider asks to wait; 0 where it does not say."""
 
 
 class BudgetSpent(ModelUnavailable):

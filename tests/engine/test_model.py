@@ -325,6 +325,67 @@ def test_a_machine_that_repeats_what_is_held_adds_nothing_under_another_name() -
     asyncio.run(go())
 
 
+def test_one_text_that_is_never_answered_keeps_no_other_waiting(tmp_path: Path) -> None:
+    def reply(prompt: Prompt) -> str:
+        if "I collect" in prompt.user:
+            raise ModelUnavailable("400")
+        return answer(BAROMETERS) if MUSING in prompt.user else answer()
+
+    async def go() -> None:
+        url = str(tmp_path / "memory.db")
+        async with opened(ScriptedLlm(ModelUnavailable("down")), url=url) as (_, me):
+            await me.observe("I collect zeppelins.")
+            await me.observe(MUSING)
+        async with opened(ScriptedLlm(reply), url=url) as (db, me):
+            await asyncio.gather(*db._tasks)
+            assert any("barometers" in text for text in await texts(me))
+
+    asyncio.run(go())
+
+
+def test_a_provider_that_asks_to_wait_is_left_alone_as_long() -> None:
+    slow = ModelUnavailable("429")
+    slow.retry_after = 90.0
+
+    async def go() -> None:
+        llm = ScriptedLlm(slow)
+        async with opened(llm, replace(QUICK, attempts=3)) as (_, me):
+            first, second = await me.observe("I own rabbits."), await me.observe("I own goats.")
+            assert len(llm.prompts) == 1  # neither a second attempt nor a second message hammers it
+            assert (first.problems[0].split(":")[0], "asked again in 90 s" in second.problems[0]) == ("model_unavailable", True)
+
+    asyncio.run(go())
+
+
+def test_an_answer_that_heeds_no_bound_is_read_as_far_as_it_goes() -> None:
+    async def go() -> None:
+        flood = answer(BAROMETERS)[:-2] + ', {"a": 1}' * 300_000
+        async with opened(ScriptedLlm(flood)) as (_, me):
+            [many, *_] = [one.text for one in (await me.observe(MUSING)).outcomes if one.text.startswith("too_many")]
+            assert int(many.split()[1]) < 5_000
+            assert any("barometers" in text for text in await texts(me))
+
+    asyncio.run(go())
+
+
+@pytest.mark.parametrize("dry_run", [True, False])
+def test_rereading_lets_the_model_read_what_was_said_before_there_was_one(dry_run: bool, tmp_path: Path) -> None:
+    async def go() -> None:
+        url = str(tmp_path / "memory.db")
+        async with opened(None, url=url) as (_, me):
+            await me.observe(MUSING)
+        async with opened(ScriptedLlm(answer(BAROMETERS)), url=url) as (_, me):
+            first = await me.reread(dry_run=dry_run)
+            assert [one.action.value for one in first.outcomes] == ["add"]
+            assert [("barometers" in text) for text in await texts(me)] == ([] if dry_run else [True])
+            assert dry_run or (await me.reread()).outcomes == ()
+        async with opened(ScriptedLlm(ModelUnavailable("down")), url=url) as (_, me):
+            down = await me.reread()
+            assert (down.unread, down.problems[0].split(": ")[1]) == ((), "model_unavailable")
+
+    asyncio.run(go())
+
+
 def test_what_a_model_gives_up_to_answer_is_named() -> None:
     class InWords(ScriptedLlm):
         async def complete(self, prompt: Prompt) -> Completion:

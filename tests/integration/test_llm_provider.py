@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import json
 import ssl
+import sys
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,6 +18,7 @@ from troth.adapters.llm.provider import ProviderLlm
 from troth.aio import aopen
 from troth.bootstrap import make_llm
 from troth.checks.doctor import examine
+from troth.cli import main
 from troth.domain.settings import ModelUse
 from troth.errors import ModelMisconfigured, ModelRefused, ModelUnavailable
 from troth.ports.llm import Llm, Prompt
@@ -121,6 +124,20 @@ def test_a_filtered_text_is_a_refusal(server: Server) -> None:
         ask(model(f"{server.url}#m"))
 
 
+def test_a_text_that_is_too_long_is_refused_and_an_empty_account_is_a_setting(server: Server) -> None:
+    server.fail(413, "too large")
+    with pytest.raises(ModelRefused):
+        ask(model(f"{server.url}#m"))
+    server.status, server.body = 429, json.dumps({"error": {"message": "pay", "type": "e", "code": "insufficient_quota"}})
+    with pytest.raises(ModelMisconfigured, match="nothing left to spend"):
+        ask(model(f"{server.url}#m"))
+
+
+def test_an_answer_that_was_cut_off_says_so(server: Server) -> None:
+    server.say(answer()[:-3], finish="length")
+    assert "cut off" in ask(model(f"{server.url}#m")).note
+
+
 def test_a_model_without_a_json_mode_is_asked_in_words_and_says_so(server: Server) -> None:
     def reply(asked: dict[str, Any]) -> tuple[int, str]:
         if "response_format" in asked:
@@ -180,3 +197,35 @@ def test_a_certificate_that_nobody_trusts_says_where_to_name_it() -> None:
         found = made._ours(error)
     assert isinstance(found, ModelMisconfigured)
     assert "SSL_CERT_FILE" in str(found)
+
+
+def test_commands_take_a_model_too(
+    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What it claims waits, a second one looks at that, an outage is named, and what was said is read again."""
+    monkeypatch.chdir(tmp_path)
+    named = f"{server.url}#m"
+
+    def troth(*arguments: str, code: int = 0) -> str:
+        monkeypatch.setattr(sys, "argv", ["troth", *arguments])
+        with pytest.raises(SystemExit) as ended:
+            main()
+        shown = capsys.readouterr()
+        assert ended.value.code == code, shown
+        return shown.out + shown.err
+
+    musing = "Funny how it goes: it is barometers, of all my old loves, that pay the bills."
+    found = {"attribute": "income source", "value": "barometers", "quote": musing[:-1]}
+    server.say(answer({**found, "subject": "Julia"}))
+    assert "put aside" in troth("observe", musing, "--llm", named)
+    server.say('{"verdict": "unfounded", "because": "Nobody says so of Julia."}')
+    assert "Nobody says so of Julia." in troth("review", "opinions", "--reviewer", named)
+    server.fail(500, "down")
+    assert "model_unavailable" in troth("observe", "I live in Porto.", "--llm", named)
+    assert "model_unavailable" in troth("reread", "--llm", named, code=1)
+    server.say(answer(found))
+    assert "2 read again" in troth("reread", "--llm", named)
+    asked = len(server.asked)
+    troth("dream", "--llm", named)
+    assert len(server.asked) > asked
+    assert "did you mean 'openai'" in troth("observe", "Hm.", "--llm", "opneai:x", code=1)

@@ -13,11 +13,12 @@ import typer
 from rich.console import Console
 from rich.progress import track
 
+from troth.bootstrap import make_llm
 from troth.checks import Result, Scenario, load, run_one
 from troth.checks.report import as_json, print_failures, print_tables
 from troth.checks.scenario import KINDS, LANGS
 from troth.checks.subject import opening
-from troth.cli.common import FAILED, Json
+from troth.cli.common import FAILED, Json, Llm
 from troth.domain.trace import known
 from troth.errors import UsageError
 
@@ -28,6 +29,7 @@ def command(
     kind: Annotated[str | None, typer.Option("--kind", help="Only scenarios of this kind.")] = None,
     id: Annotated[str | None, typer.Option("--id", help="Only this scenario.")] = None,
     lang: Annotated[str | None, typer.Option("--lang", help="Only scenarios in this language: en, zh or mixed.")] = None,
+    llm: Llm = None,
     json_: Json = False,
 ) -> None:
     """Run scenario files and show what was expected and what is held; exits with 1 if anything failed."""
@@ -40,7 +42,7 @@ def command(
     chosen = [item for item in scenarios if kind in (None, item.kind) and lang in (None, item.lang) and id in (None, item.id)]
     if not chosen:
         raise UsageError(f"None of the {len(scenarios)} scenarios was chosen.", hint="Leave out --kind, --id or --lang.")
-    results = asyncio.run(_run(chosen, store))
+    results = asyncio.run(_run(chosen, store, llm))
     if json_:
         sys.stdout.write(json.dumps(as_json(results), ensure_ascii=False, indent=2) + "\n")
     else:
@@ -51,7 +53,7 @@ def command(
         raise typer.Exit(FAILED)
 
 
-async def _run(scenarios: Sequence[Scenario], store: str) -> list[Result]:
-    open_engine = opening(store)
+async def _run(scenarios: Sequence[Scenario], store: str, llm: str | None) -> list[Result]:
+    open_engine = opening(store, llm=make_llm(llm))
     bar = Console(stderr=True)
     return [await run_one(item, open_engine) for item in track(scenarios, "checking", console=bar, transient=True)]

@@ -16,11 +16,17 @@ from rich.console import Console
 
 from troth import sync
 from troth.cli.wire import plain
+from troth.domain.settings import ModelUse
 from troth.errors import NaiveDatetime, ScenarioError, StoreUnavailable, TrothError, UsageError
 
 Render = Callable[[Console, Any], None]
 
 OK, FAILED, USAGE = 0, 1, 2
+
+_MODELS = {"llm": "llm", "rerank": "reranker", "reviewer": "reviewer"}
+"""Parameters of a command that name a model, each with what `open` calls it."""
+_USE = ModelUse(patience=120.0, dreams=True)
+"""Nobody waits for a reply at a command, and who names a model for a dream wants it asked."""
 
 _PANEL = "Which memory"
 Db = Annotated[str, typer.Option("--db", help="The file that holds the memory.", rich_help_panel=_PANEL)]
@@ -29,6 +35,13 @@ Namespace = Annotated[
 ]
 User = Annotated[str, typer.Option("--user", "-u", help="Whose memory, inside the namespace.", rich_help_panel=_PANEL)]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON value.")]
+Llm = Annotated[
+    str | None,
+    typer.Option(
+        "--llm",
+        help="A language model, to which texts are sent: openai:NAME, anthropic:NAME, ollama:NAME, http://host/v1#NAME.",
+    ),
+]
 By = Annotated[str, typer.Option("--by", help="Whose words: user, agent, tool or document.")]
 At = Annotated[str | None, typer.Option("--at", help="When it was said (ISO 8601 with an offset); default: now.")]
 Scope = Annotated[str | None, typer.Option("--scope", help="A device, project or context path, such as work/api.")]
@@ -54,7 +67,8 @@ class Output:
 def verb(function: Callable[..., None]) -> Callable[..., None]:
     """Make a command of `function(space, out, …)`: its own parameters, and those that say which memory.
 
-    A parameter `by` of its own also says with which authority the space is opened. The memory must be there already.
+    A parameter `by` of its own also says with which authority the space is opened, one of `llm`, `rerank` and `reviewer` with
+    which model. The memory must be there already.
     """
     return _command(function, "default", creates=lambda _: False)
 
@@ -89,7 +103,8 @@ def _command(
     def command(*, db: str, namespace: str, user: str, json: bool, **rest: Any) -> None:
         if not creates(rest) and "://" not in db and db != ":memory:" and not Path(db).exists():
             raise StoreUnavailable(f"There is no memory in {db!r}.", hint="Name one with --db, or `troth observe` something.")
-        with sync.open(db, embedder=embedder) as handle:
+        models = {known: rest.get(name) for name, known in _MODELS.items()}
+        with sync.open(db, embedder=embedder, model_use=_USE, **models) as handle:
             space = handle.space(namespace, user=user, by=rest.pop("by", "user"))
             function(space, Output(as_json=json), **rest)
 

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from troth.cli import show
-from troth.cli.common import FAILED, Output, waiting_verb
+from troth.cli.common import FAILED, Llm, Output, waiting_verb
 from troth.engine.dream.dream import MOST_PROPOSALS
 from troth.engine.dream.schedule import check_quiet
 from troth.errors import UsageError
@@ -39,11 +39,13 @@ def command(
     quiet: Annotated[
         float, typer.Option("--quiet", callback=_seconds, help="With --watch: seconds without words before a dream.")
     ] = 600.0,
+    llm: Llm = None,
 ) -> None:
     """Merge what is one, link, promote, archive; and propose what follows (kin, an employer, a habit, a theme, …).
 
-    What is proposed waits for a person. Exits with 1 if another process is dreaming in this space. With --watch it goes on
-    until it is interrupted, and shows each dream that did something.
+    With --llm the model is asked, too, what the memories add up to. What is proposed waits for a person. Exits with 1 if
+    another process is dreaming in this space. With --watch it goes on until it is interrupted, and shows each dream that did
+    something.
     """
     if watch and dry_run:
         raise UsageError("--watch carries out what it shows;", hint="leave out --dry-run, or look once without --watch")

@@ -14,7 +14,7 @@ from rich.progress import Progress
 
 from troth.adapters.loaders import FORMATS, load
 from troth.cli import show
-from troth.cli.common import FAILED, Output, taking_verb
+from troth.cli.common import FAILED, Llm, Output, taking_verb
 from troth.sync import Space
 
 ARCHIVE = "troth"
@@ -42,6 +42,7 @@ def command(
     out: Output,
     kind: Annotated[str, typer.Argument(help=f"Where it comes from: troth (what `troth export` made), {', '.join(FORMATS)}.")],
     file: Annotated[Path, typer.Argument(help="The export: a file, or the folder or zip that it came in.")],
+    llm: Llm = None,
 ) -> None:
     """Take in another program's export, through the same governance, or a .troth file. Exits with 1 if an item was broken."""
     if kind == ARCHIVE:

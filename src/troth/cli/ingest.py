@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from troth.cli import show
-from troth.cli.common import FAILED, At, By, Domain, Output, Scope, moment, taking_verb
+from troth.cli.common import FAILED, At, By, Domain, Llm, Output, Scope, moment, taking_verb
 from troth.cli.messages import read
 from troth.domain.receipt import IngestReport
 from troth.domain.settings import Document, Where
@@ -31,6 +31,7 @@ def command(
     scope: Scope = None,
     domain: Domain = None,
     by: By = "user",
+    llm: Llm = None,
 ) -> None:
     """Read a conversation, one JSON object a line, or a document; exits with 1 if a line could not be taken."""
     if document:

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from troth.cli import show
-from troth.cli.common import At, By, Domain, Output, Scope, moment, read_text, taking_verb
+from troth.cli.common import At, By, Domain, Llm, Output, Scope, moment, read_text, taking_verb
 from troth.domain.settings import Turn, Where
 from troth.sync import Space
 
@@ -24,6 +24,7 @@ def command(
     conversation: Annotated[str | None, typer.Option("--conversation", help="Which conversation it belongs to.")] = None,
     source: Annotated[str | None, typer.Option("--source", help="Which tool or page said it.")] = None,
     by: By = "user",
+    llm: Llm = None,
 ) -> None:
     """Read what somebody said, and show what was learned."""
     said = read_text(text)

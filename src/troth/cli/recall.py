@@ -9,7 +9,7 @@ from typing import Annotated, cast
 import typer
 
 from troth.cli import show
-from troth.cli.common import Domain, Output, Scope, moment, verb
+from troth.cli.common import Domain, Llm, Output, Scope, moment, verb
 from troth.domain.trace import RecallOptions
 from troth.errors import UsageError
 from troth.sync import Space
@@ -34,6 +34,10 @@ def command(
     asker: Annotated[str | None, typer.Option("--asker", help="Who asks, if it is not the user.")] = None,
     preset: Annotated[str, typer.Option("--preset", help="balanced, activation or governed.")] = "balanced",
     progressive: Annotated[bool, typer.Option("--progressive", help="Show the next results in short.")] = False,
+    llm: Llm = None,
+    rerank: Annotated[
+        str | None, typer.Option("--rerank", help="What reads the best again: http://host/v1#NAME, or llm.")
+    ] = None,
     trace: Annotated[bool, typer.Option("--trace", help="Show every candidate and what became of it.")] = False,
 ) -> None:
     """Ask a question; what is held about it comes back, best first."""

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from troth.cli import show
-from troth.cli.common import At, By, Domain, Output, Scope, moment, read_text, taking_verb
+from troth.cli.common import At, By, Domain, Llm, Output, Scope, moment, read_text, taking_verb
 from troth.domain.settings import Where
 from troth.sync import Space
 
@@ -21,6 +21,7 @@ def command(
     scope: Scope = None,
     domain: Domain = None,
     by: By = "user",
+    llm: Llm = None,
 ) -> None:
     """Remember something for good, at the user's wish."""
     out.show(space.remember(read_text(text), at=moment(at), where=Where(scope=scope, domain=domain)), show.receipt)

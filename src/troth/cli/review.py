@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
+from typing import Annotated
 
 import typer
+from rich.console import Console
 from rich.markup import escape
 
 from troth.cli import show
@@ -13,6 +15,7 @@ from troth.cli.common import Id, Output, quick_verb
 from troth.cli.undo import Decision
 from troth.domain.receipt import Receipt
 from troth.engine.review.acts import ReviewItem
+from troth.engine.review.opinion import Opinion
 from troth.errors import Conflict, UsageError
 from troth.sync import Space
 
@@ -82,6 +85,25 @@ def _key(prompt: str) -> str:
     key = typer.getchar(echo=True).lower()
     typer.echo()
     return key
+
+
+@app.command()
+@quick_verb
+def opinions(
+    space: Space,
+    out: Output,
+    reviewer: Annotated[str, typer.Option("--reviewer", help="The model that is asked, written as for --llm.")],
+    ids: Annotated[list[str] | None, typer.Argument(help="Which; default: the first twenty.")] = None,
+) -> None:
+    """Ask a second model whether the words say what waits; it advises, and nothing is written."""
+    out.show(space.review.second_opinion(ids), _opinions)
+
+
+def _opinions(console: Console, value: Sequence[Opinion]) -> None:
+    for one in value:
+        show.text(console, f"{one.item.id}  {one}")
+    if not value:
+        console.print("[dim](nothing waits)[/]")
 
 
 @app.command()

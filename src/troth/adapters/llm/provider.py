@@ -19,6 +19,8 @@ from troth.ports.llm import Completion, Prompt
 _WORTH_WAITING = (408, 409, 425, 429)
 _NO_JSON_MODE = ("response_format", "json_schema", "output_format", "structured output")
 """What a server's complaint names if it cannot answer by schema."""
+_TOO_LONG = 413
+_CUT = "an answer was cut off at its bound of tokens"
 
 
 class ProviderLlm:
@@ -38,7 +40,8 @@ class ProviderLlm:
                 if not any(word in str(error).lower() for word in _NO_JSON_MODE):
                     raise
                 self._by_schema = False
-        return replace(await self._asked(prompt, by_schema=False), note=f"{self.name} has no JSON mode; asked in words")
+        found = await self._asked(prompt, by_schema=False)
+        return replace(found, note="; ".join(filter(None, (f"{self.name} has no JSON mode; asked in words", found.note))))
 
     async def _asked(self, prompt: Prompt, *, by_schema: bool) -> Completion:
         system = prompt.system if by_schema else f"{prompt.system}\n\nJSON Schema: {json.dumps(prompt.schema)}"
@@ -58,7 +61,8 @@ class ProviderLlm:
         if answer.finish_reason == "content_filter":
             raise ModelRefused(f"{self.name} refused the text;", hint="the rules' reading stands")
         text = "".join(part.content for part in answer.parts if isinstance(part, TextPart))
-        return Completion(text, answer.usage.input_tokens + answer.usage.output_tokens)
+        tokens = answer.usage.input_tokens + answer.usage.output_tokens
+        return Completion(text, tokens, _CUT if answer.finish_reason == "length" else "")
 
     def _ours(self, error: Exception) -> Exception:
         """What went wrong, as one of our three kinds: ask later, never again with this text, or not with these settings."""
@@ -67,13 +71,22 @@ class ProviderLlm:
             return ModelMisconfigured(said, hint=TRUST)
         if isinstance(error, theirs.ContentFilterError | theirs.ModelContextWindowExceededError):
             return ModelRefused(said, hint="the rules' reading stands")
+        if isinstance(error, theirs.ModelQuotaExceededError):
+            return ModelMisconfigured(said, hint="the account has nothing left to spend")
         if isinstance(error, theirs.ModelHTTPError):
+            if error.status_code == _TOO_LONG:
+                return ModelRefused(said, hint="the rules' reading stands")
             if error.status_code in _WORTH_WAITING or error.status_code >= 500:
-                return ModelUnavailable(said, hint="it is asked again later")
+                return _waiting(ModelUnavailable(said, hint="it is asked again later"), error)
             return ModelMisconfigured(said, hint="check the key, the model's name and the address")
         if isinstance(error, theirs.UserError | theirs.UnexpectedModelBehavior):
             return ModelMisconfigured(said, hint="check that the address speaks this protocol")
         return ModelUnavailable(said, hint="it is asked again later")
+
+
+def _waiting(ours: ModelUnavailable, error: theirs.ModelAPIError) -> ModelUnavailable:
+    ours.retry_after = max(0.0, float(error.retry_after or 0))
+    return ours
 
 
 def _model(chosen: Chosen) -> Model:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from dataclasses import replace
 
 from troth.domain.settings import ModelUse
 from troth.engine.model.budget import Purse, asking, taken
@@ -18,6 +19,8 @@ _REST = 30.0
 _LONGEST_REST = 900.0
 _FIRST_PAUSE = 0.25
 """Seconds before the second attempt; each further pause is twice as long."""
+_LONGEST_TOKEN = 16
+"""Characters of a token, on average and at most: one that heeds no bound sends megabytes, and they take minutes to read."""
 _LATER = "what it was to read is read later"
 
 
@@ -70,8 +73,8 @@ class Caller:
             ) from error
         except BudgetSpent:
             raise
-        except (ModelUnavailable, ModelMisconfigured):
-            self._failed()
+        except (ModelUnavailable, ModelMisconfigured) as error:
+            self._failed(error.retry_after if isinstance(error, ModelUnavailable) else 0.0)
             raise
         self._failures = 0
         return found
@@ -83,10 +86,11 @@ class Caller:
                 return await self._paid(prompt, purse)
             except BudgetSpent:
                 raise
-            except ModelUnavailable:
-                if attempt == self.use.attempts:
+            except ModelUnavailable as error:
+                if attempt == self.use.attempts or error.retry_after > self.use.patience:
                     raise
-            await asyncio.sleep(pause)
+                asked_for = error.retry_after
+            await asyncio.sleep(max(pause, asked_for))
             pause *= 2
         raise AssertionError("unreachable")
 
@@ -114,10 +118,12 @@ class Caller:
             raise ModelUnavailable(f"{self.llm.name} answered with {found!r:.80};", hint=_LATER)
         if not found.text.strip():
             raise ModelUnavailable(f"{self.llm.name} answered with nothing;", hint=_LATER)
-        return found
+        return replace(found, text=found.text[: prompt.answer_tokens * _LONGEST_TOKEN])
 
-    def _failed(self) -> None:
+    def _failed(self, asked_for: float = 0.0) -> None:
+        """Rest after too many failures, or for as long as the provider asks."""
         self._failures += 1
-        if self._failures >= _TRIPS_AFTER:
-            rest = min(_LONGEST_REST, _REST * 2 ** (self._failures - _TRIPS_AFTER))
-            self._rests_until = self._monotonic() + rest
+        tripped = self._failures >= _TRIPS_AFTER
+        rest = max(asked_for, _REST * 2 ** (self._failures - _TRIPS_AFTER) if tripped else 0.0)
+        if rest:
+            self._rests_until = self._monotonic() + min(_LONGEST_REST, rest)

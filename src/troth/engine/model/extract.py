@@ -32,6 +32,8 @@ class Extraction:
     """Whether it is worth asking again later."""
     note: str = ""
     """What the model gave up to answer."""
+    answered: bool = False
+    """Whether an answer was read, so that nothing waits for one any more."""
 
     @property
     def problems(self) -> tuple[str, ...]:
@@ -53,7 +55,7 @@ async def extract(
     if items is None:
         return Extraction(problem=f"model_unreadable: {caller.llm.name} wrote no JSON", note=completion.note)
     taken, refused = taken_from(items, observation, reading, context)
-    return Extraction(tuple(taken), tuple(refused), note=completion.note)
+    return Extraction(tuple(taken), tuple(refused), note=completion.note, answered=True)
 
 
 def taken_from(

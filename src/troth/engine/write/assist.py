@@ -49,7 +49,7 @@ async def assist(parts: Parts, heard: Heard) -> tuple[Receipt, bool]:
     assert model is not None
     model.under_way.add(observation.id)
     try:
-        extraction = await _asked(parts, model, heard)
+        extraction = await asked(parts, model, heard)
         if extraction.again:
             model.behind.add(observation.namespace)
         return await _committed(parts, heard, extraction), extraction.again
@@ -80,14 +80,20 @@ async def _committed(parts: Parts, heard: Heard, extraction: Extraction) -> Rece
 
 
 def _governed(tx: Tx, proposal: Proposal, now: datetime, secret: bytes) -> Outcome:
-    """What is decided; where only the model hears that something changed, a person is asked, and what was believed stays."""
-    if CHANGES.isdisjoint(proposal.intents) and weigh(tx, proposal, now, secret).action in CLOSING:
-        proposal = replace(proposal, doubt=f"{DISAGREES}: change: the reader hears none")
-    reason = _settled(tx, proposal)
+    """What is decided of a model's proposal."""
+    proposal = guarded(tx, proposal, now, secret)
+    reason = settled(tx, proposal)
     return Outcome(Action.NO_OP, reason, proposal.text) if reason else govern(tx, proposal, now, secret)
 
 
-def _settled(tx: Tx, proposal: Proposal) -> Reason | None:
+def guarded(tx: Tx, proposal: Proposal, now: datetime, secret: bytes) -> Proposal:
+    """Where only the model hears that something changed, a person is asked, and what was believed stays."""
+    if CHANGES.isdisjoint(proposal.intents) and weigh(tx, proposal, now, secret).action in CLOSING:
+        return replace(proposal, doubt=f"{DISAGREES}: change: the reader hears none")
+    return proposal
+
+
+def settled(tx: Tx, proposal: Proposal) -> Reason | None:
     """Why nothing more comes of the same words: a machine repeats what is held, or a person is asked about them already."""
     (said,) = proposal.quotes
     for belief in tx.beliefs(tx.memories_of_observation(said.observation)):
@@ -103,7 +109,8 @@ def _settled(tx: Tx, proposal: Proposal) -> Reason | None:
     return None
 
 
-async def _asked(parts: Parts, model: Caller, heard: Heard) -> Extraction:
+async def asked(parts: Parts, model: Caller, heard: Heard) -> Extraction:
+    """What the model makes of one observation, beside what is known of its user; nothing is written."""
     observation = heard.observation
     profile = await profile_of(parts, Seat(observation.namespace, observation.user))
     known = [line.text for line in profile.lines]
