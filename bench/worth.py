@@ -2,9 +2,11 @@
 
     python bench/worth.py [--save]      (folders: TROTH_SCENARIOS, TROTH_DATA)
 
-Positive: clauses of scenarios that the rules make a claim of, and silent ones that hold what a scenario expects. Negative:
-silent clauses of scenarios that hold nothing expected, and silent clauses of real small talk (LoCoMo conv-26 and conv-30,
-MemoryBank in Chinese). Of the public scenarios only the half that is looked at. A fifth, by hash, is left out and measured.
+Positive: clauses of scenarios that the rules make a claim of, silent ones that hold what a scenario expects, and made-up ones
+(`worth_said.toml`). Negative: silent clauses of scenarios that hold nothing expected, silent clauses of real small talk (LoCoMo
+conv-26 and conv-30, MemoryBank in Chinese), and made-up idle talk. Clauses of real talk that were marked by hand count either
+way (`worth_marked.json`, by their hash). Of the public scenarios only the half that is looked at. A fifth, by hash, is left out
+and measured.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ import json
 import os
 import random
 import sys
+import tomllib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -23,7 +26,7 @@ from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
-from reading_parts import memorybank
+from reading_parts import memorybank, realmem
 from rich.progress import track
 from time_expressions import tuning
 
@@ -32,20 +35,23 @@ from troth.bootstrap import make_embedder
 from troth.checks import Scenario, load
 from troth.checks.scenario import Action, Expectation, View
 from troth.checks.subject import Subject
+from troth.engine.write.reading import IDLE, NOTABLE
 from troth.engine.write.worth import features
 from troth.language.notes import unclaimed
 from troth.language.reader import read
 from troth.language.reading import Context, Recent
 from troth.testing import FrozenClock
 
-ROOT = Path(__file__).resolve().parents[1]
+BENCH = Path(__file__).resolve().parent
+ROOT = BENCH.parent
 TARGET = ROOT / "src" / "troth" / "engine" / "write" / "worth.json"
-LEAST = 0.7
-RIDGE = 3.0
-CLAIMED, NEEDED, IDLE, SMALL_TALK = 1.0, 10.0, 3.0, 1.5
+RIDGE = 8.0
+CLAIMED, NEEDED, SILENT, SMALL_TALK, SAID, MARKED = 1.0, 10.0, 3.0, 1.5, 4.0, 4.5
 """How much one clause of each kind counts; what the rules claim is plenty, what they miss is rare."""
-SAID = datetime(2026, 3, 2, 12, tzinfo=UTC)
+WHEN = datetime(2026, 3, 2, 12, tzinfo=UTC)
 CHINESE_TEXTS = 700
+LONGEST = 1500
+"""Characters of a message of real talk that was drawn to be marked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,14 +86,15 @@ async def of_scenario(scenario: Scenario) -> list[Example]:
                 recent = tuple(
                     Recent(b.id, b.memory.claim, b.memory.text, b.version.said_at, b.version.authority) for b in held[::-1]
                 )
-                reading = read(step.text, Context(step.at, recent=recent))
-                silent = set(unclaimed(step.text, reading.assertions))
+                context = Context(step.at, recent=recent)
+                reading = read(step.text, context)
+                silent = set(unclaimed(step.text, reading.assertions, context))
                 for one in reading.assertions:
                     clause = step.text[one.start : one.end]
                     if one.claim is not None:
                         found.append(Example(clause, True, CLAIMED))
                     elif (one.start, one.end) in silent:
-                        found.append(Example(clause, False, IDLE))
+                        found.append(Example(clause, False, SILENT))
             await subject.perform(step)
         texts = " | ".join(fact.text for fact in await subject.current(scenario.steps[-1].user)).lower()
     missing = [word.lower() for word in wanted(scenario.expect) if len(word) > 1 and word.lower() not in texts]
@@ -97,19 +104,43 @@ async def of_scenario(scenario: Scenario) -> list[Example]:
     ]
 
 
-def small_talk(folder: Path) -> Iterator[str]:
-    talks = json.loads((folder / "locomo" / "locomo10.json").read_text(encoding="utf-8"))
-    for talk in talks:
-        if talk["sample_id"] in ("conv-26", "conv-30"):
+def locomo(folder: Path, *, told: bool) -> Iterator[str]:
+    """What is said in the two talks that count as small talk (`told`), or in the others."""
+    for talk in json.loads((folder / "locomo" / "locomo10.json").read_text(encoding="utf-8")):
+        if (talk["sample_id"] in ("conv-26", "conv-30")) is told:
             yield from (turn["text"] for said in talk["conversation"].values() if isinstance(said, list) for turn in said)
+
+
+def small_talk(folder: Path) -> Iterator[str]:
+    yield from locomo(folder, told=True)
     chinese = sorted(set(memorybank(folder, "cn")))
     yield from random.Random(7).sample(chinese, min(CHINESE_TEXTS, len(chinese)))
 
 
 def of_talk(texts: Iterable[str]) -> Iterator[Example]:
     for text in texts:
-        spans = unclaimed(text, read(text, Context(SAID)).assertions)
+        spans = unclaimed(text, read(text, Context(WHEN)).assertions, Context(WHEN))
         yield from (Example(text[start:end], False, SMALL_TALK) for start, end in spans)
+
+
+def made_up() -> Iterator[Example]:
+    for kind, clauses in tomllib.loads((BENCH / "worth_said.toml").read_text(encoding="utf-8")).items():
+        yield from (Example(clause, kind == "keep", SAID) for clause in clauses)
+
+
+def marked(folder: Path) -> Iterator[Example]:
+    """The clauses of real talk that were marked by hand, as far as they are still read as clauses."""
+    marks: dict[str, bool] = json.loads((BENCH / "worth_marked.json").read_text(encoding="utf-8"))
+    for texts, seed, count in (
+        (realmem(folder), 3, 360),
+        (memorybank(folder, "en"), 5, 270),
+        (locomo(folder, told=False), 5, 330),
+    ):
+        for text in random.Random(seed).sample([text for text in texts if len(text) < LONGEST], count):
+            for one in read(text, Context(WHEN)).assertions:
+                clause = text[one.start : one.end]
+                if (worth := marks.pop(hashlib.sha256(clause.encode()).hexdigest()[:16], None)) is not None:
+                    yield Example(clause, worth, MARKED)
 
 
 def fitted(x: NDArray[np.float64], y: NDArray[np.float64], weight: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -129,11 +160,16 @@ def measured(w: NDArray[np.float64], x: NDArray[np.float64], examples: Sequence[
     for name, weight in (
         ("claimed by rules", CLAIMED),
         ("missed and expected", NEEDED),
-        ("nothing expected", IDLE),
+        ("nothing expected", SILENT),
         ("small talk", SMALL_TALK),
+        ("made up", SAID),
+        ("marked", MARKED),
     ):
-        of = [share for share, one in zip(shares, examples, strict=True) if one.weight == weight]
-        print(f"  {name:22} {sum(share >= LEAST for share in of):5} of {len(of)} kept")
+        for worth in (True, False):
+            of = [s for s, one in zip(shares, examples, strict=True) if one.weight == weight and one.worth is worth]
+            if of:
+                kept, idle = sum(share >= NOTABLE for share in of), sum(share < IDLE for share in of)
+                print(f"  {name:20} {'worth' if worth else 'idle ':5} {len(of):5}: kept {kept}, idle {idle}")
 
 
 def main() -> int:
@@ -147,6 +183,7 @@ def main() -> int:
     chosen = [one for one in load([scenarios]) if tuning(one.id)] + list(load([ROOT / "tests" / "scenarios"]))
     examples = [e for one in track(chosen, description="scenarios") for e in asyncio.run(of_scenario(one))]
     examples += of_talk(track(list(small_talk(Path(data))), description="small talk"))
+    examples += [*made_up(), *track(list(marked(Path(data))), description="marked")]
     embedder = make_embedder("default")
     assert embedder is not None
     parts = [examples[start : start + 64] for start in range(0, len(examples), 64)]
@@ -160,7 +197,6 @@ def main() -> int:
         width = embedder.width
         held = {
             "model": embedder.model,
-            "least": LEAST,
             "bias": round(float(w[0]), 4),
             "marks": [round(float(one), 4) for one in w[1 + width :]],
             "vector": [round(float(one), 4) for one in w[1 : 1 + width]],

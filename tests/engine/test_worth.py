@@ -10,6 +10,7 @@ import pytest
 
 from troth.aio import aopen
 from troth.bootstrap import make_embedder
+from troth.engine.write.reading import NOTABLE
 from troth.engine.write.worth import weights, worth_by
 from troth.errors import EmbedderUnavailable
 from troth.ports.embedder import Embedder, Vectors
@@ -29,8 +30,8 @@ def default() -> Embedder:
 def test_statements_are_worth_more_than_small_talk(default: Embedder) -> None:
     worth = worth_by(default)
     assert worth is not None
-    kept = asyncio.run(worth([STATEMENT, "Our kitchen budget: 9k, ceiling.", "That means a lot to me, thank you so much"]))
-    assert list(kept) == [True, True, False]
+    shares = asyncio.run(worth([STATEMENT, "Our kitchen budget: 9k, ceiling.", "That means a lot to me, thank you so much"]))
+    assert [share >= NOTABLE for share in shares] == [True, True, False]
 
 
 def test_another_embedder_gets_no_weights_that_are_not_its_own() -> None:
@@ -62,7 +63,7 @@ def test_an_embedder_that_fails_is_named_and_breaks_nothing() -> None:
 
 
 def test_a_note_can_be_recalled_forgotten_and_is_only_the_users(default: Embedder) -> None:
-    said = "Turns out barometers, of all my old loves, pay the bills in this house."
+    said = "Piano lesson at my place on Abbey Road, every second Thursday of the month."
 
     async def go() -> None:
         async with await aopen(":memory:", embedder=default, clock=FrozenClock(NOON)) as db:

@@ -6,7 +6,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from troth.language.notes import unclaimed
+from troth.domain.claim import Mood
+from troth.language.notes import loose, unclaimed
 from troth.language.reader import read
 from troth.language.reading import Context
 
@@ -14,12 +15,17 @@ CONTEXT = Context(datetime(2026, 5, 6, 12, tzinfo=UTC))
 
 
 def offered(text: str) -> list[str]:
-    return [text[start:end] for start, end in unclaimed(text, read(text, CONTEXT).assertions)]
+    return [text[start:end] for start, end in unclaimed(text, read(text, CONTEXT).assertions, CONTEXT)]
 
 
 @pytest.mark.parametrize(
     "text",
-    ["Barometers, of all my old loves, pay the bills.", "Piano lesson with Mrs Okello, every second Thursday, at her place."],
+    [
+        "Barometers, of all my old loves, pay the bills.",
+        "Piano lesson with Mrs Okello, every second Thursday, at her place.",
+        "Barometers do not pay the bills in this house.",
+        "Barometers, of all things, pay the bills. If they stopped, I would sing.",
+    ],
 )
 def test_what_no_rule_understands_is_offered(text: str) -> None:
     assert offered(text)
@@ -33,18 +39,40 @@ def test_what_no_rule_understands_is_offered(text: str) -> None:
         "Could you tune the barometer?",
         "If barometers paid the bills, I would sing.",
         "要是气压计能养活我就好了",
-        "Barometers do not pay the bills in this house.",
+        "Barometers pay the bills no longer.",
         'My aunt wrote: "Barometers, of all my old loves, pay the bills."',
         "Barometers of all things at my age, is that odd?",
     ],
 )
-def test_claims_questions_suppositions_denials_and_quotations_are_not(text: str) -> None:
+def test_claims_questions_suppositions_ends_and_quotations_are_not(text: str) -> None:
     assert offered(text) == []
+
+
+def test_clauses_with_a_joining_word_between_them_are_offered_as_one() -> None:
+    assert offered("Barometers, of all my loves, pay the bills and stand in rows.") == [
+        "Barometers, of all my loves, pay the bills and stand in rows"
+    ]
+
+
+def test_what_is_unsure_is_noted_as_unsure() -> None:
+    text = "I think barometers, of all our old loves, paid the bills."
+    [note] = [
+        one for one in read(text, CONTEXT, unclaimed(text, read(text, CONTEXT).assertions, CONTEXT)).assertions if one.claim
+    ]
+    assert note.mood is Mood.UNCERTAIN
+    assert note.confidence <= 0.5
+
+
+def test_what_is_idle_of_that_which_a_rule_reads_freely_claims_nothing() -> None:
+    text = "We value the barometer most. My name is Rosa."
+    first, *_ = loose(read(text, CONTEXT).assertions, CONTEXT)
+    claimed = [one.claim.attribute for one in read(text, CONTEXT, (), (first,)).assertions if one.claim]
+    assert claimed == ["name"]
 
 
 def test_a_note_is_said_in_the_third_person_with_its_date() -> None:
     text = "Barometers, of all our old loves, paid the bills yesterday."
-    spans = unclaimed(text, read(text, CONTEXT).assertions)
+    spans = unclaimed(text, read(text, CONTEXT).assertions, CONTEXT)
     [note] = [one for one in read(text, CONTEXT, spans).assertions if one.claim is not None]
     assert note.claim is not None
     assert note.claim.attribute == "note"

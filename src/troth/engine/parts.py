@@ -16,9 +16,9 @@ async def _nothing(namespace: str) -> None:
     """Without an embedder nothing is embedded."""
 
 
-async def _unknown(clauses: Sequence[str]) -> Sequence[bool]:
-    """Without an embedder nobody can say what is worth keeping, and only what rules understand is."""
-    return [False] * len(clauses)
+async def _unknown(clauses: Sequence[str]) -> Sequence[float]:
+    """Without an embedder nobody can say what is worth keeping: what rules understand is, and nothing else."""
+    return [0.5] * len(clauses)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +29,8 @@ class Parts:
     clock: Clock
     embed: Callable[[str], Awaitable[None]] = _nothing
     """Gives vectors to what a namespace has newly written."""
-    worth: Callable[[Sequence[str]], Awaitable[Sequence[bool]]] = _unknown
-    """Whether statements that no rule makes a claim of are worth keeping as they were said; raises EmbedderUnavailable."""
+    worth: Callable[[Sequence[str]], Awaitable[Sequence[float]]] = _unknown
+    """How likely clauses are worth keeping, 0 to 1; raises EmbedderUnavailable."""
     model: Caller | None = None
     """The language model; None: there is none."""
     reviewer: Caller | None = None

@@ -26,6 +26,11 @@ def denies(text: str) -> bool:
     return _has("denial", text)
 
 
+def ends(text: str) -> bool:
+    """Whether the text holds a word of ending, or, in Chinese, of denial, which looks the same there."""
+    return _has("ending", text)
+
+
 def supposes(text: str) -> bool:
     """Whether the text holds a word of supposing or wishing; what it says may be no fact."""
     return _has("supposition", text)

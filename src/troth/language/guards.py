@@ -149,9 +149,16 @@ def _mask_all(text: str, spans: Iterator[tuple[int, int]]) -> str:
 
 
 def _material(text: str) -> Iterator[tuple[int, int]]:
-    """After "translate this:" and the like: the rest of the text behind the colon or the line break."""
+    """After "translate this:" and the like: the rest of the text behind the colon or the line break.
+
+    After "sort these by price" and any other task with something to do it to: the lines that follow at once.
+    """
     place = 0
     for line in text.splitlines(keepends=True):
+        shown = text[place + len(line) :].strip() and says("tasks", line) and says("shown", line)
+        if shown and not _blank_line_first(text, place + len(line)):
+            yield place + len(line), len(text)
+            return
         if says("material", line):
             colon = re.search(r"[:：]", line)
             rest = place + (colon.end() if colon else len(line))
@@ -178,6 +185,10 @@ def _said_by_others(text: str) -> Iterator[tuple[int, int]]:
     ends = [*(line.start() for line in lines[1:]), len(text)]
     for line, own, end in zip(lines, mine, ends, strict=True):
         yield line.start(), line.start("said") if own else end
+
+
+def _blank_line_first(text: str, place: int) -> bool:
+    return text[place:].lstrip(" \t").startswith("\n")
 
 
 def _quotations(text: str) -> Iterator[tuple[int, int]]:

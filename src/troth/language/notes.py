@@ -1,66 +1,137 @@
 """What no rule makes a claim of and is worth keeping all the same: kept as it was said, in the third person. Pure.
 
 Whether a statement is worth keeping is not for a language's rules to say; the engine asks for the candidates, weighs them and
-hands back the spans to keep.
+hands back the spans to keep. It weighs what a rule made of any verb with any object, too, and hands back what is idle talk.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
-from troth.domain.claim import Claim, Intent, Mood
+from troth.domain.claim import Claim, Intent, Mood, Tense
 from troth.domain.interval import ALWAYS
-from troth.language.cues import denies, supposes
+from troth.language.cues import denies, ends, supposes
 from troth.language.reading import Assertion, Context, Language
-from troth.language.text import value_key
+from troth.language.text import index_terms, value_key
 from troth.language.time import TimeKind, TimeMention, find_times, with_dates
+from troth.language.vague import is_loose
 from troth.schema.registry import attribute
 
 Span = tuple[int, int]
 
-_UNSAFE = frozenset({Mood.HYPOTHETICAL, Mood.QUOTED, Mood.FICTION})
-"""Where a part of a text is supposed, quoted or played, what no rule understands may belong to that part."""
+_NEVER_MEANT = frozenset({Mood.QUOTED, Mood.FICTION})
+"""Where a part of a text is quoted or played, what no rule understands may belong to that part, wherever it stands."""
+_KEPT = frozenset({Mood.CONFIRMED, Mood.UNCERTAIN, Mood.RECALL})
 _WANTED = frozenset({Intent.REQUESTS, Intent.FORGETS})
+_MEANT = frozenset({Intent.REMEMBERS, Intent.REQUESTS, Intent.STRESSES, Intent.UPDATES, Intent.CORRECTS, Intent.ENDS})
+"""Who says such a thing wants it kept, or changes something: that is no idle talk."""
+_AS_BEFORE = frozenset({"still", "again", "yet", "always", "anyway"})
+_LINK = re.compile(r"\s+(?:\w+\s+)?")
+_LABELLED = re.compile(r"\s*:\s*|\s+[-–—]\s+")
+_LABEL = 4
+"""Words that what stands before a colon may have: "plumber: Ron, 07700 900456"."""
 _MARK = re.compile(r"[.!?。！？\n]")
 _FEWEST_WORDS = 3
-_SURE = 0.7
+_SURE, _UNSURE = 0.7, 0.5
 """A note is believed less than a claim that a rule understood."""
 
 
-def unclaimed(text: str, assertions: Sequence[Assertion]) -> tuple[Span, ...]:
-    """The clauses that assert something and claim nothing; none where a part of the text is not meant as it stands."""
-    if any(assertion.mood in _UNSAFE for assertion in assertions):
+def unclaimed(text: str, assertions: Sequence[Assertion], context: Context) -> tuple[Span, ...]:
+    """The clauses that assert something new and claim nothing; none that a supposition or a quotation may reach."""
+    if any(assertion.mood in _NEVER_MEANT for assertion in assertions):
         return ()
+    supposed = min((a.start for a in assertions if a.mood is Mood.HYPOTHETICAL), default=len(text))
+    noted = ("chatter", "condition")
+    silent = [a for a in assertions if a.claim is None and a.mood in _KEPT and a.note in noted and a.start < supposed]
     return tuple(
-        (a.start, a.end)
-        for a in assertions
-        if a.claim is None
-        and a.mood is Mood.CONFIRMED
-        and a.note == "chatter"
-        and not a.intents & _WANTED
-        and len(value_key(text[a.start : a.end]).split()) >= _FEWEST_WORDS
-        and _plain(text, a.start, a.end)
+        (start, end)
+        for start, end in _joined(text, [a for a in silent if not a.intents & _WANTED])
+        if len(value_key(text[start:end]).split()) >= _FEWEST_WORDS
+        and _plain(text, start, end)
+        and not _told(text[start:end], context)
+    )
+
+
+def _joined(text: str, silent: Sequence[Assertion]) -> list[Span]:
+    """Clauses that belong together in one: "my uncle | who | keeps the mill"."""
+    found: list[Span] = []
+    for before, a in zip((None, *silent), silent, strict=False):
+        if before is not None and found and before.mood is a.mood and _belong(text, before, a):
+            found[-1] = (found[-1][0], a.end)
+        elif a.note == "chatter":
+            found.append((a.start, a.end))
+    return found
+
+
+def _belong(text: str, before: Assertion, after: Assertion) -> bool:
+    """Whether one clause goes on with the other: a joining word is all that stands between, or a short label with its mark."""
+    label = len(text[before.start : before.end].split()) <= _LABEL and _LABELLED.fullmatch(text, before.end, after.start)
+    return bool(label or _LINK.fullmatch(text, before.end, after.start))
+
+
+def loose(assertions: Sequence[Assertion], context: Context) -> Mapping[Span, bool]:
+    """The clauses of which a rule made a claim at an attribute that takes any words, and that meets nothing held.
+
+    With each, whether it is of somebody or something that nobody spoke of before and that is not said to be the user's.
+    """
+    held = {(recent.claim.subject, recent.claim.attribute) for recent in context.recent}
+    named = (subject for a in assertions for subject in a.names.values())
+    known = {"user", *context.people.values(), *named, *(subject for subject, _ in held)}
+    free = [(a, a.claim) for a in assertions if a.claim is not None and _is_free(a)]
+    return {
+        (a.start, a.end): claim.subject not in known and not claim.subject.startswith("user's ")
+        for a, claim in free
+        if (claim.subject, claim.attribute) not in held
+    }
+
+
+def _is_free(assertion: Assertion) -> bool:
+    return (
+        assertion.claim is not None and is_loose(assertion.claim) and not assertion.targets and not assertion.intents & _MEANT
     )
 
 
 def _plain(text: str, start: int, end: int) -> bool:
-    """Whether a clause supposes nothing, denies nothing and stands in no question: what is not so is hard to keep as said."""
+    """Whether a clause supposes nothing, ends nothing and stands in no question: what stopped is no note but an end."""
     said, after = text[start:end], _MARK.search(text, end)
     asked = after is not None and after[0] in "?？"
-    return not asked and not supposes(said) and not denies(said)
+    return not asked and not supposes(said) and not ends(said)
+
+
+def _told(said: str, context: Context) -> bool:
+    """Whether a clause names nothing but what is held, or denies something of what is held names: it adds nothing to keep."""
+    named = _names(said) - _AS_BEFORE
+    denied = denies(said)
+    return any(named <= held or (denied and named & held) for held in (_names(recent.text) for recent in context.recent))
+
+
+@lru_cache(maxsize=4096)
+def _names(text: str) -> frozenset[str]:
+    return frozenset(index_terms(text))
 
 
 def noted(
     text: str, assertions: Sequence[Assertion], spans: Collection[Span], by: Language, context: Context
 ) -> list[Assertion]:
     """The assertions, with a note for each of these spans."""
+    found: list[Assertion] = []
+    for assertion in assertions:
+        span = next(((start, end) for start, end in spans if start <= assertion.start < end), None)
+        if assertion.claim is not None or span is None:
+            found.append(assertion)
+        elif assertion.start == span[0]:
+            found.append(note(text, replace(assertion, end=span[1]), by, context))
+    return found
+
+
+def without(assertions: Sequence[Assertion], spans: Collection[Span]) -> list[Assertion]:
+    """The assertions, of which those that a rule made freely of these spans claim nothing."""
     return [
-        note(text, assertion, by, context)
-        if assertion.claim is None and (assertion.start, assertion.end) in spans
-        else assertion
-        for assertion in assertions
+        replace(a, claim=None, attribute=None, text="", note="chatter") if (a.start, a.end) in spans and _is_free(a) else a
+        for a in assertions
     ]
 
 
@@ -70,10 +141,12 @@ def note(text: str, assertion: Assertion, by: Language, context: Context) -> Ass
     kept = attribute("note")
     times = find_times(said, by.code, context.observed_at)
     shown = by.third_person(dated(said, times))
-    ends = [m.interval.end for m in times if m.kind is TimeKind.UNTIL and m.interval.end is not None]
-    valid = ALWAYS.ending(max(ends), stated=True) if ends else ALWAYS
-    claim = Claim("user", kept.name, said, value_key(said), passing=bool(ends), valid=valid)
-    return replace(assertion, claim=claim, attribute=kept, text=shown, confidence=_SURE, note="")
+    until = [m.interval.end for m in times if m.kind is TimeKind.UNTIL and m.interval.end is not None]
+    valid = ALWAYS.ending(max(until), stated=True) if until else ALWAYS
+    tense = Tense.PAST if assertion.mood is Mood.RECALL else Tense.PRESENT
+    claim = Claim("user", kept.name, said, value_key(said), tense=tense, passing=bool(until), valid=valid)
+    sure = _UNSURE if assertion.mood is Mood.UNCERTAIN else _SURE
+    return replace(assertion, claim=claim, attribute=kept, text=shown, confidence=sure, note="")
 
 
 def dated(said: str, times: Sequence[TimeMention]) -> str:
@@ -81,4 +154,4 @@ def dated(said: str, times: Sequence[TimeMention]) -> str:
     return with_dates(said, [mention for mention in times if mention.relative])
 
 
-__all__ = ["Span", "dated", "note", "noted", "unclaimed"]
+__all__ = ["Span", "dated", "loose", "note", "noted", "unclaimed", "without"]

@@ -16,7 +16,7 @@ from troth.language.change import resolve
 from troth.language.entries import Entry, entries
 from troth.language.foreign import is_foreign
 from troth.language.landing import landed
-from troth.language.notes import Span, noted
+from troth.language.notes import Span, noted, without
 from troth.language.people import asked_about, one_person
 from troth.language.reading import UNOWNED, Assertion, Context, Language, Question, Reading
 from troth.language.text import FOREIGN, language_of
@@ -48,10 +48,11 @@ def language(code: str) -> Language:
     return cast("Language", import_module(f"troth.language.{code}").LANGUAGE)
 
 
-def read(text: str, context: Context, notable: Collection[Span] = ()) -> Reading:
+def read(text: str, context: Context, notable: Collection[Span] = (), idle: Collection[Span] = ()) -> Reading:
     """Read a cleaned text (`language.text.clean`) as its speaker means it.
 
-    `notable`: spans, out of `unclaimed` of an earlier reading, that are to be kept as they were said.
+    `notable`: spans, out of `unclaimed` of an earlier reading, that are to be kept as they were said; `idle`: spans, out of
+    `loose`, that say nothing for anybody to remember.
     """
     if is_foreign(text) and not stretches(text):
         return Reading(FOREIGN)
@@ -77,8 +78,8 @@ def read(text: str, context: Context, notable: Collection[Span] = ()) -> Reading
         found = [replace(assertion, mood=Mood.FICTION) for assertion in found]
     elif person and steering:
         found = [_doubted(assertion, steering) for assertion in found]
-    if notable:
-        found = noted(own, found, notable, language(main), context)
+    if notable or idle:
+        found = noted(own, without(found, idle), notable, language(main), context)
     found = [_at_one_name(_understood(assertion, own)) for assertion in one_person(found, context)]
     found = list(landed(resolve(own, tuple(found), language(main), context), context))
     found = [_met(assertion, context) if assertion.note == UNOWNED else assertion for assertion in found]

@@ -66,13 +66,14 @@ def words(text: str) -> list[str]:
     return _WORD.findall(fold(text))
 
 
-_LATIN = re.compile(r"[a-z]")
+_OF_ARTICLE = re.compile(r"(?!(?:positive|negative|pos|neg|plus|minus)\b)[a-z]")
+"""What "a" may be the article of; before a rhesus factor it is a blood group."""
 
 
 def value_key(value: str) -> str:
     """A value as values are compared: folded words without articles, joined by spaces; the "a" of a blood group is none."""
     found = [word for word in words(value) if word not in ("the", "an", "my", "our", "的", "了")]
-    kept = [word for word, after in zip_longest(found, found[1:], fillvalue="") if word != "a" or not _LATIN.match(after)]
+    kept = [word for word, after in zip_longest(found, found[1:], fillvalue="") if word != "a" or not _OF_ARTICLE.match(after)]
     return " ".join(kept or found or words(value))
 
 

@@ -18,9 +18,14 @@ _LOOSE = frozenset(
 _MARKS = re.compile(r"[\s,.;:!?，。；：！？、…~～]+")
 
 
+def is_loose(claim: Claim) -> bool:
+    """Whether a claim stands at an attribute that takes any words, so that its form says nothing for it."""
+    return claim.attribute not in registry() or claim.attribute in _LOOSE
+
+
 def is_vague(claim: Claim, clause: str) -> bool:
     """Whether the words of a claim only point at what was before the speakers, at their talk, or at the moment."""
-    if claim.attribute in registry() and claim.attribute not in _LOOSE:
+    if not is_loose(claim):
         return False
     said, clause = _plain(claim.value), _plain(clause)
     return any(

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import logging
+from itertools import islice
 
 from troth.domain.observation import Observation
 from troth.engine.parts import Parts
 from troth.errors import EmbedderUnavailable
-from troth.language.notes import Span, unclaimed
+from troth.language.notes import Span, loose, unclaimed
 from troth.language.reader import read
 from troth.language.reading import Context, Reading
 from troth.language.text import FOREIGN
@@ -16,7 +17,10 @@ log = logging.getLogger(__name__)
 
 _FOREIGN = "foreign: it is neither English nor Chinese; it is kept as an episode, and found by its words and its meaning"
 MOST_WEIGHED = 64
-"""How many unclaimed clauses of one text are weighed; a text with more is no talk."""
+"""How many clauses of one text are weighed; a text with more is no talk."""
+NOTABLE, IDLE, IDLE_OF_STRANGERS = 0.6, 0.05, 0.15
+"""From which share of worth on a clause that no rule understands is kept, and below which one that a rule did is not: more is
+asked of what is told of somebody or something that nobody spoke of before ("Saturn has rings")."""
 
 
 async def reading_of(
@@ -26,30 +30,43 @@ async def reading_of(
     reading, problem = by_rules(observation, context)
     if not problem and reading.language == FOREIGN and any(map(str.isalpha, observation.text)):
         return reading, problem, (_FOREIGN,)
-    notable, unweighed = await _notable(parts, observation, reading)
-    if notable:
-        reading, problem = by_rules(observation, context, notable)
+    notable, idle, unweighed = await _weighed(parts, observation, reading, context)
+    if notable or idle:
+        reading, problem = by_rules(observation, context, notable, idle)
     return reading, problem, unweighed
 
 
-async def _notable(parts: Parts, observation: Observation, reading: Reading) -> tuple[tuple[Span, ...], tuple[str, ...]]:
-    """What the user said that no rule makes a claim of, and that is worth keeping; and why that could not be weighed."""
-    spans = unclaimed(observation.text, reading.assertions)[:MOST_WEIGHED] if observation.authority.is_person else ()
-    if not spans:
-        return (), ()
+async def _weighed(
+    parts: Parts, observation: Observation, reading: Reading, context: Context
+) -> tuple[tuple[Span, ...], tuple[Span, ...], tuple[str, ...]]:
+    """What is worth keeping of that which no rule makes a claim of, what is idle of that which one did; why none is weighed."""
+    if not observation.authority.is_person:
+        return (), (), ()
+    unread = unclaimed(observation.text, reading.assertions, context)[:MOST_WEIGHED]
+    read = dict(islice(loose(reading.assertions, context).items(), MOST_WEIGHED))
+    if not unread and not read:
+        return (), (), ()
     try:
-        keeps = await parts.worth([observation.text[start:end] for start, end in spans])
+        shares = await parts.worth([observation.text[start:end] for start, end in (*unread, *read)])
     except EmbedderUnavailable as error:
-        return (), (f"embedder_unavailable: {error} What no rule understands is kept as an episode only",)
-    return tuple(span for span, keep in zip(spans, keeps, strict=True) if keep), ()
+        return (), (), (f"embedder_unavailable: {error} What no rule understands is kept as an episode only",)
+    weighed = dict(zip((*unread, *read), shares, strict=True))
+    notable = tuple(span for span in unread if weighed[span] >= NOTABLE)
+    return (
+        notable,
+        tuple(span for span, strange in read.items() if weighed[span] < (IDLE_OF_STRANGERS if strange else IDLE)),
+        (),
+    )
 
 
-def by_rules(observation: Observation, context: Context, notable: tuple[Span, ...] = ()) -> tuple[Reading, tuple[str, ...]]:
-    """What the rules read, with some more that is worth keeping; and why they could not."""
+def by_rules(
+    observation: Observation, context: Context, notable: tuple[Span, ...] = (), idle: tuple[Span, ...] = ()
+) -> tuple[Reading, tuple[str, ...]]:
+    """What the rules read, with some more that is worth keeping and without what is idle; and why they could not."""
     # The one place where a defect of the reader must stop: what was said is stored and found by its words, the
     # conversation goes on, and the receipt says so. Left pending, the text would break every later call.
     try:
-        return read(observation.text, context, notable), ()
+        return read(observation.text, context, notable, idle), ()
     except Exception as error:
         log.error(
             "The reader failed.",

@@ -1,4 +1,4 @@
-"""Whether a statement that no rule understands is worth keeping: a logistic regression over its embedding and four marks.
+"""How likely a clause is worth keeping: a logistic regression over its embedding and four marks.
 
 The weights are data (`worth.json`), fitted by `bench/worth.py` on scenarios and on small talk that claims nothing; they belong
 to one embedding model, and another gets no such help.
@@ -30,10 +30,9 @@ _INNER_CAPITAL = re.compile(r"(?<=.)[A-Z]")
 
 @dataclass(frozen=True)
 class Weights:
-    """The fitted weights, and from which share on a statement is kept."""
+    """The fitted weights."""
 
     model: str
-    least: float
     bias: float
     marks: tuple[float, ...]
     vector: tuple[float, ...]
@@ -43,7 +42,7 @@ class Weights:
 def weights() -> Weights:
     """What was fitted."""
     held = json.loads(files("troth.engine.write").joinpath("worth.json").read_text(encoding="utf-8"))
-    return Weights(held["model"], held["least"], held["bias"], tuple(held["marks"]), tuple(held["vector"]))
+    return Weights(held["model"], held["bias"], tuple(held["marks"]), tuple(held["vector"]))
 
 
 def marks(clause: str) -> tuple[float, ...]:
@@ -62,20 +61,20 @@ def features(embedder: Embedder, clauses: Sequence[str]) -> NDArray[np.float64]:
     return found
 
 
-def worth_by(embedder: Embedder) -> Callable[[Sequence[str]], Coroutine[Any, Any, Sequence[bool]]] | None:
+def worth_by(embedder: Embedder) -> Callable[[Sequence[str]], Coroutine[Any, Any, Sequence[float]]] | None:
     """What weighs statements with this embedder, and raises what it raises; None if the weights are not for it."""
     if weights().model != embedder.model:
         return None
 
-    async def worth(clauses: Sequence[str]) -> Sequence[bool]:
-        return await asyncio.to_thread(_keeps, embedder, clauses)
+    async def worth(clauses: Sequence[str]) -> Sequence[float]:
+        return await asyncio.to_thread(_shares, embedder, clauses)
 
     return worth
 
 
-def _keeps(embedder: Embedder, clauses: Sequence[str]) -> Sequence[bool]:
+def _shares(embedder: Embedder, clauses: Sequence[str]) -> Sequence[float]:
     import numpy as np
 
     its = weights()
     scores: Any = features(embedder, clauses) @ np.array([*its.vector, *its.marks]) + its.bias
-    return [bool(share >= its.least) for share in 1 / (1 + np.exp(-scores))]
+    return [float(share) for share in 1 / (1 + np.exp(-scores))]

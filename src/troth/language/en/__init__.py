@@ -3,7 +3,8 @@
 1. Words: `tokens` opens contractions and keeps places; `lexicon` knows forms of verbs and word lists.
 2. Sentences that are read whole: `meant` (whom a pronoun of the one before meant); `repairs` with `signals` (corrections:
    `mendable` is what was said, `anew` says it anew, `mending` puts it right); then, without what only opens a statement
-   (`openers`): `procedures` (how something is done), `sayings` (set ways), `fragments` with `surpassed` (no verb).
+   (`openers`): `procedures` (how something is done), `agent` (what the user calls it), `sayings` (set ways), `fragments` with
+   `surpassed` (no verb).
 3. Plain order: `dropped` puts back "I am", `order/` turns what is turned.
 4. Clauses: `clauses` cuts, where `subjects` finds a subject with its verb, or `subjectless` an order or a question; `parse`
    finds the parts (`parsed`), the `predicate` among them; `joint` makes one of each of several people; `who` and `nouns` say
@@ -11,8 +12,9 @@
 5. How it is meant: `mood`; `orders` with `allowances` and `manner` for what the agent is told to do.
 6. What it claims, as a `draft`: `copula/` for "X is Y", `actions` with `deeds/` for all other verbs, `verbless` for none;
    `nicknames` and `asides` for what is told in passing. `values` cuts the value out, `naming` gives one name to one address.
-7. The assertion: `unfit` refuses, `settle` gives tense and interval, `wording` says it in the third person; `overlaps` drops
-   what the text says twice, `fare` ends what is of a kind that is given up. `read` takes the steps.
+7. The assertion: `unfit` refuses, `settle` gives tense and interval, `wording` says it in the third person; `conditions` adds
+   when it is so, `overlaps` drops what the text says twice, `fare` ends what is of a kind that is given up. `read` takes the
+   steps.
 
 Beside it: `records` reads what a machine's record says, `ask` recall questions. Times, called by `language.time`: `time`
 joins `dates/`, `clock`, `point`, `recurring`, `windows` and `ranges`, over `words` and `numbers`.

@@ -25,6 +25,9 @@ _ANEW = re.compile(
 _FINE = bag("fine ok okay allowed welcome alright good cool")
 _ARRIVALS = bag("get come go arrive finish return leave start be_back reach wake turn")
 _NO_WISH = bag("see find get do reach contact ask stop call address")
+_UTTERED = bag("ask send say mention write paste share make misspell forget repeat type post upload draft")
+"""What a speaker does again and again in a talk with the agent: "when I make a mistake …"."""
+_TURNED = bag("quiet silent blank cold hot loud snappy short defensive upset overwhelmed emotional angry tired lost stuck")
 _STATES = bag("be feel sound seem look")
 
 
@@ -126,11 +129,8 @@ def _recurs(condition: Parsed) -> bool:
         return True
     timed = any(t.low in words("weekdays") | words("months") | bag("tomorrow tonight today next later") for t in condition.rest)
     state = condition.copula or condition.progressive or condition.lemma in _STATES
-    return (
-        not timed
-        and condition.lemma not in _ARRIVALS
-        and (state or condition.lemma in bag("ask send say mention write paste share"))
-    )
+    turns = condition.lemma in ("go", "get") and bool(condition.rest) and condition.rest[0].low in words("moods") | _TURNED
+    return not timed and (condition.lemma not in _ARRIVALS or turns) and (state or turns or condition.lemma in _UTTERED)
 
 
 def _ordered(parsed: Parsed) -> bool:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from dataclasses import replace
 
+from troth.domain.interval import Grain
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import bag, role_kind, roles, words
 from troth.language.en.nouns import noun, noun_who
@@ -11,6 +14,7 @@ from troth.language.en.tokens import Token
 from troth.language.en.values import contains, is_trade, written
 from troth.language.en.who import Scene
 from troth.language.text import fold
+from troth.language.time import TimeMention
 
 
 def appositions(tokens: list[Token], scene: Scene) -> list[Draft]:
@@ -156,6 +160,29 @@ def _after_comma(tokens: list[Token], place: int, phrase: list[Token]) -> str:
         end += 1
     closed = end == len(tokens) or tokens[end].low in (",", ")")
     return " ".join(t.text for t in name) if closed and len(name) < 3 and name[0].low not in words("nominative") else ""
+
+
+_BLOOD = re.compile(
+    r"(?<!'s )(?<!his )(?<!her )(?<!their )\bblood (?:type|group)(?: is|'s| as|:)? (?P<group>(?:AB|[ABO0])\b(?: ?(?:rh)? ?"
+    r"(?:pos(?:itive)?|neg(?:ative)?|[+-]))?)",
+    re.IGNORECASE,
+)
+
+
+def of_oneself(source: str, tokens: list[Token], times: Sequence[TimeMention]) -> list[Draft]:
+    """ "What shall I do for my birthday on 14 May?": what somebody is once and for all, told in passing."""
+    made: list[Draft] = []
+    at = next((i for i, t in enumerate(tokens) if t.low == "birthday" and i and tokens[i - 1].low == "my"), None)
+    behind = tokens[at + 1 : at + 3] if at is not None else []
+    day = next((m for m in times if any(t.start == m.start for t in behind) and m.interval.grain is Grain.DAY), None)
+    if day is not None and any(char.isdigit() for char in source[day.start : day.end]):
+        said = re.sub(r"^on ", "", source[day.start : day.end])
+        made.append(Draft(attribute("birthday"), said, subject="user", text=f"User's birthday is {said}", kind="fixed"))
+    stretch = source[tokens[0].start : tokens[-1].end]
+    if (blood := _BLOOD.search(stretch)) is not None:
+        group = blood["group"]
+        made.append(Draft(attribute("blood_type"), group, subject="user", text=f"User's blood group is {group}", kind="fixed"))
+    return made
 
 
 def like_me(source: str, tokens: list[Token]) -> Draft | None:

@@ -131,6 +131,8 @@ def _cut(tokens: list[Token], index: int, current: Clause) -> tuple[int, str, bo
     if low == "so" and index + 1 < len(tokens) and tokens[index + 1].low in bag("far much many long often on"):
         return None
     after_comma = tokens[index - 1].low == ","
+    if after_comma and _then(tokens, index) and starts_clause(tokens, index + 2):
+        return (0, "", False)
     if after_comma and (asks_on(tokens, index) or (current.ender == "?" and prompts(tokens[index:]))):
         return (0, "", False)
     if low in ("and", "but", "so", "or") and index + 1 < len(tokens) and asks_on(tokens, index + 1):
@@ -149,7 +151,7 @@ def _cut(tokens: list[Token], index: int, current: Clause) -> tuple[int, str, bo
         return (1, "so", False)
     if low in ("after", "before") and index + 1 < len(tokens) and tokens[index + 1].low in ("tomorrow", "yesterday"):
         return None
-    if low in words("subordinators") and low != "that":
+    if low in words("subordinators") and low != "that" and not _then(tokens, index):
         skip = 2 if low in ("even", "except") else 1
         follows = tokens[index + skip] if index + skip < len(tokens) else None
         if low == "so" and follows is not None and follows.low == "that":
@@ -189,11 +191,20 @@ def _opening(tokens: list[Token], index: int, current: Clause) -> tuple[int, str
     if low == "when" and [t.low for t in tokens[index : index + 4]] == ["when", "it", "comes", "to"]:
         tokens[index + 3].low = "for"
         return (3, "", False)
+    if _then(tokens, index):
+        return None
     if low in words("subordinators") and low not in ("that", "so", "as") and starts_clause(tokens, index + 1):
         return (1, low, False)
     if low in ("and", "but", "so", "plus", "or") and index + 1 < len(tokens):
         return (1, low, False)
     return None
+
+
+def _then(tokens: list[Token], index: int) -> bool:
+    """Whether "until then", "since then" says when, and joins nothing."""
+    return tokens[index].low in ("until", "till", "since", "before") and [t.low for t in tokens[index + 1 : index + 2]] == [
+        "then"
+    ]
 
 
 def _coordinated(tokens: list[Token], index: int, current: Clause) -> tuple[int, str, bool] | None:

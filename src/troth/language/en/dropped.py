@@ -21,6 +21,7 @@ _WHEREABOUTS = bag("over down up out across round away back")
 _AWAY = {("off", "to"), *((where, at) for where in _WHEREABOUTS for at in ("in", "at"))}
 _DONE = {("gone", "off"), ("given", "up"), ("taken", "up")}
 _OPENERS = _WHEREABOUTS | _STATES | _BEFORE | {"off", "on", "in", "at"}
+_REASONS = bag("if because so but")
 _PRONOUNS = bag("i we he she they you it")
 
 
@@ -36,7 +37,7 @@ def with_subject(tokens: list[Token]) -> list[Token]:
     denied = 2 if [t.low for t in tokens[begin : begin + 2]] == ["no", "longer"] else 1 if tokens[begin].low == "not" else 0
     if (tokens[begin].low, tokens[begin + 1].low if begin + 1 < len(tokens) else "") in _DONE:
         return [unsaid("i", tokens[0].start), unsaid("have", tokens[0].start), *tokens]
-    comma = next((i for i in range(begin, len(tokens)) if tokens[i].kind == "p"), len(tokens))
+    comma = next((i for i in range(begin, len(tokens)) if tokens[i].kind == "p" or tokens[i].low in _REASONS), len(tokens))
     pronoun = any(t.low in _PRONOUNS for t in tokens[begin:comma])
     if pronoun or not (_state_opens(tokens, begin + denied) or _placed(tokens[begin + denied : comma])):
         return tokens

@@ -110,7 +110,7 @@ def stances(parts: list[Parsed], source: str) -> list[Stance]:
             found[index].mood = Mood.RECALL
     for index, part in enumerate(parts):
         text = _folded([part], source)
-        if says("joke", text):
+        if says("joke", text) and not part.imperative:
             found[index].mood, found[index].note = Mood.JOKE, "figure_of_speech"
         if says("fiction", text) and found[index].mood is Mood.CONFIRMED:
             found[index].mood, found[index].note = Mood.FICTION, "fiction"
@@ -375,7 +375,8 @@ def _governed(part: Parsed, before: Parsed, found: list[Stance], index: int) -> 
 
 def _intents(parts: list[Parsed], found: list[Stance], whole: str, source: str) -> None:
     remembers = says("remembers", whole) and found[0].mood is not Mood.QUERY
-    forgets = says("forgets", whole) and not remembers
+    own_slip = any(p.lemma == "forget" and p.subject and p.subject[0].low != "you" for p in parts)  # "I always forget my keys"
+    forgets = says("forgets", whole) and not remembers and not own_slip
     for part, stance in zip(parts, found, strict=True):
         text = _folded([part], source)
         lows = {t.low for t in part.clause.tokens}

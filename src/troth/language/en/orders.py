@@ -28,6 +28,8 @@ _MANNERS = bag(
     "dodge exaggerate embellish oversimplify simplify overthink overexplain over-explain interrogate second-guess judge"
 )
 _SPEECH = bag("apologise apologize swear curse joke lecture comment argue")
+_TOGETHER = bag("come go stay sit work play walk eat meet share check stick start agree bear talk practise practice think")
+"""What is done with somebody, as against a way to be with them: "skip the pleasantries with me"."""
 _LOOSE = bag(
     "please kindly from now on going forward always never only just also ever in future the again anymore "
     "henceforth ok okay and so then but , do not"
@@ -68,11 +70,16 @@ def _on_condition(draft: Draft, after: Sequence[Parsed], wording: Wording) -> Dr
         if part.clause.link in ("when", "whenever", "if", "before", "after") and draft.text and draft.kind == "fixed":
             told = wording.phrase([t for t in part.clause.tokens if t.word])
             told = told if told.startswith(part.clause.link) else f"{part.clause.link} {told}"
-            told = re.sub(r"\bthe assistant (?!can\b|will\b|do\b)([a-z]+)\b", _agreed, told, count=1)
+            told = agreeing(told)
             draft.text = f"{draft.text} {told}"
             if draft.attribute.name == "instruction":
                 draft.value = f"{draft.value} {' '.join(t.low for t in part.clause.tokens if t.word)}"
     return draft
+
+
+def agreeing(told: str) -> str:
+    """The words with the verb behind "the assistant" in the third person."""
+    return re.sub(r"\bthe assistant (?!can\b|will\b|do\b)([a-z]+)\b", _agreed, told, count=1)
 
 
 def _agreed(match: re.Match[str]) -> str:
@@ -191,6 +198,11 @@ def _standing(parsed: Parsed, tokens: list[Token], place: int, whole: str, negat
     ):
         return following not in ("this", "that", "it", "them") or low == "be"
     if negative and low in _MANNERS and following not in ("this", "that", "it", "them"):
+        return True
+    lows = [t.low for t in tokens[place + 1 :] if t.word]
+    if lows[-2:] == ["with", "me"] and len(lows) > 3 and low not in _TOGETHER:
+        return True
+    if low in ("talk", "speak", "treat") and "like" in lows:
         return True
     if low in _KEEP:
         rest = {t.low for t in tokens[place + 1 :]}
@@ -376,4 +388,4 @@ def _said(lemma: str, rest: list[Token], wording: Wording) -> str:
     return tidy(f"{lemma} {after}").replace("the assistant's ", "")
 
 
-__all__ = ["order"]
+__all__ = ["agreeing", "order"]

@@ -19,7 +19,8 @@ _NOT_PROCEDURES = bag(
 _HOW = re.compile(
     r"^(?:(?:so|ok|okay|fyi|btw|note|reminder|right|hey|also|and|remember|for the record|by the way)[,: ]+)*"
     r"(?:(?P<new>(?:the |our |my )?(?:new|updated|current|right|proper|correct|best|quickest|only|usual)?\s*(?:way|"
-    r"process|procedure|steps?|recipe|trick|method|routine) (?:to|for|of) )|(?P<to>(?:in order )?to )|"
+    r"process|procedure|steps?|recipe|trick|method|routine|fix|cure|remedy) (?:to|for|of|against) |"
+    r"what (?:(?:i|we) do|works?|worked|helps?|helped) (?:for|against|with) )|(?P<to>(?:in order )?to )|"
     r"(?P<when>when(?:ever)? (?:you |we |i )?)|(?P<how>(?:here's |here is |this is )?how (?:to |you |we |i ))|"
     r"(?P<if>if you (?:want|need) to )|(?P<ing>(?=\w+ing (?:the|my|our|a|an|up|down)\b[^,.;]{2,40}:)))",
     re.IGNORECASE,
@@ -30,13 +31,26 @@ def procedure(
     source: str, tokens: list[Token], following: list[list[Token]], wording: Wording
 ) -> tuple[Draft, int, int] | None:
     """How something is done: (the draft, where its words end, how many sentences it takes)."""
+    return (
+        _stepwise(source, tokens, following, wording)
+        or _done_so(source, tokens, wording)
+        or _for_what(tokens, wording)
+        or _by_doing(tokens, wording)
+        or _in_case(tokens, wording)
+    )
+
+
+def _stepwise(
+    source: str, tokens: list[Token], following: list[list[Token]], wording: Wording
+) -> tuple[Draft, int, int] | None:
+    """ "To restart X, stop it and …", "the trick for X: …"."""
     topic = _topic(source, tokens)
     tokens = tokens[tokens.index(topic[-1]) + 2 :] if topic else tokens
     start, end = tokens[0].start, tokens[-1].end
     text = source[start:end]
     match = _HOW.match(text)
     if match is None:
-        return _done_so(source, tokens, wording) or _for_what(tokens, wording) or _by_doing(tokens, wording)
+        return None
     inner = [t for t in tokens if t.start >= start + match.end()]
     mark = next(
         (
@@ -86,7 +100,7 @@ def procedure(
         return None
     if (match["when"] and not (colon or orders or told)) or (not colon and not orders and not told):
         return None
-    if match["when"] and orders and not colon and any(t.low in ("me", "you", "my") for t in what):
+    if match["when"] and orders and not colon and any(t.low in ("me", "you", "my") for t in (*what, *steps)):
         return None
     count = 1
     last = tokens[-1].end
@@ -147,9 +161,10 @@ def _order_after(tokens: list[Token]) -> int | None:
 
 
 def _made(key: str, spoken: str, text: str, *, changed: bool, wording: Wording) -> Draft:
+    shown = finish(text.replace("the assistant's ", "your "))
     return Draft(
         attribute(f"how to {_known_task(key, wording)}", category="skill", layer="procedural"), spoken, subject="user",
-        text=finish(text), tense=Tense.PRESENT, intents={Intent.UPDATES} if changed else set(),
+        text=shown, tense=Tense.PRESENT, intents={Intent.UPDATES} if changed else set(),
         change=changed, kind="fixed", passing=False,
     )  # fmt: skip
 
@@ -230,6 +245,30 @@ def _by_doing(tokens: list[Token], wording: Wording) -> tuple[Draft, int, int] |
         return None
     spoken = wording.phrase(tokens[by:])
     return _made(key, spoken, f"To {wording.phrase(tokens[1:by])}: {spoken}", changed=False, wording=wording), tokens[-1].end, 1
+
+
+_ASKED_OF_YOU = bag(
+    "tell give send ask let show write add say explain suggest translate answer reply text ping remind come go feel see forget "
+    "remember take do make try note keep use put be call"
+)
+"""What may be asked of whoever listens, once; of several steps it tells how something is done all the same."""
+
+
+def _in_case(tokens: list[Token], wording: Wording) -> tuple[Draft, int, int] | None:
+    """ "If the router drops: unplug it, count to ten and plug it back in": what is done when a thing gives trouble."""
+    mark = next((i for i, t in enumerate(tokens[:16]) if t.low in (",", ":", "-", "—", "–") and i > 2), None)
+    if mark is None or tokens[0].low not in ("if", "when", "whenever", "once") or tokens[1].low not in ("the", "our", "my"):
+        return None
+    case, steps = tokens[:mark], tokens[mark + 1 :]
+    begins = [0, *(i + 1 for i, t in enumerate(steps) if t.low in (",", "and", "then"))]
+    acts = [steps[i].low for i in begins if i < len(steps) and verb(steps[i].low, BASE) is not None]
+    told = bool(acts) and steps[0].low == acts[0] and (len(acts) > 1 or acts[0] not in _ASKED_OF_YOU)
+    about_us = any(t.low in bag("i we you me us will would 'll 'd") for t in (*case, *steps))
+    key = _task(case[1:], "")
+    if not told or about_us or not key or len(steps) < 3:
+        return None
+    spoken = wording.phrase(steps)
+    return _made(key, spoken, f"{wording.phrase(case)}: {spoken}", changed=False, wording=wording), tokens[-1].end, 1
 
 
 def _task(what: list[Token], lemma: str) -> str:

@@ -6,10 +6,11 @@ from dataclasses import replace
 
 from troth.domain.authority import Authority
 from troth.domain.claim import Claim, Intent, Mood
-from troth.language.en import fragments, orders, procedures, repairs, sayings
+from troth.language.en import agent, fragments, orders, procedures, repairs, sayings
 from troth.language.en.actions import Action
-from troth.language.en.asides import appositions, like_me
+from troth.language.en.asides import appositions, like_me, of_oneself
 from troth.language.en.clauses import Clause, sentences, split
+from troth.language.en.conditions import limited
 from troth.language.en.copula import said_to_be
 from troth.language.en.deeds import plain
 from troth.language.en.draft import Draft, attribute, several
@@ -41,6 +42,7 @@ from troth.language.entries import mentions_user
 from troth.language.reading import UNOWNED, Assertion, Context
 from troth.language.text import fold
 from troth.language.time import TimeMention
+from troth.language.vague import is_loose
 
 _MOST_TOKENS = 20_000
 _SHORT = 4
@@ -96,6 +98,9 @@ class _Reader:
             draft, last, count = how
             self._keep([self._plain(draft, tokens[0].start, last)])
             return count
+        if (called := agent.named(tokens, self.source)) is not None:
+            self._keep([self._plain(called[0], tokens[0].start, called[1][0].start if called[1] else tokens[-1].end)])
+            return 1
         if ender != "?" and (saying := sayings.said(tokens, self._wording(()))) is not None:
             self._keep([self._plain(saying[0], tokens[0].start, tokens[-1].end)])
             if saying[1]:
@@ -158,8 +163,18 @@ class _Reader:
             )
             parts += each(parsed) if self.context.authority is Authority.USER else [parsed]
         meant = stances(parts, self.source)
+        if parts and any(stance.note == "forget" for stance in meant):  # "forget where I work": what is meant may be a clause
+            words_ = [t for part in parts for t in part.clause.tokens]
+            start, end = min(t.start for t in words_), max(t.end for t in words_)
+            self._keep([Assertion(start, end, meant[0].mood, frozenset({Intent.FORGETS}), note="forget")])
+            return
+        since = len(self.found)
         for position, (parsed, stance) in enumerate(zip(parts, meant, strict=True)):
             self._clause(parsed, stance, parts, position)
+        if own and len(parts) > 1:
+            start, end = tokens[0].start, tokens[-1].end
+            times = times_in(self.source, start, end, self.scene, past=False)
+            self.found = limited(self.found, parts, meant, self._wording(times), since)
         if parts:
             self.previous = parts[-1]
         self.topic = named
@@ -264,8 +279,16 @@ class _Reader:
     def _named(self, tokens: list[Token], start: int, end: int) -> None:
         """What is told in passing: "my aunt Ines and I …", "for a vegetarian like me"."""
         here = " ".join(a.text for a in self.found if a.claim is not None and a.start >= start and a.end <= end)
-        if self.context.authority is Authority.USER and (own := like_me(self.source, tokens)) is not None:
-            self._keep([self._plain(own, start, end)])
+        if self.context.authority is Authority.USER:
+            own = like_me(self.source, tokens)
+            times = times_in(self.source, start, end, self.scene, past=False)
+            passing = [own] if own is not None else []
+            kept = {a.claim.attribute for a in self.found if a.claim is not None and a.start >= start and a.end <= end}
+            told_once = [d for d in of_oneself(self.source, tokens, times) if d.attribute.name not in kept]
+            passing += told_once
+            if told_once:  # nor is it to be kept a second time, in the words of the clause
+                self.found = [a for a in self.found if a.end <= start or (a.claim is not None and not is_loose(a.claim))]
+            self._keep([self._plain(draft, start, end) for draft in passing])
         for draft in appositions(tokens, self.scene):
             known = self.context.people.get(next(iter(draft.names), ""))
             told = any(
@@ -309,6 +332,8 @@ class _Reader:
             named = parsed.rest[0].low in ("called", "named") or parsed.rest[0].capital
             if named and self.context.authority is Authority.USER:
                 return self.scene.person(roles()[first.low], "", "")
+        if parsed.subject and parsed.subject[0].low in ("neither", "none"):
+            return None  # of these, the clause says what is not so
         return resolve(parsed.subject, self.scene)
 
     def _goes_on(self, parsed: Parsed) -> Who | None:

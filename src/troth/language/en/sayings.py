@@ -11,10 +11,11 @@ from collections.abc import Callable
 from troth.language.en.deeds.base import preference, weighed
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import BASE, PAST, bag, verb, words
+from troth.language.en.orders import agreeing
 from troth.language.en.subjects import starts_clause
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, cut, written
-from troth.language.en.wording import Wording, finish
+from troth.language.en.wording import Wording, finish, third_person
 from troth.language.text import fold
 
 _Reader = Callable[[list[Token], Wording], Draft | None]
@@ -114,6 +115,29 @@ def _resented(tokens: list[Token], wording: Wording) -> Draft | None:
     if denied != (found.lemma in _DENIED):
         name = "dislikes" if denied and name == "likes" else name if not denied else None
     return _felt(name, tokens, at + 1, wording) if name is not None and starts_clause(tokens, at + 2) else None
+
+
+_OTHERS = bag("people you someone somebody others they anyone everyone it things")
+_OF_MIND = bag(
+    "know think mean see say tell guess suppose wonder hope wish understand believe love like hate prefer enjoy mind want need"
+)
+
+
+def _reacting(tokens: list[Token], wording: Wording) -> Draft | None:
+    """ "I shut down when people shout", "I work best if you give me one step at a time": how somebody takes what others do."""
+    joint = next((i for i, t in enumerate(tokens[:10]) if t.low in ("when", "whenever", "if", "unless") and i > 1), None)
+    if tokens[0].low != "i" or joint is None or joint + 2 >= len(tokens) or tokens[joint + 1].low not in _OTHERS:
+        return None
+    denied = [t.low for t in tokens[1:3]] == ["do", "not"]
+    does = next((t for t in tokens[3 if denied else 1 : joint] if t.low not in words("adverbs")), None)
+    found = verb(does.low, BASE) if does is not None else None
+    later = any(t.low in bag("will 'll would 'd could should might") for t in tokens)
+    if found is None or found.lemma in _OF_MIND or later or not starts_clause(tokens, joint + 1):
+        return None
+    said = _whole(tokens, 0)
+    text = third_person(wording.source[said[0].start : said[-1].end])
+    text = agreeing(text.replace(" you ", " the assistant "))
+    return Draft(attribute("reaction"), wording.phrase(_whole(tokens, 1)), subject="user", text=text, kind="fixed")
 
 
 def _felt(name: str, tokens: list[Token], joint: int, wording: Wording) -> Draft:
@@ -284,7 +308,7 @@ def _called(tokens: list[Token], wording: Wording) -> Draft | None:
 
 
 _READERS: tuple[_Reader, ...] = (
-    _grating, _resented, _favoured, _called, _identified, _fashioned, _left_out, _native, _spared, _asked,
+    _grating, _resented, _reacting, _favoured, _called, _identified, _fashioned, _left_out, _native, _spared, _asked,
 )  # fmt: skip
 
 __all__ = ["said"]

@@ -34,6 +34,7 @@ _POINTING = re.compile(
     r"\b(?:today|tomorrow|tonight|yesterday|next|this|last|ago|in \w+ (?:days?|weeks?|months?|years?)|monday|"
     r"tuesday|wednesday|thursday|friday|saturday|sunday)\b"
 )
+_OF_A_DAY = frozenset({Grain.HOUR, Grain.MINUTE, Grain.SECOND})
 _EVENTS = frozenset({"event", "appointment", "travel", "plan"})
 _ALWAYS_NOW = bag("grew up in|birthplace|birthday|hometown|name|event")
 
@@ -98,7 +99,7 @@ def settle(draft: Draft, parsed: Parsed, who: Who, wording: Wording, place: Plac
         if m.relative and draft.kind != "weekly":
             value = value.replace(wording.source[m.start : m.end], m.written)
     key = draft.key if draft.key is not None else value_key(value)
-    if "ever since" in folded and valid.start is None and scene.until is not None:
+    if ("ever since" in folded or "since then" in folded) and valid.start is None and scene.until is not None:
         valid = replace(valid, start=scene.until, start_stated=True)
     if "before that" in folded and tense is Tense.PAST and valid.end is None and scene.since is not None:
         valid = replace(valid, end=scene.since, end_stated=True)
@@ -312,9 +313,12 @@ def _valid(
         return ALWAYS
     made = ALWAYS
     event = draft.attribute.name == "event"
+    daily = not (
+        parsed.copula or parsed.progressive or parsed.perfect or tense is not Tense.PRESENT
+    )  # "I drink coffee until noon"
     for m in times:
         kind, its = m.kind.value, m.interval
-        if kind == "until" and its.end is not None and not event:
+        if kind == "until" and its.end is not None and not event and not (daily and its.grain in _OF_A_DAY):
             made = made.ending(its.end, stated=True)
         elif kind == "since" and its.start is not None:
             made = replace(made, start=its.start, start_stated=True, grain=its.grain)

@@ -8,14 +8,23 @@ from troth.language.en.tokens import Token
 
 
 def gives_me(tokens: list[Token], index: int) -> bool:
-    """Whether an order with "me" begins here, with no mark before it: "when I ask for a recipe *give me* metric"."""
-    before, after = tokens[index - 1], tokens[index + 1].low if index + 1 < len(tokens) else ""
-    closed = words("prepositions") | words("determiners") | words("aux") | words("nominative") | {"to", "not"}
-    return (
-        after in ("me", "us")
-        and before.low not in closed
-        and tokens[index].low in bag("give tell show send use ask call write")
-    )
+    """Whether an order to the agent begins here, with no mark before it: "when I ask for a recipe *give me* metric"."""
+    before = tokens[index - 1]
+    while index < len(tokens) and tokens[index].low in ("just", "please", "always"):
+        index += 1
+    if index >= len(tokens):
+        return False
+    after = tokens[index + 1].low if index + 1 < len(tokens) else ""
+    closed = words("prepositions") | words("determiners") | words("aux") | words("nominative") | _OBJECTS | {"to", "not"}
+    told = tokens[index].low in bag("give tell show send use ask call write") and after in ("me", "us")
+    return before.low not in closed and (told or (tokens[index].low in _DONE_FOR_ME and after in _OBJECTS))
+
+
+_OBJECTS = bag("me us it them that those this him her")
+_DONE_FOR_ME = bag(
+    "correct convert translate explain check list keep add show summarise summarize answer cut skip drop quote round format "
+    "flag mark shorten fix rewrite put turn read spell"
+)
 
 
 _ASKING = bag("do does did can could would will should shall is are am was were have has might may")

@@ -34,8 +34,8 @@ class Windows(Recurring):
             return self._rolled(at, quantity.to, stretch, f"by {wording(day_of(stretch.end))}", Grain.DAY)
         if low[here] in ("for", "over", "during", "in", "throughout"):
             here += 1
-        if low[here] == "last" and low[here - 1] in _VERBAL and here == at:
-            return None
+        if here == at and ((low[here] == "last" and low[here - 1] in _VERBAL) or (low[here] == "coming" and here)):
+            return None  # "it will last a week", "she's coming a week on Friday"
         definite = low[here] == "the"
         here += definite
         if counted := self._counted_first(at, here):

@@ -40,7 +40,9 @@ _SHORT = {
     "weren't": "was not",
 }
 _I_AND_VERB = re.compile(
-    r"\b(?:I|[Ww]e)\b(?:(?P<verb>['’](?:m|ve|ll|d|re))\b|\s+(?P<word>[a-z]+(?:['’]t)?)\b)?|^i (?P<low>[a-z]+(?:['’]t)?)\b"
+    r"(?:\b(?:I|[Ww]e)\b|(?<![\w.'’-])i(?=['’ ][a-z]))(?:(?P<verb>['’](?:m|ve|ll|d|re))\b"
+    r"|(?P<often>(?:\s+(?:always|never|often|usually|normally|sometimes|rarely|only|still|also|just|really|already|actually))*)"
+    r"\s+(?P<word>[a-z]+(?:['’]t)?)\b)?"
 )
 
 
@@ -259,11 +261,11 @@ def third_person(text: str) -> str:
     """A text of the user's with "User" for "I", the verbs behind it included."""
 
     def said(match: re.Match[str]) -> str:
-        verb_ = match["verb"] or match["word"] or match["low"] or ""
+        verb_, often = match["verb"] or match["word"] or "", match["often"] or ""
         low = verb_.replace("’", "'").casefold()
         if low in _SHORT:
-            return f"User {_SHORT[low]}"
-        return f"User {_agree(low, verb_)}" if verb_ else "User"
+            return f"User{often} {_SHORT[low]}"
+        return f"User{often} {_agree(low, verb_)}" if verb_ else "User"
 
     return finish(_I_AND_VERB.sub(said, text))
 

@@ -60,6 +60,8 @@ def _work(said: Being, who: Who) -> list[Draft] | None:
 
 def _unwell(said: Being, who: Who) -> list[Draft] | None:
     """ "Ill with flu", "on leave"; "off" and "away" say so of somebody else only with more words."""
+    if said.lows[:2] == ["off", "to"]:  # "I'm off to walk the dog", "off to bed"
+        return None
     brief = ("off", "away")
     opens = said.first in words("conditions") and said.first not in brief
     whole = said.whole

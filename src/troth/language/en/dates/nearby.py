@@ -36,8 +36,15 @@ class Nearby(Figures, Months, Feasts, Stretches, Counted):
             return self._week_away(at)
         part = "evening" if low[at] in ("tonight", "tonite") else ""
         made = self._made(at, at + 1, day_of(self.reference, _DEICTIC[low[at]]), part=part)
+        if ahead := self._weeks_ahead(at + 1):
+            return self._made(at, at + 2, day_of(self.reference, _DEICTIC[low[at]] + ahead), part=part)
         count = self._ahead(at + 1) if low[at] == "today" else None
         return replace(count, at=at) if count else made
+
+    def _weeks_ahead(self, to: int) -> int:
+        """The days of a `week` or `fortnight` right after a day: `Monday week`, `today fortnight`; 0 if there is none."""
+        low = self.tokens.low
+        return {"week": 7, "fortnight": 14}.get(low[to], 0) if low[to + 1] not in self.words.numbers else 0
 
     def _week_away(self, at: int) -> Date | None:
         low = self.tokens.low
@@ -257,8 +264,8 @@ class Nearby(Figures, Months, Feasts, Stretches, Counted):
         if low[to] == "in" and (away := self.quantity(to + 1)) and away.grain is Grain.WEEK and away.amount == int(away.amount):
             return self._made(at, away.to, civil.weekday(self.reference, number, int(away.amount)))
         near = civil.near_weekday(self.reference, number, self.prefer)
-        if low[to] == "week" and low[to + 1] not in self.words.numbers:
-            return self._made(at, to + 1, day_of(near.start, 7))
+        if ahead := self._weeks_ahead(to):
+            return self._made(at, to + 1, day_of(near.start, ahead))
         if not self._weekday_sure(at, to):
             return None
         return self._made(at, to_plain, near)

@@ -29,6 +29,9 @@ from troth.language.en.values import bare, cut, cut_place, kind_of, strip, writt
 from troth.language.text import fold
 from troth.schema.registry import registry
 
+_HABITUAL = bag("only always usually never normally mostly generally rarely often")
+"""Said with the present and a day that comes every year, they tell of each of them: "I only eat meat at Christmas"."""
+
 
 class OpenDeed(Timed):
     """What any verb with its object says."""
@@ -255,6 +258,9 @@ class OpenDeed(Timed):
             and not parsed.modal.startswith(("c", "w", "s", "m"))
             and lemma not in bag("be think know need want feel mean say")
         ):
+            if not (parsed.planned or parsed.progressive) and parsed.adverbs & _HABITUAL:
+                kept = " ".join([lemma, written(self.source, cut(parsed.rest, (), loose=False))])
+                return [Draft(attribute("habit"), kept, kind="weekly")]
             return self._planned_open()
         now = self.scene.context.observed_at
         during = any(

@@ -76,7 +76,7 @@ def stated(parsed: Parsed, who: Who | None, scene: Scene, source: str, times: tu
         parsed.lemma in _LIGHT and rest and singular(rest[0].low) in TALK | {"error", "warning", "email"}
     ):  # "I get errors from …"
         return []
-    if (parsed.copula or parsed.lemma in _LIGHT) and not _habitual(parsed, rest, times):
+    if (parsed.copula or parsed.lemma in _LIGHT) and not _habitual(parsed, rest, times) and not _duty(parsed, rest):
         return []
     return [_done(parsed, rest, source, times)]
 
@@ -153,6 +153,11 @@ def _habitual(parsed: Parsed, rest: list[Token], times: tuple[TimeMention, ...])
         return True
     often = parsed.adverbs & _HABITUAL or any(m.kind.value == "recurring" for m in times)
     return bool(often) and not parsed.copula
+
+
+def _duty(parsed: Parsed, rest: list[Token]) -> bool:
+    """ "She does the books": what falls to somebody."""
+    return parsed.lemma == "do" and len(rest) > 1 and rest[0].low in ("the", "all", *_OWN) and not parsed.negative
 
 
 def _understood(rest: list[Token], *, alone: bool) -> bool:

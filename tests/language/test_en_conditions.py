@@ -1,0 +1,90 @@
+"""When something is so stands in what is kept of it; and what is told whole: how people react, what is done, whom "you" is."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from troth.domain.authority import Authority
+from troth.domain.claim import Intent
+from troth.language.guards import own_words
+from troth.language.reader import read
+from troth.language.reading import Context
+
+NOW = datetime(2026, 3, 4, 9, tzinfo=UTC)
+
+
+def facts(text: str) -> list[str]:
+    return [one.text for one in read(text, Context(NOW)).assertions if one.claim is not None]
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        ("I don't cycle when there's ice", "User does not cycle when there's ice"),
+        ("I take ibuprofen whenever my stomach plays up", "User takes ibuprofen whenever User's stomach plays up"),
+        ("I work from the barn unless it's hailing", "User works from the barn unless it's hailing"),
+        ("I eat liver if my aunt fries it", "User eats liver if User's aunt fries it"),
+        ("I'm a weaver, if you're asking", "User is a weaver"),
+        ("I drink mate until noon", "User drinks mate until noon"),
+    ],
+)
+def test_what_limits_a_statement_stands_in_it(said: str, kept: str) -> None:
+    assert kept in facts(said)
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        ("I freeze when people watch me type", "User freezes when people watch User type"),
+        ("I learn best if you give me one rule at a time", "User learns best if the assistant gives User one rule at a time"),
+        ("Skip the small talk bits with me", "User wants the assistant to skip the small talk bits with User"),
+        ("When I go quiet, give me a minute", "When User goes quiet, User wants the assistant to give User a minute"),
+        (
+            "whenever I send a recipe convert it to grams",
+            "Whenever User sends a recipe, User wants the assistant to convert it to grams",
+        ),
+        ("If the kiln trips: open the damper and wait an hour", "If the kiln trips: open the damper and wait an hour"),
+        ("What works for aphids: soap water and patience", "Aphids: soap water and patience"),
+        ("I'll call you Hobbes if that's fine", "User calls the assistant Hobbes"),
+        ("Can I call you Hobbes?", "User calls the assistant Hobbes"),
+        ("what shall I bake for my birthday on 9 May?", "User's birthday is 9 May"),
+        ("we only meet at Easter", "User only meets at Easter"),
+        ("the audit is tomorrow fortnight", "The audit is on 2026-03-19"),
+        ("the sweep is coming a week on Friday", "The sweep plans to come on 2026-03-13"),
+        ("She left in May. Since then we've kept geese", "Since then User has kept geese"),
+        ("reminder that I'm coeliac", "User is coeliac"),
+    ],
+)
+def test_what_is_told_whole(said: str, kept: str) -> None:
+    assert kept in facts(said)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I'll call you Monday",
+        "if the weather holds, come sailing",
+        "if the numbers look off, tell me first",
+        "I'm off to walk the dog",
+    ],
+)
+def test_what_only_looks_like_it(said: str) -> None:
+    assert facts(said) == []
+
+
+def test_forgetting_ones_keys_is_no_wish_to_forget() -> None:
+    wishes = [
+        any(Intent.FORGETS in a.intents for a in read(said, Context(NOW)).assertions) for said in ("I always forget my keys",)
+    ]
+    wish = read("forget where my aunt lives", Context(NOW)).assertions
+    assert wishes == [False]
+    assert [(a.note, a.start, a.end) for a in wish] == [("forget", 0, 26)]
+
+
+def test_the_lines_after_a_task_are_material() -> None:
+    asked = "can you sort these by weight?\n"
+    assert own_words(f"{asked}I weigh 90\nhe weighs 80", Authority.USER).strip() == asked.strip()
+    assert "Ghent" in own_words(f"{asked}\nI live in Ghent", Authority.USER)
+    assert "Ghent" in own_words("I need a list\nI live in Ghent", Authority.USER)
