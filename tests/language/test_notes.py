@@ -82,7 +82,7 @@ def test_a_note_is_said_in_the_third_person_with_its_date() -> None:
 
 def test_a_note_ends_when_its_words_say_so() -> None:
     text = "Barometers, of all our old loves, pay the bills until the 22nd."
-    spans = unclaimed(text, read(text, CONTEXT).assertions)
+    spans = unclaimed(text, read(text, CONTEXT).assertions, CONTEXT)
     [note] = [one for one in read(text, CONTEXT, spans).assertions if one.claim is not None]
     assert note.claim is not None
     assert note.claim.passing
