@@ -55,6 +55,11 @@ def test_what_limits_a_statement_stands_in_it(said: str, kept: str) -> None:
         ("the sweep is coming a week on Friday", "The sweep plans to come on 2026-03-13"),
         ("She left in May. Since then we've kept geese", "Since then User has kept geese"),
         ("reminder that I'm coeliac", "User is coeliac"),
+        ("my locker, in case you need it, is number 88", "User's locker is number 88"),
+        ("send the bill to my work email please, jo@mill.example", "User's work email is jo@mill.example"),
+        ("if anything happens ring my cousin Bea, 01 555 0199", "User's cousin Bea's phone number is 01 555 0199"),
+        ("two years sober", "User is two years sober"),
+        ("We've a lodger, Otti, from Graz. She's learning the harp", "User's lodger Otti is learning the harp"),
     ],
 )
 def test_what_is_told_whole(said: str, kept: str) -> None:

@@ -30,7 +30,7 @@ _MEANT = frozenset({Intent.REMEMBERS, Intent.REQUESTS, Intent.STRESSES, Intent.U
 """Who says such a thing wants it kept, or changes something: that is no idle talk."""
 _AS_BEFORE = frozenset({"still", "again", "yet", "always", "anyway"})
 _LINK = re.compile(r"\s+(?:\w+\s+)?")
-_LABELLED = re.compile(r"\s*:\s*|\s+[-–—]\s+")
+_LABELLED = re.compile(r"[ \t]*:[ \t]*|[ \t]+[-–—][ \t]+")
 _LABEL = 4
 """Words that what stands before a colon may have: "plumber: Ron, 07700 900456"."""
 _MARK = re.compile(r"[.!?。！？\n]")

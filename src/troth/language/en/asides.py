@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from troth.domain.interval import Grain
+from troth.language.en.deeds.base import contact_of
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import bag, role_kind, roles, words
 from troth.language.en.nouns import noun, noun_who
@@ -21,7 +22,8 @@ def appositions(tokens: list[Token], scene: Scene) -> list[Draft]:
     """ "my aunt Ines" tells her name, wherever it stands, and "Ruth's husband Gareth" his."""
     made: list[Draft] = _of_theirs(tokens, scene)
     for index, token in enumerate(tokens):
-        if token.low not in ("my", "our") or index + 2 >= len(tokens) or not scene.context.authority.is_person:
+        own = token.low in ("my", "our") or _had(tokens, index)
+        if not own or index + 2 >= len(tokens) or not scene.context.authority.is_person:
             continue
         phrase = _run(tokens, index)
         found = noun(phrase, scene)
@@ -108,6 +110,12 @@ def _is_my(tokens: list[Token], index: int) -> bool:
     return index >= 0 and tokens[index].low in ("my", "our")
 
 
+def _had(tokens: list[Token], index: int) -> bool:
+    """Whether "a …" is one that the speaker has: "we've got a lodger, Jo, from …"."""
+    before = tokens[index - 1].low if index else ""
+    return tokens[index].low in ("a", "an") and before in ("have", "'ve", "got") and tokens[0].low in ("i", "we")
+
+
 def _said(phrase: list[Token], label: str) -> str:
     lowered = " ".join(t.text for t in phrase[1:] if not t.capital or t.low in roles())
     return lowered or label
@@ -169,8 +177,8 @@ _BLOOD = re.compile(
 )
 
 
-def of_oneself(source: str, tokens: list[Token], times: Sequence[TimeMention]) -> list[Draft]:
-    """ "What shall I do for my birthday on 14 May?": what somebody is once and for all, told in passing."""
+def once_and_for_all(source: str, tokens: list[Token], times: Sequence[TimeMention], scene: Scene) -> list[Draft]:
+    """ "What shall I do for my birthday on 14 May?": who somebody is, or how they are reached, told in passing."""
     made: list[Draft] = []
     at = next((i for i, t in enumerate(tokens) if t.low == "birthday" and i and tokens[i - 1].low == "my"), None)
     behind = tokens[at + 1 : at + 3] if at is not None else []
@@ -178,11 +186,56 @@ def of_oneself(source: str, tokens: list[Token], times: Sequence[TimeMention]) -
     if day is not None and any(char.isdigit() for char in source[day.start : day.end]):
         said = re.sub(r"^on ", "", source[day.start : day.end])
         made.append(Draft(attribute("birthday"), said, subject="user", text=f"User's birthday is {said}", kind="fixed"))
+    made += _reached(source, tokens) or _to_be_called(source, tokens, scene)
     stretch = source[tokens[0].start : tokens[-1].end]
     if (blood := _BLOOD.search(stretch)) is not None:
         group = blood["group"]
         made.append(Draft(attribute("blood_type"), group, subject="user", text=f"User's blood group is {group}", kind="fixed"))
     return made
+
+
+_WAYS = bag("email e-mail mail address number mobile phone cell landline line")
+
+
+def _reached(source: str, tokens: list[Token]) -> list[Draft]:
+    """ "Send it to my work email, jo@mill.example": how to reach the speaker, whatever is asked."""
+    at = next((i for i, t in enumerate(tokens) if t.low == "my" and any(o.low in _WAYS for o in tokens[i + 1 : i + 4])), None)
+    if at is None or any(t.low in ("old", "not", "never") for t in tokens):
+        return []
+    found = next((t for t in tokens[at:] if (t.kind == "x" and "@" in t.text[1:]) or (t.kind == "n" and len(t.text) > 4)), None)
+    if found is None:
+        return []
+    draft = contact_of(source, found, tokens[at:])
+    way = next(i for i in range(at + 1, at + 4) if tokens[i].low in _WAYS)
+    which = written(source, tokens[at + 1 : way]) if way > at + 1 else ""
+    name = "email" if draft.attribute.name == "email" else "phone number"
+    told = f"{which} {name}".strip()
+    return [replace(draft, subject="user", text=f"User's {told} is {draft.value}", kind="fixed")]
+
+
+_CALLING = bag("ring call phone text contact reach dial")
+
+
+def _to_be_called(source: str, tokens: list[Token], scene: Scene) -> list[Draft]:
+    """ "If anything happens ring my cousin Bea, 01 555 0199": how to reach somebody of the speaker's."""
+    at = next(
+        (i for i, t in enumerate(tokens) if t.low in _CALLING and tokens[i + 1 : i + 2] and tokens[i + 1].low == "my"), None
+    )
+    if at is None:
+        return []
+    number = next((t for t in tokens[at:] if t.kind == "n" and len(t.text) > 1), None)
+    found = noun(_run(tokens, at + 1), scene)
+    if number is None or not found.role or found.plural:
+        return []
+    said = contact_of(source, number, tokens[at:])
+    if sum(char.isdigit() for char in said.value) < _FEWEST_DIGITS:
+        return []
+    who = scene.person(found.role, found.name, found.modifiers)
+    text = f"{who.display}'s phone number is {said.value}"
+    return [replace(said, subject=who.key, text=text, names={fold(found.name): who.key} if found.name else {}, kind="fixed")]
+
+
+_FEWEST_DIGITS = 6
 
 
 def like_me(source: str, tokens: list[Token]) -> Draft | None:

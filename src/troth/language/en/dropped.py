@@ -16,6 +16,8 @@ _STATES = bag(
 _STATES_BEFORE = bag("in to and since with again now out on")
 """What follows "single", "based" or "born" where it is said of the speaker."""
 
+_SINCE = bag("sober clean vegan vegetarian married single divorced widowed retired pregnant smoke-free unemployed")
+"""What one has been for so long: "two years sober"."""
 _LEAVES = bag("leave holiday vacation parental maternity paternity sabbatical crutches antibiotics")
 _WHEREABOUTS = bag("over down up out across round away back")
 _AWAY = {("off", "to"), *((where, at) for where in _WHEREABOUTS for at in ("in", "at"))}
@@ -54,6 +56,13 @@ def _state_opens(tokens: list[Token], place: int) -> bool:
     joint = next((i for i in range(place + 1, min(place + 4, len(tokens))) if tokens[i].low in ("in", "at", "for")), None)
     placed = joint is not None and joint + 1 < len(tokens) and tokens[joint + 1].capital
     lows = [t.low for t in tokens[place : place + 3]]
+    if (
+        _counts(tokens[place])
+        and len(lows) == 3
+        and lows[1].rstrip("s") in ("day", "week", "month", "year")
+        and lows[2] in _SINCE
+    ):
+        return True
     if lows in (["a", "fan", "of"], ["much", "of", "a"]) or lows[:2] == ["keen", "on"]:
         return True
     if tokens[place].low in ("big", "huge", "massive") and [t.low for t in tokens[place + 1 : place + 3]] == ["fan", "of"]:

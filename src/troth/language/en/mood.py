@@ -275,7 +275,7 @@ def _one(part: Parsed, before: Parsed | None, found: list[Stance], index: int, s
         _governed(part, before, found, index)
         if stance.mood is not Mood.CONFIRMED or stance.note:
             return
-    if part.modal in bag("would could might should must 'd may") and not part.wanted:
+    if part.modal in bag("would could might should must 'd may") and not part.wanted and not _names_who(part):
         over = any(t.low == "over" for t in part.rest)
         if part.modal in ("would", "'d") and (
             "rather" in part.adverbs or (over and part.lemma in ("take", "choose", "pick", "go"))
@@ -322,6 +322,12 @@ def _one(part: Parsed, before: Parsed | None, found: list[Stance], index: int, s
         )
         if not keeps and part.clause.link not in ("as",):
             stance.note = stance.note or "condition"
+
+
+def _names_who(part: Parsed) -> bool:
+    """ "Sister Agnes is who I'd call": what would be done tells who somebody is."""
+    tokens = part.clause.tokens
+    return any(t.low in ("who", "whom") and tokens[i].low in ("is", "'s") for i, t in enumerate(tokens[1:6]))
 
 
 def _governed(part: Parsed, before: Parsed, found: list[Stance], index: int) -> None:  # noqa: C901

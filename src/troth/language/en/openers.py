@@ -21,7 +21,29 @@ def straightforward(tokens: list[Token]) -> list[Token]:
     while (size := _comment(tokens, begin)) > 0:
         begin = _start(tokens, begin + size)
     kept = tokens[begin:] if any(t.word for t in tokens[begin:]) else tokens
-    return _plainly_self(kept)
+    return _plainly_self(_without_inserted(kept))
+
+
+def _without_inserted(tokens: list[Token]) -> list[Token]:
+    """The sentence without a comment between what it is about and its verb."""
+    for at in range(1, min(len(tokens) - 2, 10)):
+        for phrase in _inserted().get(tokens[at].low, ()):
+            end = at + len(phrase)
+            if tuple(t.low for t in tokens[at:end]) != phrase:
+                continue
+            end += end < len(tokens) and tokens[end].low == ","
+            begin = at - (tokens[at - 1].low == ",")
+            if begin and tokens[end : end + 1] and tokens[end].low in words("aux") | {"'s"}:
+                return [*tokens[:begin], *tokens[end:]]
+    return tokens
+
+
+@cache
+def _inserted() -> Mapping[str, tuple[tuple[str, ...], ...]]:
+    found: dict[str, tuple[tuple[str, ...], ...]] = {}
+    for phrase in table("openers")["inserted"]:
+        found[phrase.split()[0]] = (*found.get(phrase.split()[0], ()), tuple(phrase.split()))
+    return found
 
 
 def _start(tokens: list[Token], begin: int) -> int:

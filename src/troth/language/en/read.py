@@ -8,7 +8,7 @@ from troth.domain.authority import Authority
 from troth.domain.claim import Claim, Intent, Mood
 from troth.language.en import agent, fragments, orders, procedures, repairs, sayings
 from troth.language.en.actions import Action
-from troth.language.en.asides import appositions, like_me, of_oneself
+from troth.language.en.asides import appositions, like_me, once_and_for_all
 from troth.language.en.clauses import Clause, sentences, split
 from troth.language.en.conditions import limited
 from troth.language.en.copula import said_to_be
@@ -186,7 +186,7 @@ class _Reader:
             self._keep([Assertion(start, end, stance.mood, frozenset(stance.intents), note=stance.note or "question")])
             ordered = self._order(parsed, stance, parts, position) if stance.mood is Mood.QUERY else None
             self._keep([self._plain(draft, start, end) for draft in ordered or ()])
-            if stance.mood in (Mood.QUERY, Mood.REFERENCE):
+            if stance.mood in (Mood.QUERY, Mood.REFERENCE) or (stance.mood is Mood.HYPOTHETICAL and parsed.clause.link == "if"):
                 self._named(tokens, start, end)
             self._heed(parsed)
             return
@@ -284,7 +284,7 @@ class _Reader:
             times = times_in(self.source, start, end, self.scene, past=False)
             passing = [own] if own is not None else []
             kept = {a.claim.attribute for a in self.found if a.claim is not None and a.start >= start and a.end <= end}
-            told_once = [d for d in of_oneself(self.source, tokens, times) if d.attribute.name not in kept]
+            told_once = [d for d in once_and_for_all(self.source, tokens, times, self.scene) if d.attribute.name not in kept]
             passing += told_once
             if told_once:  # nor is it to be kept a second time, in the words of the clause
                 self.found = [a for a in self.found if a.end <= start or (a.claim is not None and not is_loose(a.claim))]

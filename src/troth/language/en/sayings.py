@@ -288,7 +288,7 @@ def _called(tokens: list[Token], wording: Wording) -> Draft | None:
     """ "Just Ro will do", "just Ro is fine": how the speaker wants to be called."""
     at = 1 if tokens[0].low in ("just", "only", "plain", "simply") else 0
     near = wording.source[max(0, tokens[0].start - _NEAR) : tokens[-1].end + _NEAR].casefold()
-    asked = re.search(r"\b(?:call|address|names?|nickname)\b", near) is not None
+    asked = re.search(r"\b(?:call(?:s|ed)?|address|names?|nickname)\b", near) is not None
     tokens = tokens if at else [tokens[0], *tokens]
     if len(tokens) < 3 or not (at or asked):
         return None

@@ -54,7 +54,7 @@ def _born(said: Being, who: Who) -> list[Draft] | None:
     place = next((i for i in range(len(rest) - 1) if _is_place(said, i + 1)), None)
     if place is not None and (value := said.place(rest[place + 1 :])):
         made.append(Draft(attribute("birthplace"), bare(value)))
-    if inside:
+    if inside and inside[0].kind.value != "range":
         value = said.source[inside[0].start : inside[0].end]
         made.append(Draft(attribute("birthday"), re.sub(r"^(?:on|in) ", "", value)))
     elif rest and rest[0].low in ("in", "on") and any(t.kind == "n" for t in rest[:4]):
