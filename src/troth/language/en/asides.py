@@ -10,6 +10,7 @@ from troth.domain.interval import Grain
 from troth.language.en.deeds.base import contact_of
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import bag, role_kind, roles, words
+from troth.language.en.naming import held_attribute
 from troth.language.en.nouns import noun, noun_who
 from troth.language.en.tokens import Token
 from troth.language.en.values import contains, is_trade, written
@@ -44,6 +45,9 @@ def appositions(tokens: list[Token], scene: Scene) -> list[Draft]:
         if not found.role or not name or found.plural:
             continue
         who = scene.person(found.role, name, found.modifiers)
+        if token.low not in ("my", "our"):  # "a lodger, Jo" is told by the clause; "she" is Jo
+            scene.add(who)
+            continue
         label = f"{found.modifiers} {found.role}".strip()
         if found.role in role_kind("manager"):
             made.append(
@@ -186,7 +190,7 @@ def once_and_for_all(source: str, tokens: list[Token], times: Sequence[TimeMenti
     if day is not None and any(char.isdigit() for char in source[day.start : day.end]):
         said = re.sub(r"^on ", "", source[day.start : day.end])
         made.append(Draft(attribute("birthday"), said, subject="user", text=f"User's birthday is {said}", kind="fixed"))
-    made += _reached(source, tokens) or _to_be_called(source, tokens, scene)
+    made += _reached(source, tokens, scene) or _to_be_called(source, tokens, scene)
     stretch = source[tokens[0].start : tokens[-1].end]
     if (blood := _BLOOD.search(stretch)) is not None:
         group = blood["group"]
@@ -197,7 +201,7 @@ def once_and_for_all(source: str, tokens: list[Token], times: Sequence[TimeMenti
 _WAYS = bag("email e-mail mail address number mobile phone cell landline line")
 
 
-def _reached(source: str, tokens: list[Token]) -> list[Draft]:
+def _reached(source: str, tokens: list[Token], scene: Scene) -> list[Draft]:
     """ "Send it to my work email, jo@mill.example": how to reach the speaker, whatever is asked."""
     at = next((i for i, t in enumerate(tokens) if t.low == "my" and any(o.low in _WAYS for o in tokens[i + 1 : i + 4])), None)
     if at is None or any(t.low in ("old", "not", "never") for t in tokens):
@@ -207,10 +211,9 @@ def _reached(source: str, tokens: list[Token]) -> list[Draft]:
         return []
     draft = contact_of(source, found, tokens[at:])
     way = next(i for i in range(at + 1, at + 4) if tokens[i].low in _WAYS)
-    which = written(source, tokens[at + 1 : way]) if way > at + 1 else ""
-    name = "email" if draft.attribute.name == "email" else "phone number"
-    told = f"{which} {name}".strip()
-    return [replace(draft, subject="user", text=f"User's {told} is {draft.value}", kind="fixed")]
+    kept = held_attribute(noun(tokens[at : way + 1], scene), scene) if way > at + 1 else draft.attribute
+    text = f"User's {written(source, tokens[at + 1 : way + 1])} is {draft.value}"
+    return [replace(draft, attribute=kept, subject="user", text=text, kind="fixed")]
 
 
 _CALLING = bag("ring call phone text contact reach dial")

@@ -215,6 +215,9 @@ class _Reader:
             self.scene,
             past=parsed.past and not parsed.progressive and not (moved and is_thing(parsed)),
         )
+        ahead = any(m.kind.value in ("point", "range", "by", "until") for m in times)
+        if parsed.negative and parsed.modal in ("will", "'ll", "shall") and not ahead:
+            parsed.planned = False  # "the cat won't eat fish": that is how it is, and no plan
         wording = self._wording(times)
         before = dict(self.scene.names)
         who = self._who(parsed)
@@ -280,15 +283,7 @@ class _Reader:
         """What is told in passing: "my aunt Ines and I …", "for a vegetarian like me"."""
         here = " ".join(a.text for a in self.found if a.claim is not None and a.start >= start and a.end <= end)
         if self.context.authority is Authority.USER:
-            own = like_me(self.source, tokens)
-            times = times_in(self.source, start, end, self.scene, past=False)
-            passing = [own] if own is not None else []
-            kept = {a.claim.attribute for a in self.found if a.claim is not None and a.start >= start and a.end <= end}
-            told_once = [d for d in once_and_for_all(self.source, tokens, times, self.scene) if d.attribute.name not in kept]
-            passing += told_once
-            if told_once:  # nor is it to be kept a second time, in the words of the clause
-                self.found = [a for a in self.found if a.end <= start or (a.claim is not None and not is_loose(a.claim))]
-            self._keep([self._plain(draft, start, end) for draft in passing])
+            self._of_oneself(tokens, start, end, here)
         for draft in appositions(tokens, self.scene):
             known = self.context.people.get(next(iter(draft.names), ""))
             told = any(
@@ -301,6 +296,17 @@ class _Reader:
                 self._name_last(draft.names)
             elif known is None and not told:
                 self._keep([self._plain(draft, start, end)])
+
+    def _of_oneself(self, tokens: list[Token], start: int, end: int, here: str) -> None:
+        """Who somebody is, or how they are reached, told in passing; nor is it kept again in the words of its clause."""
+        times = times_in(self.source, start, end, self.scene, past=False)
+        claimed = {a.claim.attribute for a in self.found if a.claim is not None and a.start >= start and a.end <= end}
+        once = once_and_for_all(self.source, tokens, times, self.scene)
+        once = [draft for draft in once if draft.attribute.name not in claimed and draft.value not in here]
+        if once:
+            self.found = [a for a in self.found if a.end <= start or (a.claim is not None and not is_loose(a.claim))]
+        own = like_me(self.source, tokens)
+        self._keep([self._plain(draft, start, end) for draft in (*once, *filter(None, [own]))])
 
     def _name_last(self, names: dict[str, str]) -> None:
         """Let the last claim carry names that its own words already tell."""

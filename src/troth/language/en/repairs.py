@@ -10,7 +10,7 @@ from troth.domain.claim import Claim, Intent, Mood
 from troth.domain.values import Relation, relate
 from troth.language.change.held import attribute_of
 from troth.language.en.anew import counted_anew, in_another_unit, spelled_anew
-from troth.language.en.lexicon import bag, roles
+from troth.language.en.lexicon import bag, roles, words
 from troth.language.en.mendable import CLOCK, DATES, NUMBER_WORD, Repair, Said, nearly, shape_of
 from troth.language.en.mending import mend
 from troth.language.en.parsed import Parsed
@@ -208,6 +208,7 @@ def denied(source: str, parsed: Parsed) -> str:
     for index in range(1, len(lows)):
         if (
             lows[index] == "not"
+            and lows[index - 1] not in words("aux")  # "the one thing I can't give up"
             and (lows[index - 1] == "," or parsed.rest[index - 1].kind in "wnx")
             and index + 1 < len(lows)
             and not parsed.imperative

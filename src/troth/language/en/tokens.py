@@ -101,9 +101,18 @@ def tokenize(text: str, start: int, end: int) -> list[Token]:
             low = "…" if kind == "e" else surface.lower()
             tokens.append(Token(surface, low, match.start(), match.end(), "p" if kind == "e" else kind))
     _tills(tokens)
+    _in_laws(tokens)
     _opened(tokens)
     _dashes(tokens)
     return tokens
+
+
+def _in_laws(tokens: list[Token]) -> None:
+    """ "My brother in law" is one word, and no brother."""
+    for index in range(len(tokens) - 3, -1, -1):
+        kin, joint, law = tokens[index : index + 3]
+        if kin.low in _BY_MARRIAGE and joint.low == "in" and law.low in ("law", "laws"):
+            tokens[index : index + 3] = [Token(f"{kin.text}-in-law", f"{kin.low}-in-law", kin.start, law.end, "w")]
 
 
 def _opened(tokens: list[Token]) -> None:
@@ -140,6 +149,7 @@ _NEVER_OWNED = frozenset(
      "named", "been", "gone", "got", "moved", "only", "actually"}
 )  # fmt: skip
 _NEVER_UNTIL = frozenset({"is", "'s", "was", "on", "at", "to", "for", "with", "and", "but"})
+_BY_MARRIAGE = frozenset({"mother", "father", "brother", "sister", "son", "daughter", "mum", "dad", "brothers", "sisters"})
 _DECORATION = frozenset('"“”*`_~')
 
 

@@ -28,12 +28,14 @@ def cut(
     """
     stops = (_LOOSE_CUT if loose else _ALWAYS_CUT) - keep
     kept: list[Token] = []
+    told = False
     for index, token in enumerate(tokens):
         if token.kind == "p" and token.low not in bag("& % ' / # + . ’"):
             break
         if token.low == "." and not (index + 1 < len(tokens)):
             break
-        if kept and token.low in stops:
+        told = told or (bool(kept) and token.low in _TELLERS and _names_thing(kept))
+        if kept and token.low in stops and not told:
             break
         if kept and any(m.start <= token.start < m.end for m in times):
             break
@@ -46,6 +48,15 @@ def cut(
             break
         kept.append(token)
     return strip(kept)
+
+
+_TELLERS = bag("i we he she they")
+_ONE_OF = bag("thing things one person people place only what everything anything something nothing all man woman guy way")
+
+
+def _names_thing(kept: Sequence[Token]) -> bool:
+    """Whether what follows tells which one is meant, with no "that" between: "the one thing | I can't give up"."""
+    return kept[-1].low in _ONE_OF and kept[0].low in words("determiners") | _ONE_OF
 
 
 def wide(tokens: Sequence[Token], times: Sequence[TimeMention]) -> list[Token]:

@@ -259,7 +259,9 @@ class Stretches(Dates):
             at, to, span, f"the {'fall' if span.start.month == 9 else 'spring'} semester {span.start.year}", "in", relative
         )
 
-    def _season_made(self, at: int, to: int, span: Stretch, number: int, relative: bool = True) -> Date:
+    def _season_made(self, at: int, to: int, span: Stretch, number: int, relative: bool = True) -> Date | None:
+        if self.tokens.low[to] in ("months", "evenings", "mornings", "nights", "weekends", "days"):
+            return None  # "in the winter months": of every year
         core = f"{_SEASON_NAMES[number]} {span.start.year}"
         return Date(at, to, span, core, "in", relative)
 
