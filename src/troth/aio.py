@@ -61,6 +61,7 @@ from troth.engine.review.audit import Replayed, Verdict, replay, verify
 from troth.engine.review.health import health
 from troth.engine.review.opinion import Opinion, opinions
 from troth.engine.write import observe as writing
+from troth.engine.write.assist import read_awaiting
 from troth.engine.write.core import core_of, write_core
 from troth.engine.write.reread import reread
 from troth.engine.write.use import used
@@ -161,7 +162,7 @@ class AsyncTroth:
         """In the background, what it has still to read of a namespace."""
         model = self._parts.reader
         if model is not None and namespace in model.behind and not self._closing:
-            self._catch_up(asyncio.ensure_future(writing.read_awaiting(self._parts, namespace)))
+            self._catch_up(asyncio.ensure_future(read_awaiting(self._parts, namespace)))
 
     def _dream_after_words(self, seat: Seat) -> None:
         if not self._closing and (run := self._schedule.after_words(seat)) is not None:

@@ -17,7 +17,8 @@ from troth.aio import AsyncSpace, AsyncTroth, aopen
 from troth.domain.authority import Authority
 from troth.domain.settings import Document, Message, ModelUse
 from troth.engine.read.views import Why
-from troth.engine.write.observe import Input, read_awaiting, store_all
+from troth.engine.write.assist import read_awaiting
+from troth.engine.write.observe import Input, store_all
 from troth.errors import ModelMisconfigured, ModelRefused, ModelUnavailable, NotFound, UnknownOption, UsageError
 from troth.ports.llm import Completion, Prompt
 from troth.ports.store import ObservationState

@@ -51,6 +51,8 @@ ROWS = [
     Row("A10-zh", "服务", claims("likes", "服务", "服务")),
     Row("A11", "aaaa " * 200, claims("note", "aaaa", "aaaa", confidence=1.0)),
     Row("A11-long", LONG, claims("note", LONG.strip(), LONG.strip())),
+    Row("A14", "Testing, one two: please switch to the small model.", claims("prefers", "small model", "switch to the small model")),
+    Row("A14-zh", "先试一下，请切换到小模型。", claims("prefers", "小模型", "切换到小模型")),
     Row("A15", "I like tea and I don't like coffee.", claims("likes", "tea and I don", "I like tea and I don"), ["User likes tea", "User does not like coffee"]),
     Row("A15-polarity", "I don't like coffee.", claims("likes", "coffee", "like coffee"), ["User does not like coffee"]),
     Row("J03-none", "I live in Porto.", None, ["User lives in Porto"]),

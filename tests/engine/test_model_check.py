@@ -188,6 +188,6 @@ def test_what_is_no_json_is_no_empty_list(text: str) -> None:
     assert items_in(text) is None
 
 
-def test_a_fence_inside_a_value_cuts_nothing() -> None:
+def test_j02_a_fence_inside_a_value_cuts_nothing() -> None:
     found = items_in('```json\n{"claims": [{"quote": "a ```b``` c"}]}\n```')
     assert found == [{"quote": "a ```b``` c"}]

@@ -22,7 +22,7 @@ from troth.cli import main
 from troth.domain.settings import ModelUse
 from troth.errors import ModelMisconfigured, ModelRefused, ModelUnavailable
 from troth.ports.llm import Llm, Prompt
-from troth.testing import answer
+from troth.testing import ScriptedLlm, answer
 
 PROMPT = Prompt("Read.", "I live in Porto.", {"type": "object", "properties": {}, "additionalProperties": False})
 
@@ -185,6 +185,14 @@ def test_the_doctor_stops_at_wrong_settings(server: Server) -> None:
     assert len(server.asked) == 1
 
 
+def test_the_doctor_waits_for_nobody_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("troth.checks.doctor.PATIENCE", 0.05)
+    llm = ScriptedLlm(answer(), seconds=60.0)
+    with pytest.raises(ModelUnavailable, match=r"no answer in 0\.05 s"):
+        asyncio.run(examine(llm))
+    assert len(llm.prompts) == 2
+
+
 def test_a_certificate_that_nobody_trusts_says_where_to_name_it() -> None:
     made = model("http://127.0.0.1:9/v1#m")
     assert isinstance(made, ProviderLlm)
@@ -225,6 +233,9 @@ def test_commands_take_a_model_too(
     assert "model_unavailable" in troth("reread", "--llm", named, code=1)
     server.say(answer(found))
     assert "2 read again" in troth("reread", "--llm", named)
+    told = troth("doctor", "--llm", named)
+    assert "It answers by schema." in told
+    assert "zh: 0 of 5 messages read rightly; most is left to the rules." in told
     asked = len(server.asked)
     troth("dream", "--llm", named)
     assert len(server.asked) > asked

@@ -44,7 +44,7 @@ def test_without_an_embedder_recall_works_and_says_so(tmp_path: Path) -> None:
 
 
 @pytest.mark.soak
-def test_ten_thousand_embeddings_leak_nothing() -> None:
+def test_m08_ten_thousand_embeddings_leak_nothing() -> None:
     embedder = default_embedder()
     for count in (500, 10_000):  # the first fills the caches of the library
         before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss

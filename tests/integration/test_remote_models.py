@@ -99,7 +99,7 @@ def test_width_and_calibration_are_what_the_server_shows_and_rows_have_unit_leng
     assert np.allclose(rows[2], np.array(vector("taxes")) / np.linalg.norm(vector("taxes")), atol=1e-5)
 
 
-def test_questions_and_texts_get_the_prefixes_of_their_model_and_secrets_stay(server: Server) -> None:
+def test_m06_questions_and_texts_get_the_prefixes_of_their_model_and_secrets_stay(server: Server) -> None:
     model = embedder(f"{server.url}#intfloat/multilingual-E5-small")
     model.embed(["where?"], query=True)
     model.embed(["my key is sk_live_4eC39HqLyjWDarjtT1zdp7dc"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 import tomllib
 from collections.abc import Callable
@@ -22,6 +23,9 @@ from troth.language.reading import Context
 from troth.language.text import fold
 from troth.ports.llm import Llm
 
+PATIENCE = 60.0
+"""Seconds for one message; a model that loads first may need them."""
+_ENOUGH = 2
 _SAID = datetime(2026, 5, 6, 12, tzinfo=UTC)
 
 
@@ -62,10 +66,11 @@ def exchanges() -> tuple[Exchange, ...]:
 
 
 async def examine(llm: Llm, progress: Callable[[Finding], None] | None = None) -> tuple[Finding, ...]:
-    """Every message once, in order; stops at the first failure that no waiting will mend.
+    """Every message once, in order; stops at the first failure that no waiting will mend, and where the first two fail.
 
     Raises:
         ModelMisconfigured: the model cannot be reached with these settings.
+        ModelUnavailable: it gives no answer.
     """
     found = []
     for exchange in exchanges():
@@ -73,10 +78,8 @@ async def examine(llm: Llm, progress: Callable[[Finding], None] | None = None) -
         found.append(finding)
         if progress:
             progress(finding)
-    if all(finding.problem for finding in found):
-        raise ModelUnavailable(
-            f"{llm.name} answered none of {len(found)} messages: {found[-1].problem};", hint="try again later"
-        )
+        if len(found) == _ENOUGH and all(one.problem for one in found):
+            raise ModelUnavailable(f"{llm.name} gives no answer: {finding.problem};", hint="try again later")
     return tuple(found)
 
 
@@ -84,9 +87,12 @@ async def _examined(llm: Llm, exchange: Exchange) -> Finding:
     said = Observation("doctor", "doctor", "doctor", Authority.USER, exchange.text, _SAID, 0, "doctor")
     begun = time.perf_counter()
     try:
-        completion = await llm.complete(extraction(said, exchange.language, ()))
+        async with asyncio.timeout(PATIENCE):
+            completion = await llm.complete(extraction(said, exchange.language, ()))
     except ModelMisconfigured:
         raise
+    except TimeoutError:
+        return Finding(exchange, PATIENCE, problem=f"{ModelUnavailable.code}: no answer in {PATIENCE:g} s")
     except ProviderError as error:
         return Finding(exchange, time.perf_counter() - begun, problem=f"{error.code}: {error}")
     seconds = time.perf_counter() - begun

@@ -17,6 +17,10 @@ from troth.bootstrap import make_llm
 from troth.checks.doctor import Finding, examine, exchanges
 from troth.cli.common import Json
 from troth.cli.wire import plain
+from troth.domain.settings import MEASURED
+
+_HELPS = 0.8
+"""The share of messages read rightly from which a model is of use."""
 
 
 def command(
@@ -57,14 +61,20 @@ def _table(findings: tuple[Finding, ...]) -> Table:
 
 def _verdict(findings: tuple[Finding, ...]) -> list[str]:
     readable = sum(one.readable for one in findings)
-    lines = [f"JSON got out of {readable} of {len(findings)} answers."]
+    noted = sorted({one.note for one in findings if one.note})
+    lines = [*(noted or ["It answers by schema."]), f"JSON got out of {readable} of {len(findings)} answers."]
     for language in ("en", "zh"):
         of = [one for one in findings if one.exchange.language == language]
-        lines.append(f"{language}: {sum(one.found for one in of)} of {len(of)} messages read rightly.")
-    seconds = [one.seconds for one in findings]
+        right = sum(one.found for one in of)
+        helps = "it will find what the rules miss" if right >= _HELPS * len(of) else "most is left to the rules"
+        lines.append(f"{language}: {right} of {len(of)} messages read rightly; {helps}.")
+    seconds = statistics.median(one.seconds for one in findings)
     tokens = statistics.mean(one.tokens for one in findings)
-    lines.append(f"{statistics.median(seconds):.1f} s and {tokens:.0f} tokens a message.")
-    lines += sorted({one.note for one in findings if one.note})
+    lines.append(f"{seconds:.1f} s and {tokens:.0f} tokens a message.")
+    if seconds > MEASURED.patience:
+        lines.append(
+            f"`observe` waits {MEASURED.patience:g} s: give it more, with ModelUse(patience=…), or what it reads comes later."
+        )
     if readable < len(findings):
         lines.append("What is unreadable is left to the rules; a model that writes JSON reliably helps more.")
     return lines

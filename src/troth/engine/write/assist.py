@@ -6,8 +6,10 @@ read is a state of the observation, which outlives the process.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 
 from troth.domain.claim import Intent, Proposal
 from troth.domain.decision import Action, Reason
@@ -21,7 +23,10 @@ from troth.engine.model.extract import Extraction, extract
 from troth.engine.parts import Parts
 from troth.engine.read.views import profile_of
 from troth.engine.write.govern import CLOSING, govern, weigh
+from troth.engine.write.known import context_of
 from troth.engine.write.propose import propose
+from troth.engine.write.reading import by_rules
+from troth.errors import BudgetSpent
 from troth.language.reading import Context, Reading
 from troth.ports.store import ObservationState, Tx
 
@@ -115,6 +120,42 @@ async def asked(parts: Parts, model: Caller, heard: Heard) -> Extraction:
     profile = await profile_of(parts, Seat(observation.namespace, observation.user))
     known = [line.text for line in profile.lines]
     return await extract(model, parts.purse(observation.namespace), observation, heard.reading, heard.context, known)
+
+
+async def read_awaiting(parts: Parts, namespace: str) -> int:
+    """Let the model read, in order, what it could not read when it was said; says how many.
+
+    One text that it never answers keeps no other waiting: it stops when the model rests, or the budget is spent.
+    """
+    model, done = parts.reader, 0
+    failed = set[str]()
+    if model is None or namespace in model.catching_up:
+        return 0
+    model.catching_up.add(namespace)
+    try:
+        while namespace in model.behind and not model.resting:
+            most = AT_ONCE + len(failed)
+            waiting = await parts.store.read(namespace, partial(_awaiting, most=most))
+            left = [observation for observation in waiting if observation.id not in model.under_way | failed]
+            if len(waiting) < most or not left:
+                model.behind.discard(namespace)
+            for observation in left:
+                context = await parts.store.read(namespace, partial(context_of, observation=observation))
+                reading, _ = by_rules(observation, context)
+                receipt, again = await assist(parts, Heard(observation, reading, context))
+                if again and (model.resting or any(one.startswith(BudgetSpent.code) for one in receipt.problems)):
+                    return done
+                failed |= {observation.id} if again else set()
+                done += not again
+    finally:
+        model.catching_up.discard(namespace)
+        if done:
+            await parts.embed(namespace)
+    return done
+
+
+def _awaiting(tx: Tx, *, most: int) -> Sequence[Observation]:
+    return tx.pending_observations(state=ObservationState.AWAITING, limit=most)
 
 
 def joined(first: Receipt, second: Receipt) -> Receipt:

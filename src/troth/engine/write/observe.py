@@ -6,7 +6,6 @@ import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import partial
 from itertools import chain
 
 from troth.domain.authority import Authority
@@ -21,14 +20,14 @@ from troth.engine.forget.asked import heeded
 from troth.engine.names import check_moment, check_said
 from troth.engine.parts import Parts
 from troth.engine.read.views import own
-from troth.engine.write.assist import AT_ONCE, Heard, assist, joined
+from troth.engine.write.assist import Heard, assist, joined
 from troth.engine.write.commit import learn_name, stamp, write
 from troth.engine.write.govern import govern
 from troth.engine.write.intake import LONGEST_READ, keep, make_observation
 from troth.engine.write.known import context_of
 from troth.engine.write.propose import propose
-from troth.engine.write.reading import by_rules, reading_of
-from troth.errors import BudgetSpent, Conflict, InvalidMessage, TextTooLong, UsageError
+from troth.engine.write.reading import reading_of
+from troth.errors import Conflict, InvalidMessage, TextTooLong, UsageError
 from troth.language.reader import read, third_person
 from troth.language.reading import Assertion, Reading
 from troth.language.text import clean, index_terms, is_blank, value_key
@@ -174,42 +173,6 @@ async def digest(
     if parts.reader is not None:
         parts.reader.behind.add(observation.namespace)
     return Heard(observation, reading, context), receipt
-
-
-async def read_awaiting(parts: Parts, namespace: str) -> int:
-    """Let the model read, in order, what it could not read when it was said; says how many.
-
-    One text that it never answers keeps no other waiting: it stops when the model rests, or the budget is spent.
-    """
-    model, done = parts.reader, 0
-    failed = set[str]()
-    if model is None or namespace in model.catching_up:
-        return 0
-    model.catching_up.add(namespace)
-    try:
-        while namespace in model.behind and not model.resting:
-            most = AT_ONCE + len(failed)
-            waiting = await parts.store.read(namespace, partial(_awaiting, most=most))
-            left = [observation for observation in waiting if observation.id not in model.under_way | failed]
-            if len(waiting) < most or not left:
-                model.behind.discard(namespace)
-            for observation in left:
-                context = await parts.store.read(namespace, partial(context_of, observation=observation))
-                reading, _ = by_rules(observation, context)
-                receipt, again = await assist(parts, Heard(observation, reading, context))
-                if again and (model.resting or any(one.startswith(BudgetSpent.code) for one in receipt.problems)):
-                    return done
-                failed |= {observation.id} if again else set()
-                done += not again
-    finally:
-        model.catching_up.discard(namespace)
-        if done:
-            await parts.embed(namespace)
-    return done
-
-
-def _awaiting(tx: Tx, *, most: int) -> Sequence[Observation]:
-    return tx.pending_observations(state=ObservationState.AWAITING, limit=most)
 
 
 def _note_replies(tx: Tx, observation: Observation, outcomes: Sequence[Outcome], now: datetime) -> None:
