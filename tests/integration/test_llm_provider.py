@@ -98,7 +98,7 @@ def test_an_answer_comes_back_with_its_cost_and_was_asked_by_schema(server: Serv
 
 @pytest.mark.parametrize(
     ("status", "kind"),
-    [(429, ModelUnavailable), (500, ModelUnavailable), (503, ModelUnavailable), (401, ModelMisconfigured), (404, ModelMisconfigured)],
+    [(429, ModelUnavailable), (500, ModelUnavailable), (503, ModelUnavailable), (302, ModelMisconfigured), (401, ModelMisconfigured), (404, ModelMisconfigured)],
 )  # fmt: skip
 def test_a_failing_server_is_told_apart_by_what_can_be_done_and_asked_once(server: Server, status: int, kind: type) -> None:
     server.fail(status, "no")

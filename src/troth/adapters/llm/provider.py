@@ -79,6 +79,8 @@ class ProviderLlm:
             if error.status_code in _WORTH_WAITING or error.status_code >= 500:
                 return _waiting(ModelUnavailable(said, hint="it is asked again later"), error)
             return ModelMisconfigured(said, hint="check the key, the model's name and the address")
+        if 300 <= getattr(error.__cause__, "status_code", 0) < 400:
+            return ModelMisconfigured(said, hint="the address leads elsewhere: name the one that it leads to")
         if isinstance(error, theirs.UserError | theirs.UnexpectedModelBehavior):
             return ModelMisconfigured(said, hint="check that the address speaks this protocol")
         return ModelUnavailable(said, hint="it is asked again later")
