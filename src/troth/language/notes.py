@@ -123,7 +123,8 @@ def noted(
         if assertion.claim is not None or span is None:
             found.append(assertion)
         elif assertion.start == span[0]:
-            found.append(note(text, replace(assertion, end=span[1]), by, context))
+            alone = assertion.end == span[1]
+            found.append(note(text, assertion if alone else replace(assertion, end=span[1], text=""), by, context))
     return found
 
 
@@ -140,11 +141,11 @@ def note(text: str, assertion: Assertion, by: Language, context: Context) -> Ass
     said = text[assertion.start : assertion.end]
     kept = attribute("note")
     times = find_times(said, by.code, context.observed_at)
-    shown = by.third_person(dated(said, times))
+    shown = assertion.text or by.third_person(dated(said, times))
     until = [m.interval.end for m in times if m.kind is TimeKind.UNTIL and m.interval.end is not None]
     valid = ALWAYS.ending(max(until), stated=True) if until else ALWAYS
     tense = Tense.PAST if assertion.mood is Mood.RECALL else Tense.PRESENT
-    claim = Claim("user", kept.name, said, value_key(said), tense=tense, passing=bool(until), valid=valid)
+    claim = Claim(assertion.about, kept.name, said, value_key(said), tense=tense, passing=bool(until), valid=valid)
     sure = _UNSURE if assertion.mood is Mood.UNCERTAIN else _SURE
     return replace(assertion, claim=claim, attribute=kept, text=shown, confidence=sure, note="")
 

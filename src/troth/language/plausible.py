@@ -13,7 +13,7 @@ from troth.language.text import fold
 from troth.language.zh.timewords import number
 
 _NUMBER = re.compile(r"(?<![A-Za-z0-9.])(-?\d{1,3}(?:,\d{3})+|-?\d+(?:\.\d+)?)\s*(%|°?[a-z]+|[\u4e00-\u9fff]{1,3})?")
-_CHARACTERS = re.compile(r"[零一二两三四五六七八九十百千]{2,}")
+_CHARACTERS = re.compile(r"[零一二两三四五六七八九十百千]{2,}|[一二两三四五六七八九十](?=个?[亿万]|米|吨)")
 _BEFORE_YEAR = re.compile(
     r"\b(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(?: \d{1,2},?)?|in|since|until|till|from|by) $"
 )

@@ -56,7 +56,9 @@ class Assertion:
     attribute: Attribute | None = None
     """What the registry, or the form of an open claim, says about `claim.attribute`."""
     text: str = ""
-    """The claim in the third person, in the language and script of the clause, with absolute dates."""
+    """The claim in the third person, in the language and script of the clause, with absolute dates.
+
+    Where nothing is claimed, how a note of the clause would read; empty if the clause names whom it is told of itself."""
     confidence: float = 0.9
     explicitness: float = 0.9
     targets: tuple[str, ...] = ()
@@ -66,6 +68,8 @@ class Assertion:
     """New names for subjects: {"julia": "user's wife"}."""
     note: str = ""
     """Why nothing is kept, as a reason code: `question`, `request`, `harness_text`, `instruction`, `chatter`, …"""
+    about: str = "user"
+    """The subject of a note of a clause that claims nothing."""
 
 
 @dataclass(frozen=True, slots=True)

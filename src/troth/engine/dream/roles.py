@@ -28,13 +28,13 @@ def role(known: Known) -> Iterator[Derivation]:
 
 def _alike(known: Known) -> Iterator[tuple[Belief, Belief]]:
     """Pairs, both ways round, that may say the same of two: never all pairs, whose number grows with the square."""
-    groups: dict[tuple[str, ...], list[Belief]] = {}
+    groups: dict[tuple[str, str], list[Belief]] = {}
     for belief in known.beliefs:
         memory = belief.memory
         bare = _unowned(memory.text)
-        keys = [("=", memory.claim.value_key)] if memory.language != "zh" else [("^", bare[:3]), ("$", bare[-3:])]
-        for key in keys:
-            groups.setdefault((memory.claim.attribute, *key), []).append(belief)
+        same = [(memory.claim.attribute, memory.claim.value_key)]
+        for key in same if memory.language != "zh" else [("^", bare[:3]), ("$", bare[-3:])]:
+            groups.setdefault(key, []).append(belief)
     told = set()
     for group in groups.values():
         for a, b in permutations(group[:MOST_ALIKE], 2):
@@ -46,11 +46,11 @@ def _alike(known: Known) -> Iterator[tuple[Belief, Belief]]:
 def _one_slot(holder: Belief, named: Belief) -> tuple[str, str] | None:
     """(role, name) where two beliefs say the same of a role and of a person; None where they do not."""
     a, b = holder.memory, named.memory
-    if a.language != b.language or a.claim.attribute != b.claim.attribute:
+    if a.language != b.language:
         return None
     if a.language == "zh":
         return _one_run(a.text, b.text)
-    if a.claim.value_key != b.claim.value_key or not a.claim.value_key:
+    if a.claim.attribute != b.claim.attribute or a.claim.value_key != b.claim.value_key or not a.claim.value_key:
         return None
     title = re.match(r"(?:The|User's) ([a-z][a-z -]+)", a.text)
     name = re.match(r"[A-Z]\S*", b.text)
@@ -73,7 +73,7 @@ def _one_run(a: str, b: str) -> tuple[str, str] | None:
 
 
 def _unowned(text: str) -> str:
-    return re.sub(r"^用[户戶](?:那儿|这儿|的)?", "", text)
+    return re.sub(r"^用[户戶](?:那儿|这儿|[一-龥]{1,3}?(?=的))?的?", "", text)
 
 
 MOST_ALIKE = 20

@@ -5,8 +5,8 @@
 3. Read before all else: `steps` (how something is done), `wanting` and `wishes` (what the agent is asked to do).
 4. Parts: `frame` takes a clause apart, `who` finds whom it speaks of, `timed` when it holds.
 5. What it claims: `statements` tries the forms one after the other: `revising`, `amounts`, `claims` by the table in `rules`
-   (with `work` and `pets`, all in the words of `drafting`), `opens` where no attribute is registered, `standing` with `plain`
-   where no rule fits.
+   (with `work` and `pets`, all in the words of `drafting`), `opens` where no attribute is registered, `things` of what the
+   clause before brought in, `standing` with `plain` where no rule fits.
 6. What it does to earlier claims: `turns` (said to be so instead, or gone) with `instead`, on `chains` (plain only from the
    clauses before), on `changes` with `ending`, `over` (which verb ends what) and `correcting`; `pointing` finds what is meant.
 7. The assertion: `keeping` gives interval, `intents`, targets, names and the `wording` in the third person.

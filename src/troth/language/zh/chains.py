@@ -8,16 +8,18 @@ from dataclasses import replace
 from troth.domain.address import Cardinality
 from troth.domain.interval import Grain
 from troth.language.civil import TimeKind
+from troth.language.later import later
 from troth.language.text import fold, value_key
 from troth.language.zh.changes import Changes
 from troth.language.zh.claims import named_in_role
 from troth.language.zh.frame import Frame
-from troth.language.zh.lexicon import class_pattern, normal, pattern, word_class
+from troth.language.zh.lexicon import class_pattern, longest_first, normal, pattern, terms, word_class
 from troth.language.zh.pets import named_pet
 from troth.language.zh.rules import Draft, attribute_named, is_place, named_attribute
 from troth.language.zh.script import to_traditional
 from troth.language.zh.timed import When
 from troth.language.zh.who import Ref, kin, of_kin, role_of, several
+from troth.language.zh.wording import third_person
 from troth.schema.registry import open_attribute, registry
 
 _LABEL = {
@@ -36,6 +38,25 @@ _LABEL = {
     "rent": "房租",
     "salary": "工资",
 }
+_NAMED = later(
+    r"(?:名字|大名|名)?(?:就)?叫(?:做|作)?(?!我|他|她|你|外卖|车|停|醒|人|了)|(?:外号|绰号|花名|小名|昵称|诨名|爱称|代号)"
+)
+_BORN = pattern("chains.born")
+"""九三年腊月二十生的: the day itself, in the calendar in which it is told."""
+_MATES = {
+    **dict.fromkeys(terms("shared_work"), "同事"),
+    **dict.fromkeys(terms("shared_class"), "同学"),
+    **dict.fromkeys(terms("shared_room"), "室友"),
+}
+_BESIDE = later(
+    r"(?P<n>[\u4e00-\u9fff]{2,3}|[a-z]+)(?:也)?[跟和与](?:我|咱)们?(?:也)?(?:是|在)?(?:一个|同一?个?)"
+    rf"(?P<w>{'|'.join(longest_first(_MATES))})(?:的|上班|工作|里?做事)?"
+)
+"""小崔跟我一个单位: what somebody is to the user by where both of them are."""
+_LED = (
+    r"(?:(?:带|教|管|照顾|辅导)我|我?(?:带|教|收|管|雇|请|招|谈))的(?:那个|这个|一个)?(?P<k>%kin%)(?:就)?叫(?P<n>[一-龥]{2,4})"
+)
+"""带我的师傅叫老秦: somebody by what they do for the user, or the user for them."""
 _A_MOMENT = 3600
 """How long, in seconds, what was said can be gone on with."""
 _OF_ONESELF = ("name", "hometown", "occupation", "age", "employer", "workplace", "school", "grade", "call_me", "gender")
@@ -133,7 +154,7 @@ class Chains(Changes):
             return [Draft(named_attribute("occupation"), value, frame.said)]
         if name == "diet" and before.negative and re.fullmatch(r"(?:就|都|也)?会?(?:过敏|起疹子|肿|发痒)", words):
             return [Draft(named_attribute("allergy"), before.value, f"对{before.value}过敏")]
-        if re.match(r"(?:名字|大名|名)?(?:就)?叫(?:做|作)?(?!我|他|她|你|外卖|车|停|醒|人|了)", words):
+        if _NAMED.match(words):
             return self._called(frame, before)
         if name in ("owns", "car") and pattern("reader.chained_2").fullmatch(words):
             self._append(frame.clause)
@@ -207,7 +228,7 @@ class Chains(Changes):
     def _of_the_named(self, frame: Frame) -> list[Draft]:
         """妞妞是大勇的女儿: somebody by what they are to one whose name is known."""
         clause = frame.clause
-        led = of_kin(r"(?:带|教|管|照顾|辅导)我的(?P<k>%kin%)(?:就)?叫(?P<n>[一-龥]{2,4})").fullmatch(_up_to(frame))
+        led = of_kin(_LED).fullmatch(_up_to(frame))
         if led:
             ref = self.scene.relative(self.scene.user, led.group("k"))
             name = clause.said[led.start("n") : led.end("n")]
@@ -215,8 +236,11 @@ class Chains(Changes):
             self.scene.people[fold(name)] = self.scene.topic = self.scene.last_person = ref
             return [Draft(named_attribute("name"), name, f"叫{name}", subject_key=ref.key)]
         names = {**self.context.people, **{name: ref.key for name, ref in self.scene.people.items()}}
-        match = of_kin(r"(?P<n>[一-龥]{2,4}|[a-z]+)是(?P<o>[一-龥]{2,4}|[a-z]+)的(?P<k>%kin%)").fullmatch(_up_to(frame))
-        owner = names.get(fold(clause.said[match.start("o") : match.end("o")])) if match else None
+        form = r"(?P<n>[一-龥]{2,4}?|[a-z]+)是(?:我(?:们)?(?:家|的)?(?P<r>%kin%)|(?P<o>[一-龥]{2,4}|[a-z]+))的(?P<k>%kin%)"
+        match = of_kin(form).fullmatch(_up_to(frame))
+        owner = names.get(fold(clause.said[slice(*match.span("o"))])) if match and match.group("o") else None
+        if match and match.group("r"):
+            owner = self.scene.relative(self.scene.user, match.group("r")).key
         if match is None or owner is None or owner == "user":
             return []
         name, word = clause.said[match.start("n") : match.end("n")], match.group("k")
@@ -225,7 +249,7 @@ class Chains(Changes):
         self.scene.names[fold(name)] = key
         self.scene.people[fold(name)] = self.scene.topic = self.scene.last_person = ref
         frame.subject, frame.pre = ref, ""
-        text = clause.said[0 : match.end()]
+        text = third_person(clause.said[0 : match.end()], self.scene.user.name)
         return [Draft(named_attribute("name"), name, text, flags=frozenset(("whole",)), subject_key=key)]
 
     def _firm_in_town(self, frame: Frame) -> list[Draft]:
@@ -285,13 +309,17 @@ class Chains(Changes):
     def _introduced(self, frame: Frame) -> list[Draft]:
         """ "阿哲是我同事": somebody named, and what they are to the user; "我姓郑": a surname."""
         words, said = frame.clause.words, frame.clause.said
-        named = frame.subject.kind == "person" or (frame.said_subject and frame.subject.kind == "user")
-        if named and re.fullmatch(r"姓[一-龥]{1,2}", frame.words):
+        named = re.fullmatch(r"姓[一-龥]{1,2}", frame.words) is not None
+        if named and not frame.said_subject and self.made and self.scene.last_person is not None:
+            frame.subject, frame.said_subject = self.scene.last_person, True
+        if named and (frame.subject.kind == "person" or (frame.said_subject and frame.subject.kind == "user")):
             if frame.subject.kind == "user":
                 self.scene.surname = frame.said[1:]
             if "叫" in self.sentence_words:
                 return []
             return [named_in_role(frame, frame.said, frame.said) or Draft(named_attribute("open:姓"), frame.said, frame.said)]
+        if beside := _BESIDE.fullmatch(words[: frame.end]):
+            return [self._acquainted(frame, said[slice(*beside.span("n"))], _MATES[beside.group("w")])]
         who = r"(?P<n>[一-龥]{2,4}?|[a-z][a-z]+(?: [a-z]+)?)(?:就)?是(?:我|我们|咱)(?:的|家)?"
         match = of_kin(who + r"(?P<q>[一-龥]{0,6}?)(?P<k>%kin%)(?:之一)?").fullmatch(words[: frame.end])
         if match is None or re.search(r"基本|一般|主要|平时|通常|现在|都$|也$|还$|大多|做|管|洗|接|带", match.group("n")):
@@ -320,20 +348,19 @@ class Chains(Changes):
                     subject_key=key,
                 )
             ]
-        attribute = "acquaintance"
-        title = said[match.start("q") : match.end("k")]
-        user = self.scene.user.name
-        frame.subject, frame.pre = self.scene.user, ""
-        return [
-            Draft(
-                named_attribute(attribute),
-                f"{name}（{title}）",
-                f"{name}是{user}的{title}",
-                key=f"{fold(name)} {fold(title)}",
-                flags=frozenset(("whole",)),
-                subject_key="user",
-            )
-        ]
+        return [self._acquainted(frame, name, said[match.start("q") : match.end("k")])]
+
+    def _acquainted(self, frame: Frame, name: str, title: str) -> Draft:
+        """Somebody whom the user knows, and who they are to the user."""
+        ref = Ref(fold(name), name, "person")
+        self.scene.names[ref.key] = ref.key
+        self.scene.people[ref.key] = self.scene.topic = self.scene.last_person = ref
+        user = self.scene.user
+        frame.subject, frame.pre = user, ""
+        text, key = f"{name}是{user.name}的{title}", f"{ref.key} {fold(title)}"
+        flags = frozenset(("whole",))
+        value = f"{name}（{title}）"
+        return Draft(named_attribute("acquaintance"), value, text, key=key, flags=flags, subject_key="user")
 
     def _birthday(self, frame: Frame, when: When) -> list[Draft]:
         if (
@@ -348,6 +375,9 @@ class Chains(Changes):
                 frame.pre = ""
                 value = f"{local.month}月{local.day}日"
                 return [Draft(named_attribute("birthday"), value, f"生日是{value}")]
+        if born := _BORN.search(_up_to(frame)):
+            frame.pre, value = "", frame.clause.said[slice(*born.span("v"))].strip()
+            return [Draft(named_attribute("birthday"), value, f"{value}出生", flags=frozenset(("untimed",)))]
         if re.fullmatch(r"(?:是)?(?:出生|生)(?:的|人)?", frame.words) and (
             year := re.search(
                 r"(?P<v>(?:19|20)?\d\d|[一二三四五六七八九零〇]{2,4}) ?年(?=(?:出生|生)?(?:的|人)?$)", _up_to(frame)

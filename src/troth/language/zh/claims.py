@@ -141,7 +141,7 @@ def _employed(job: Draft) -> list[Draft]:
 
 
 def _draft(rule: Rule, value: str, body: str, frame: Frame) -> Draft:
-    return Draft(named_attribute(rule.attr), value, body, flags=rule.flags)
+    return Draft(named_attribute(rule.attr), value, body, flags=rule.flags, negative="denied" in rule.flags)
 
 
 def _body(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> str:
@@ -178,9 +178,11 @@ def _is_call(words: str, frame: Frame, flags: frozenset[str]) -> bool:
 
 
 def _is_job(words: str, frame: Frame, flags: frozenset[str]) -> bool:
+    if re.search(r"平时|平常|周末|下班|没事|有空|闲", normal(frame.pre)):
+        return False
     if "decl" in flags:
         told = re.search(r"(?:的|行业|这行|工作)$", frame.words)
-        return told is not None and not re.match(r"养.*[猫狗]|送我|带我|学校|学生", words)
+        return told is not None and not re.search(r"^养.*[猫狗]|^送我|^带我|^学校|^学生|是|[那这]个", words)
     if _NOT_A_JOB.search(words) or re.match(r"加班|开会|值班|排队|等|聚餐|团建|面试", words):
         return False
     return not frame.negation or frame.words.startswith(("是", "做", "当")) or frame.negation.endswith("是")
@@ -193,7 +195,9 @@ def _is_time(words: str) -> bool:
 
 
 def _is_home(words: str, frame: Frame, flags: frozenset[str]) -> bool:
-    if re.search(r"[一-龥]{2,}(?:开|卖|种|养)[^,]{1,8}$", words) and not is_place(words):
+    if (words.startswith("的") and not is_place(words[1:])) or (
+        re.search(r"[一-龥]{2,}(?:开|卖|种|养)[^,]{1,8}$", words) and not is_place(words)
+    ):
         return False
     if "place" in flags and re.search(r"(?:部|部门|组|团队|team)$", words):
         return False
@@ -213,7 +217,7 @@ _BY_NAME: Mapping[str, Callable[[str, Frame, frozenset[str]], bool]] = {
     "home": _is_home,
     "car": _is_car,
     "learning": lambda words, frame, flags: not re.match(r".?了", words),
-    "hometown": lambda words, frame, flags: not words.endswith("人"),
+    "hometown": lambda words, frame, flags: not words.endswith("人") and (is_place(words) or "个" not in frame.words[:3]),
     "dislikes": lambda words, frame, flags: not words.startswith(("这", "那", "它", "他", "她", "你")),
 }
 _BY_FLAG: Mapping[str, Callable[[str, Frame], bool]] = {
@@ -290,6 +294,14 @@ def _kin(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[D
     name = taken(match, "n", frame)
     if name and re.search(r"[在是的了想做上去也都很]", name):
         return []
+    if frame.subject.kind != "user":
+        ref = scene.relative(frame.subject, words)
+        scene.last_person = ref
+        text = f"{frame.subject.name}{frame.said}"
+        told = Draft(
+            named_attribute("name"), name, text, flags=frozenset(("whole",)), subject_key=ref.key, names={fold(name): ref.key}
+        )
+        return [told] if name else []
     many = re.match(r"(?:还|也|就)?有[两三]", frame.words) is not None
     if many and not name:
         return [Draft(named_attribute("relative"), frame.said[1:] if frame.said.startswith("有") else frame.said, frame.said)]

@@ -19,7 +19,9 @@ from troth.language.zh.who import Scene, pet_name
 
 _NO_OBJECT = pattern("special.no_object")
 _CALLED_OFF = pattern("special.called_off")
-_DROPPED = later(r"(?P<o>[^,不]{2,8}?)(?:就|也|都|决定|还是|先)*不(?:去)?(?P<v>[一-龥]{1,2}?)了?(?:吧)?")
+_DROPPED = later(
+    r"(?P<o>(?![我你他她它这那就也都先][就也都先不])[^,不]{1,8}?)(?:就|也|都|决定|还是|先)*不(?:去)?(?P<v>[一-龥]{1,2}?)了?(?:吧)?"
+)
 _ONE_OFF = pattern("special.one_off")
 _LEFT_OUT = later(r"(?:不|没再)(?:去)?[一-龥]{1,2}(?:了|$)")
 _MISHAP = pattern("special.mishap")
@@ -153,7 +155,7 @@ def _stopped(frame: Frame, scene: Scene, sentence: str) -> Ending | None:
             return Ending((draft,), _held(said, frame, scene) or tuple(taken_in(bare, scene.context.recent)))
         if gone := _held(said, frame, scene):
             return Ending((), gone, said.what, said.kept)
-        if sold is None and "had" in said.ends and said.verb in _SOLD and len(said.what) >= 2:
+        if sold is None and "had" in said.ends and said.verb in _SOLD and said.verb not in said.what and len(said.what) >= 2:
             draft = Draft(named_attribute("owns"), said.words, f"{said.words}已{said.verb}", flags=frozenset(("ends",)))
             sold = Ending((draft,), ())
     return sold

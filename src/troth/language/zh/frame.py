@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -11,8 +12,8 @@ from troth.language.later import later
 from troth.language.text import fold
 from troth.language.zh.clauses import Clause, Said
 from troth.language.zh.lexicon import any_of, guards, normal, pattern, terms
-from troth.language.zh.who import Ref, Scene, family, kin, patterns, pet_name, pronoun, several
-from troth.language.zh.wording import join
+from troth.language.zh.who import SURNAMES, Ref, Scene, family, kin, patterns, pet_name, pronoun, several
+from troth.language.zh.wording import join, third_person
 
 _NUMBER = r"(?:\d+(?:\.\d+)?|[一二两三四五六七八九十百千半几数]+)"
 _WEEKDAY = r"(?:周|星期|礼拜)[一二三四五六日天末1-6]"
@@ -59,11 +60,13 @@ class Frame:
     home: bool = False
     """Whether the subject was said as a household (我家)."""
     inner: int = -1
+    """Where the core begins after a topic that stands before 我 (写代码我用 Vim), or -1."""
     device: bool = False
     """Whether the clause opens with the device or project at hand (这台, 这个项目)."""
     about_thing: bool = False
     """Whether the chain it belongs to began with a thing of the user's (我家扫地机器人…，叫滚滚)."""
-    """Where the core begins after a topic that stands before 我 (写代码我用 Vim), or -1."""
+    by_user: bool = False
+    """Whether it is the user who does it, whoever the talk is of: 家长会都是我去."""
 
     @property
     def words(self) -> str:
@@ -112,11 +115,16 @@ _SOME_OF_KIN = pattern("frame.some_of_kin")
 _NICK = pattern("frame.nick")
 _NO_NICK = frozenset(terms("no_nick"))
 """How plain words begin that look like somebody's pet name (小区, 老家)."""
+_HOLDER = pattern("frame.holder")
+"""我们组的组长是贺雯: who holds an office is told of the office."""
+_FULL_NAME = later(rf"[{SURNAMES}][\u4e00-\u9fff]{{2}}")
+_SOMEBODY = later(pattern("frame.somebody").pattern.replace("%surname%", f"[{SURNAMES}]"))
 _THING = later(r"user's (?P<t>[\u4e00-\u9fff]+)")
 """The key of a thing that goes by a name, told by what it is: a stranger does not know what 老海龟 is."""
 _PET = pattern("frame.pet")
 _LATE = pattern("frame.late")
 _DEVICE = pattern("frame.device")
+_BY_ME = later(r"(?:都|全|还|一直|基本|总|只能|得)是?我(?=[去来做管接送带买洗办弄出付交负养扛照][一-龥]{0,4}$)")
 
 
 def parse(clause: Clause, scene: Scene) -> Frame:
@@ -139,6 +147,7 @@ class _Parser:
         self.negations: list[str] = []
         self.negations_said: list[str] = []
         self.device = _DEVICE.match(self.words, self.place, self.end)
+        self.by_user = _BY_ME.search(self.words, self.place, self.end) is not None
 
     def frame(self) -> Frame:
         """The clause taken apart."""
@@ -157,7 +166,7 @@ class _Parser:
             self.after,
             core,
             self.end,
-            join(*self.pre),
+            join(*self.pre) if self.place < self.end else "",
             "" if double else "".join(self.negations),
             "" if double else "".join(self.negations_said),
             double,
@@ -166,6 +175,7 @@ class _Parser:
             self.home,
             inner,
             self.device is not None,
+            by_user=self.by_user and not self.said_subject,
         )
 
     def _take(self, into: list[str], stop: int) -> None:
@@ -218,6 +228,8 @@ class _Parser:
         """Where the core begins after 我 in 写代码我用 Vim, or -1."""
         if self.said_subject or self.scene.context.authority is not Authority.USER:
             return -1
+        if self.by_user:
+            self.subject = self.scene.user
         late = _LATE.search(self.words, core, min(self.end, core + 16))
         if late is None:
             return -1
@@ -257,7 +269,8 @@ def _subject(said: Said, words: str, place: int, end: int, scene: Scene) -> Foun
     """The subject that stands at a place, if one does."""
     if scene.context.authority is not Authority.USER and (found := _of_machine(said, words, place, end, scene)):
         return found
-    for form in (_theirs, _own, _known, _pet_at_home, _nicknamed, _oneself, _own_bare, _some_of_kin, _pointed_at):
+    forms = (_theirs, _own, _known, _pet_at_home, _nicknamed, _somebody, _oneself, _own_bare, _some_of_kin, _pointed_at)
+    for form in forms:
         if found := form(said, words, place, end, scene):
             return found
     return None
@@ -330,6 +343,15 @@ def _nicknamed(said: Said, words: str, place: int, end: int, scene: Scene) -> Fo
     return _found(ref, words, match.end())
 
 
+def _somebody(said: Said, words: str, place: int, end: int, scene: Scene) -> Found | None:
+    """合租的那个女生, 楼上那户, 开锁的李师傅: somebody told of by what they are, where they live or what they do."""
+    match = _SOMEBODY.match(words, place, end)
+    if match is None or _HOLDER.match(words, place, end) or scene.context.authority is not Authority.USER:
+        return None
+    shown = third_person(said[place : match.end()], scene.user.name)
+    return Ref(fold(shown), shown, "person"), match.end(), False
+
+
 def _oneself(said: Said, words: str, place: int, end: int, scene: Scene) -> Found | None:
     match = patterns()["user"].match(words, place, end)
     if match is None or scene.context.authority is not Authority.USER:
@@ -365,6 +387,8 @@ def _chain(said: Said, words: str, match: re.Match[str], scene: Scene, base: Ref
         shown = said[match.end("more") - len(word) : match.end("more")]
         if word in kin():
             ref = scene.relative(ref, word, shown)
+        elif more[0] == "家":
+            ref = Ref(f"{ref.key}'s {fold(word)}", f"{ref.name}家{shown}", "person")
         elif any(word[at:] in kin() for at in range(1, len(word))):
             ref = Ref(f"{ref.key}'s {fold(word)}", f"{ref.name}的{shown}", "person")
     if not more:
@@ -388,12 +412,20 @@ def called(said: Said, words: str, ref: Ref, stop: int, scene: Scene) -> tuple[R
     return found, named.end()
 
 
+def _also_given(people: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Who goes by which name; 王丽娟 is called 丽娟, too."""
+    yield from people.items()
+    for name, key in people.items():
+        if _FULL_NAME.fullmatch(name) and name[1:] not in people:
+            yield name[1:], key
+
+
 def _known(said: Said, words: str, place: int, end: int, scene: Scene) -> Found | None:
     """Somebody or something that already has a name here."""
     for name, ref in scene.people.items():
         if len(name) > 1 and words.startswith(name, place):
             return _with_kin(ref, said, words, place + len(name), scene)
-    for name, key in scene.context.people.items():
+    for name, key in _also_given(scene.context.people):
         known = normal(name)
         if len(known) > 1 and words.startswith(known, place) and place + len(known) < end:
             stop = place + len(known)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from troth.domain.address import Attribute, Cardinality
 from troth.domain.authority import Authority
@@ -52,6 +52,8 @@ _ENDS_ONLY = frozenset(
 _DATED_BY_THEMSELVES = ("travel", "appointment", "condition", "location", "task", "medication")
 """What lies ahead is told as it stands, with its dates, and not as a plan."""
 
+_FAR = 200
+"""Days ahead of which nobody speaks without saying that they are ahead."""
 _BOUNDED = (TimeKind.SINCE, TimeKind.UNTIL, TimeKind.BY, TimeKind.RANGE)
 """What of a habit lies on the calendar: that it begins or ends."""
 _ARRANGED = (
@@ -286,7 +288,7 @@ class Keeping:
         observed = self._seen_from(normal(text))
         behind = (past or re.search(rf"了|{_BEEN}|{timed.CLEFT}", text)) and not re.search(_ARRANGED, text)
         names = draft.value if draft.attribute.name in ("name", "call_me", "relative", "acquaintance") else ""
-        mentions = find_times(text, "zh", observed, "past" if behind else "future")
+        mentions = _times(text, observed, behind=bool(behind))
         kept = [each for each in mentions if not _is_no_date(each, text) and text[each.start : each.end] not in names]
         kept = [each for each in kept if not usual or each.kind in _BOUNDED]
         return with_dates(text, kept).strip(" ，,")
@@ -295,7 +297,7 @@ class Keeping:
         """Subject, time, negation and body of a claim, joined in the third person."""
         user = self.scene.user.name
         as_said = draft.body in (frame.said, frame.said + "了")
-        pre = frame.pre if draft.keep_pre else ""
+        pre = frame.pre if draft.keep_pre and not draft.body.startswith(frame.pre or " ") else ""
         pre = pre.replace("今年", "") if draft.attribute.name == "age" else pre
         pre = pre if as_said else pre.removesuffix("把")
         negation = self._negation(draft, frame, as_said)
@@ -311,7 +313,7 @@ class Keeping:
         )
         plain = not household and not negation and not pre
         possessed = plain and self._possessed(draft, frame, body)
-        name = draft.subject_name or frame.subject.name
+        name = draft.subject_name or ("" if plain and frame.by_user else frame.subject.name)
         return join(name + ("家" if household else ""), "的" if possessed else "", third_person(pre, user), negation, body)
 
     def _pointed_at(self, body: str, frame: Frame) -> str:
@@ -360,7 +362,7 @@ class Keeping:
                 r"要|打算|准备|计划|报名|预约|推迟|改[到成]|延[到后]|提前|挪到|定在|约在|[推续排拖定约订]到", clause.words
             )
             seen = self._seen_from(clause.words)
-            mentions = find_times(clause.text, "zh", seen, "past" if past else "future")
+            mentions = _times(clause.text, seen, behind=bool(past))
             if not any(mention.kind is TimeKind.RANGE for mention in mentions):
                 mentions = timed.years(clause.text, observed) or mentions
             mentions = tuple(m for m in mentions if not re.fullmatch(r"\d+(?:\.\d+)+", clause.text[m.start : m.end].strip()))
@@ -385,6 +387,18 @@ class Keeping:
             and fold(each.claim.value) == fold(draft.value)
         ]
         return tuple(same[:1] or alike[:1])
+
+
+def _times(text: str, seen: datetime, *, behind: bool) -> tuple[TimeMention, ...]:
+    """The times of a clause; of days without a year far ahead (said in May: 四月一号到十五号我在疗养), the last ones."""
+    found = find_times(text, "zh", seen, "past" if behind else "future")
+    if behind or timed.ahead(normal(text)):
+        return found
+    far = seen + timedelta(days=_FAR)
+    stretches = (m for m in found if m.kind is TimeKind.RANGE and m.relative and "年" not in text[m.start : m.end])
+    return (
+        find_times(text, "zh", seen, "past") if any(m.interval.start and m.interval.start > far for m in stretches) else found
+    )
 
 
 def _no_date(draft: Draft) -> bool:

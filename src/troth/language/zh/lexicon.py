@@ -49,8 +49,8 @@ def normal(text: str) -> str:
 
 
 def traditional(text: str) -> bool:
-    """Whether a text is written in Traditional characters."""
-    return simplify(text) != text
+    """Whether a text is written in Traditional characters; brackets (「」) stand in either script."""
+    return any(a != b and a > "\u3020" for a, b in zip(simplify(text), text, strict=True))
 
 
 @cache

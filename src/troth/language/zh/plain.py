@@ -64,7 +64,8 @@ def remark(frame: Frame) -> bool:
             return True
     if _piece("remark.happening").search(words):
         return True
-    return not frame.said_subject and _piece("remark.judged").fullmatch(words) is not None
+    alone = ("judged", "barred")
+    return not frame.said_subject and any(_piece(f"remark.{name}").match(words) is not None for name in alone)
 
 
 def of_the_world(frame: Frame) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from troth.domain.address import Cardinality
 from troth.domain.claim import Intent, Mood
 from troth.domain.interval import ALWAYS
+from troth.language.later import later
 from troth.language.reading import Assertion, Context
 from troth.language.text import fold
 from troth.language.time import find_times
@@ -33,6 +34,9 @@ _SLIP = pattern("reader.slip")
 """A clause that says no more than that something was said wrongly: 工号写反了, 我嘴瓢了."""
 _PRICE = pattern("reader.price")
 """一小时一百二: what something costs, behind the thing itself."""
+_THIS_TIME = later(r"我?(?:今[天晚早]|明[天晚早]|这[次回周]|一会儿?|待会儿?|等下)(?!起|开始|就|以后)")
+_LIST = pattern("reader.list")
+"""购物清单：…: what opens a list of things to do, to buy or to bring."""
 _LOOKING_BACK = pattern("reader.looking_back")
 """想起从前站柜台: what follows is told of those days, until 现在."""
 _RETURNING = pattern("reader.returning")
@@ -71,12 +75,12 @@ class Reading(Statements, Wishes):
         self.planned_chain = False
         self.named_week = None
         self.ended_now = False
-        if self.scene.topic is not None and self.scene.topic.kind == "user":
+        if self.scene.topic is not None and self.scene.topic.kind != "person":
             self.scene.topic = None
         if self.user_speaks and (found := steps.procedure(self.sentence_words, self.text[low:high])):
             draft, start, end = found
             draft = self._same_way(draft)
-            if clause.mood is Mood.QUERY and steps.announced(clause.words):
+            if (clause.mood is Mood.QUERY and steps.announced(clause.words)) or steps.on_fault(self.sentence_words):
                 clause.mood = Mood.CONFIRMED
             if clause.mood is Mood.CONFIRMED:
                 frame = parse(clause, self.scene)
@@ -98,7 +102,7 @@ class Reading(Statements, Wishes):
 
     def _read(self, number: int, clause: Clause) -> None:
         self.past_chain = self.past_chain or _LOOKING_BACK.match(clause.words) is not None
-        if clause.note == "unsure" or clause.words in terms("chatter"):
+        if clause.note == "unsure" or clause.words.rstrip("呀啊哈哦吧嘛啦~") in terms("chatter"):
             return self._nothing(clause, "chatter")
         if self.user_speaks and self._marker(clause):
             return None
@@ -118,9 +122,11 @@ class Reading(Statements, Wishes):
             self.requesting = True
             self._topic_of(clause)
             return self._nothing(clause, "request", intents=frozenset((Intent.REQUESTS,)))
+        if self._leads_to_reference(clause):
+            return self._nothing(clause, "reference", Mood.REFERENCE)
         if "same_as_before" in clause.marks and not re.search(r"(?:和|跟)(?:我|你|他|她)", clause.words):
             return self._nothing(clause, "reference", Mood.REFERENCE)
-        if self._fragment(clause):
+        if self._listed(clause) or self._fragment(clause):
             return None
         if self._reported(clause):
             return None
@@ -205,6 +211,17 @@ class Reading(Statements, Wishes):
             )
         return bool(old)
 
+    def _leads_to_reference(self, clause: Clause) -> bool:
+        """今天去理发，跟上次一样推: the first only says of which time the second speaks."""
+        after = next((c for c in self.clauses if c.sentence == clause.sentence and c.start > clause.start), None)
+        return after is not None and "same_as_before" in after.marks and _THIS_TIME.match(clause.words) is not None
+
+    def _listed(self, clause: Clause) -> bool:
+        """今天的任务：买菜，健身: what a list holds is a part of it, and nothing that the user does as a rule."""
+        opens = next(other for other in self.clauses if other.sentence == clause.sentence)
+        listed = self.user_speaks and clause is not opens and _LIST.match(opens.words) is not None
+        return listed and not patterns()["user"].match(clause.words) and self._append(clause)
+
     def _fragment(self, clause: Clause) -> bool:
         return self._tail_of_claim(clause) or self._fragment_by_form(clause)
 
@@ -253,9 +270,7 @@ class Reading(Statements, Wishes):
             and self.made[-1].claim.attribute in ("owns", "fact", "pet", "car", "project", "condition", "health")
         ):
             return self._append(clause)
-        if pattern("reader.fragment").fullmatch(
-            words,
-        ):
+        if any(pattern(f"reader.{name}").fullmatch(words) for name in ("fragment", "fragment_amount", "fragment_time")):
             return self._append(clause)
         if (
             pattern("reader.fragment_5").match(
@@ -291,7 +306,7 @@ class Reading(Statements, Wishes):
         """Reported speech: what others say, ask or think is no fact, unless they know (a doctor) or speak of themselves."""
         match = reported_speech().search(clause.words)
         if match is not None and match.end() >= len(clause.words):
-            return False
+            return self._quoting(clause, match)
         if (
             match is None
             or match.start() > 6
@@ -316,10 +331,9 @@ class Reading(Statements, Wishes):
         if word_class("authority_reported").search(who) and (
             re.match(r".*?(?:我|您)", clause.words[match.end() :]) or "报告" in who or "检" in who or "说" in match.group()
         ):
-            rest = match.end()
-            if rest < len(clause.words):
-                shifted = clause.rest(rest)
-                self._state(shifted)
+            if kinsman := patterns()["chain"].match(who):
+                self.scene.last_person = self.scene.relative(self.scene.user, kinsman.group("kin"))
+            self._state(clause.rest(match.end()))
             return True
         if re.fullmatch(r"(?:其实)?我(?:自己)?", who):
             return False
@@ -335,6 +349,14 @@ class Reading(Statements, Wishes):
             return True
         self._nothing(clause, "reported", Mood.QUOTED)
         self.reported = self.scene.last_person or self.scene.user
+        return True
+
+    def _quoting(self, clause: Clause, match: re.Match[str]) -> bool:
+        """群里有人说「…」: who is quoted; the words themselves are taken out before."""
+        said_by_user = re.search(r"我(?:们|自己|都|也|就|还)*$", match.group("who") or "")
+        if said_by_user or match.start() > 6 or not match.group().endswith(("说", "问", "讲")):
+            return False
+        self._nothing(clause, "reported", Mood.QUOTED)
         return True
 
 

@@ -20,7 +20,12 @@ _EACH = re.compile(
 _PAID = "发工资|发薪|开工资|出粮|发饷|交房租|交租|还房贷|还贷|还款|还信用卡|扣款|扣房贷|交物业费"
 _MONTHLY = re.compile(rf"(?<![\d月周年])\d{{1,2}} ?[号日](?=.{{0,4}}(?:{_PAID})(?!了|过))")
 """A day of the month on which comes round what is paid every month."""
+_MONTH_DAY = re.compile(r"\d{1,2} ?[号日]")
 _THIS_MONTH = re.compile(r"[这本上下]个?月|今天|昨天|明天")
+_PAYDAY = re.compile(r"(?:账单|还款|发薪|扣款|交租|结算|缴费|出账|扣费|续费)日?(?:是|为|在|:)? ?$")
+"""What a day of the month is for, said before it: 账单日是 12 号."""
+_WHENEVER = re.compile(r"一到(?=[^，。,]{1,6}?[我他她它]?(?:就|便|老是?|总|准|必))")
+"""一到四月就遭罪: every April, and no stretch from January on."""
 _TIMES = re.compile(r" ?[一二两三四五六七八九十\d]{1,2} ?(?:次|遍|回|趟|顿|节|个|天(?!气)|小时|公里|晚(?![上间]))")
 
 
@@ -35,7 +40,10 @@ class Recurring(Points):
     def recurring(self, at: int) -> Found | None:
         """每…, 隔…, or a weekday that stands for all of them."""
         match = _EACH.match(self.norm, at)
-        if not match and (day := _MONTHLY.match(self.norm, at)) and not _THIS_MONTH.search(self.norm, 0, at):
+        if whenever := _WHENEVER.match(self.norm, at):
+            named = self.dates.date(whenever.end())
+            return self._plain(at, named.to, TimeKind.RECURRING) if named else None
+        if not match and (day := self._day_of_month(at)) and not _THIS_MONTH.search(self.norm, 0, at):
             return self._plain(at, day.end(), TimeKind.RECURRING)
         if not match:
             often = _PER.match(self.norm, at)
@@ -52,6 +60,11 @@ class Recurring(Points):
             to = self._date_tail(to)
         self.habit = True
         return self._plain(at, self._clock_tail(to), TimeKind.RECURRING)
+
+    def _day_of_month(self, at: int) -> re.Match[str] | None:
+        if found := _MONTHLY.match(self.norm, at):
+            return found
+        return _MONTH_DAY.match(self.norm, at) if _PAYDAY.search(self.norm, max(0, at - 8), at) else None
 
     def _weekday_list(self, to: int) -> int:
         match = re.compile(

@@ -32,7 +32,7 @@ _CAME = later(r"(?:考|办|批|拿|领|申请|录取|通过|评)(?:下来|到|�
 _GOT = later(r"(?:买|换|租|订|办|入手|领养?|搬|装|报|签|考|拿|提|收养|接手?|认识|开|养)(?!.*[?吗])[^,]*了|.+了$")
 _NOW = later(r"现在|如今|目前|眼下|当前|现阶段")
 _PLANS = later(
-    r"打算|准备(?!好|金)|计划(?!书|表)|盘算|筹划|筹备|想(?=换|学|考|买|搬|养|开|当|转|辞|把)|^我?等(?!我?(?:有[钱空时]|哪|中了|发财|老了))[^,]{2,14}(?:就|再|才)"
+    r"打算|准备(?!好|金)|计划(?!书|表)|盘算|筹划|筹备|想(?=(?:过完年|过年后|明年|今年|年底|开春|以后|之后|[^,]{1,4}[后完])?(?:去|再)?(?:换|学|考|买|搬|养|开|当|转|回|辞|把|带|租))|^我?等(?!我?(?:有[钱空时]|哪|中了|发财|老了))[^,]{2,14}(?:就|再|才)"
     r"|决定(?=去|要|搬|换|辞|转)|考虑(?=去|换|搬|买|转|要不要|该不该)|纠结|犹豫|琢磨(?=着|要|该)"
 )
 
@@ -45,7 +45,7 @@ class Standing(Turns):
         clause = frame.clause
         if not self._stands(frame) or not self._has_somebody(frame):
             return []
-        if any(pattern_.search(clause.words) for pattern_ in (_SCRAP, WORLD, _IDLE)) or _CHATTER.search(frame.words):
+        if self._idle(frame) or WORLD.search(clause.words) or _CHATTER.search(frame.words):
             return []
         if self.made and (last := self.made[-1].claim) and last.attribute == "mood" and self.made[-1].end > clause.start - 4:
             return []
@@ -65,6 +65,10 @@ class Standing(Turns):
         idle = any(form.search(words) for form in (_SCRAP, WORLD, _IDLE, _NO_DETAIL))
         idle = idle or _CHATTER.search(frame.words) is not None or is_mood(words) or plain.remark(frame)
         return not idle and 3 <= _size(words) <= 16
+
+    def _idle(self, frame: Frame) -> bool:
+        """Whether a clause is small talk, a reaction or a purpose: nothing that anybody need weigh."""
+        return any(form.search(frame.clause.words) for form in (_SCRAP, _IDLE))
 
     def _stands(self, frame: Frame) -> bool:
         """Whether a clause is long and sure enough to be kept as it is."""

@@ -8,8 +8,8 @@ from dataclasses import replace
 from troth.domain.claim import Intent, Mood, Tense
 from troth.domain.interval import ALWAYS, Interval
 from troth.language.later import later
-from troth.language.text import value_key
-from troth.language.zh import amounts, opens, plain, revising, timed
+from troth.language.text import fold, value_key
+from troth.language.zh import amounts, opens, plain, revising, things, timed
 from troth.language.zh.claims import claims, is_mood
 from troth.language.zh.clauses import Clause
 from troth.language.zh.frame import Frame, called, parse
@@ -18,8 +18,12 @@ from troth.language.zh.rules import Draft, attribute_named, named_attribute
 from troth.language.zh.standing import PREDICATE, WORLD, Standing
 from troth.language.zh.timed import When
 from troth.language.zh.who import Ref, display, of_kin, patterns
+from troth.language.zh.wording import join
 from troth.language.zh.work import beside, is_job
 
+_GOT_PET = later(r"(?:又|刚|新|还|也)*[养有买捡抱带接领收多]")
+"""养了只猫: told of its keeper, and so is what follows."""
+_THERE_IS = pattern("statements.there_is")
 _GIVEN = pattern("reader.given")
 """Who did something to the user; what follows is told of the user."""
 _DETAILED = ("occupation", "employer", "workplace", "home")
@@ -32,6 +36,8 @@ _AFTERWARDS = later(
 _OF_THING = later(r"(?:它|牠)(?!们)(?=[是有的能会在要很不没太才就都也])")
 """它是 1985 年的: told of a thing that has no name yet, and so a detail of the claim that brought it in."""
 _STATES = frozenset(("home", "employer", "workplace", "team", "occupation", "school", "class", "grade", "班级", "年级"))
+_MADE_ME = pattern("statements.made_me")
+"""医生让我少吃甜的: what follows is told of the one who was told to, and not of who told them."""
 _SETTING = pattern("statements.setting")
 _UNIVERSAL = later(r"一律|永远|向来|从来|统一|一概|只[用喝吃穿买走认坐看写]|全(?:都|部|程)?[用走是靠]|都[用走是]|必须")
 _AND_THEN = later(r"之后|后来|随后|然后|接着|再后来|再往后")
@@ -56,6 +62,8 @@ class Statements(Standing):
 
     begun = False
     """Whether what was told of a day is done, so that what follows goes on: 今天开学了，分在四班."""
+    thing: tuple[int, Ref | None] = (-1, None)
+    """The thing of the user's that a clause was just told of, and in which sentence."""
     named_days: tuple[int, When | None] = (-1, None)
     """The last stretch of days that was named, and in which sentence."""
 
@@ -86,24 +94,62 @@ class Statements(Standing):
             self._replace_pointed(frame, drafts[0], when)
             if len(self.made) > before and self.changed_at.start is None:
                 self.changed_at = Interval(self.context.observed_at)
-        when = self._since_change(when)
-        begun = own.mention is None and when.passing and self.begun
-        for draft in sorted(drafts, key=lambda draft: _BEFORE not in draft.flags):
-            if not self._beside(draft, frame, when) and (_BEFORE not in draft.flags or when.tense is Tense.PRESENT):
-                self._keep(draft, frame, when=own if begun and draft.attribute.name in _STATES else _time_of(draft, when))
-        self._in_setting(frame)
-        self.planned_chain = when.tense is Tense.PLANNED
-        self.past_chain = when.tense is Tense.PAST
-        self.scene.after_job = drafts[0].attribute.name in ("occupation", "work_status")
-        self.last_draft, self.last_sentence = drafts[0], clause.sentence
+        since = self._since_change(when)
+        begun = own.mention is None and since.passing and self.begun
+        self._keep_all(drafts, frame, since, own if begun else None)
         return None
 
+    def _keep_all(self, drafts: list[Draft], frame: Frame, when: When, begun: When | None) -> None:
+        """Keep what a clause claims, and what it leaves for the next ones to go on with; `begun`: a state's own time."""
+        somebody = self._brought_in(frame)
+        for draft in sorted(drafts, key=lambda draft: _BEFORE not in draft.flags):
+            if somebody and not draft.subject_key and draft.attribute.name not in ("relative", "acquaintance", "pet"):
+                draft.subject_key = somebody.key
+            if not self._beside(draft, frame, when) and (_BEFORE not in draft.flags or when.tense is Tense.PRESENT):
+                self._keep(draft, frame, when=begun if begun and draft.attribute.name in _STATES else _time_of(draft, when))
+        self._in_setting(frame)
+        self.planned_chain = when.tense is Tense.PLANNED or drafts[0].attribute.name == "plan"
+        self.past_chain = when.tense is Tense.PAST
+        self.scene.after_job = drafts[0].attribute.name in ("occupation", "work_status")
+        self.last_draft, self.last_sentence = drafts[0], frame.clause.sentence
+        self._leaves_topic(frame, drafts[0])
+        if somebody:
+            self.scene.topic = self.scene.last_person = somebody
+
+    def _brought_in(self, frame: Frame) -> Ref | None:
+        """班上有个孩子色盲: somebody of whom this is told, and what follows."""
+        there = _THERE_IS.match(frame.clause.words, frame.after_subject) if frame.subject.kind == "user" else None
+        if there is None or not self.user_speaks:
+            return None
+        place, who = (frame.clause.said[slice(*there.span(name))] for name in ("w", "p"))
+        shown = join(self.scene.user.name, f"{place}的{who}" if place else f"的{who}")
+        return Ref(fold(shown), shown, "person")
+
+    def _leaves_topic(self, frame: Frame, draft: Draft) -> None:
+        """我家兔子叫米粒，肠胃不好: a pet or thing that a clause is told of is what the next ones may be told of."""
+        if frame.subject.kind != "user" or not self.user_speaks:
+            return
+        own = frame.home or frame.possessive or "是我" in frame.words
+        if draft.attribute.name == "pet" and own and not _GOT_PET.match(frame.words):
+            self.scene.topic = self.scene.last_thing
+        elif head := things.head(frame, draft):
+            self.thing = (frame.clause.sentence, Ref("user", join(self.scene.user.name, head), "thing"))
+
     def _unclaimed(self, frame: Frame, when: When) -> None:
-        """A clause that claims nothing by itself: it tells more of what was just said, or is chatter."""
+        """A clause that claims nothing by itself: it tells more of what was just said, or is chatter.
+
+        Where it leaves out whom it is told of, a note of it would say so.
+        """
         clause = frame.clause
-        if when.passing or not self._tail(frame):
-            supposed = clause.mood in (Mood.HYPOTHETICAL, Mood.FICTION, Mood.JOKE)
-            self._nothing(clause, clause.note or "chatter", clause.mood if supposed else Mood.CONFIRMED)
+        if not when.passing and self._tail(frame):
+            return
+        supposed = clause.mood in (Mood.HYPOTHETICAL, Mood.FICTION, Mood.JOKE)
+        idle = self.user_speaks and (self._idle(frame) or plain.remark(frame))
+        note = clause.note or ("remark" if idle else "chatter")
+        self._nothing(clause, note, clause.mood if supposed else Mood.CONFIRMED)
+        if self.user_speaks and not frame.said_subject and (frame.pre or frame.negation or PREDICATE.match(frame.words)):
+            text = self._worded(opens.unknown(frame), frame, dates=True, past=frame.le)
+            self.made[-1] = replace(self.made[-1], text=text, about=frame.subject.key)
 
     def _other_excluded(self, frame: Frame) -> bool:
         """体检是周四，不是周五: what a thing just told is not says nothing more."""
@@ -168,6 +214,11 @@ class Statements(Standing):
         shared = re.search(r"(?:看|陪|跟|和|给|带|送|接|找|见|帮|照顾|辅导)(?:他|她|它)", clause.words)
         if not frame.said_subject and frame.subject.kind == "person" and shared:
             frame.subject = self.scene.user
+        if not frame.said_subject and frame.subject.kind == "pet" and (shared or things.keeps(frame.words)):
+            frame.subject = self.scene.user
+        sentence, thing = self.thing
+        if thing and sentence == clause.sentence and not frame.said_subject and things.may_be_told(frame):
+            frame.subject = thing
         if not frame.said_subject and frame.subject.kind == "person" and (owner := self._owner(frame)):
             frame.subject = owner
         frame.about_thing = self.about_thing and not frame.said_subject
@@ -190,7 +241,7 @@ class Statements(Standing):
         if frame.said_subject or self.scene.topic is None:
             return False
         words = frame.clause.words[: frame.end]
-        return of_kin(r"(?:我们?|我家)?(?:的)?(?:%kin%)(?:们)?").fullmatch(words) is not None
+        return of_kin(r"(?:我们?|我家)?(?:的|有?一?[个位]|一)?(?:%kin%)(?:们)?").fullmatch(words) is not None
 
     def _in_chain(self, frame: Frame, when: When) -> When:
         """A clause without a subject of its own stays in the time of the clause before: past, passing or planned."""
@@ -246,6 +297,8 @@ class Statements(Standing):
 
     def _drafts(self, frame: Frame, when: When) -> list[Draft]:
         """What a clause claims: by what stands before it, by the rule table, by its open form, by its date, or as it is."""
+        if frame.subject.kind == "thing" and frame.subject.key == self.scene.user.key:
+            return [things.described(frame, self.scene.user)]
         for form in (self._addressed, self._set_aside, self._before_rules):
             found = form(frame, when)
             if found is not None:
@@ -286,7 +339,7 @@ class Statements(Standing):
     def _addressed(self, frame: Frame, when: When) -> list[Draft] | None:
         """A clause that speaks to the agent (你…) claims nothing, but for the name to be called by."""
         clause = frame.clause
-        if not self.user_speaks or not clause.words.startswith("你"):
+        if not self.user_speaks or not clause.words.startswith(("你", "祝", "恭喜")):
             return None
         called = re.search(r"叫我(?P<v>[一-龥]{1,5}?|[a-z][a-z .]{1,20}?)(?:就行|就好|就可以|即可|吧)*$", clause.words)
         if called is None:
@@ -387,8 +440,12 @@ class Statements(Standing):
                 and not re.match(r"在|住|养|有|里?(?:就)?[在住养有]", frame.topic_words)
             )
         scene.topic = frame.subject if frame.said_subject else scene.topic
+        if frame.said_subject and _MADE_ME.match(frame.words):
+            scene.topic = scene.user
         if frame.subject.kind == "user" and (
-            kin_said := of_kin(r"[跟和与同带陪帮给替送接找见](?:我)?(?P<k>%kin%)").search(frame.clause.words)
+            kin_said := of_kin(r"[跟和与同带陪帮给替送接找见](?:我|新|这个|那个|一个|个)?(?P<k>%kin%)").search(
+                frame.clause.words
+            )
         ):
             ref = scene.relative(scene.user, kin_said.group("k"))
             scene.last_person, _ = called(frame.clause.said, frame.clause.words, ref, kin_said.end(), scene)

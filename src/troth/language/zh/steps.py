@@ -13,12 +13,14 @@ from troth.language.zh.rules import Draft
 _LABELLED = pattern("steps.labelled")
 _ASKED = pattern("steps.asked")
 _STEPS = pattern("steps.steps")
+_FAULT = pattern("steps.fault")
+"""网关挂了的话，…: what is done when something fails."""
 _NO_STEPS = pattern("steps.no_steps")
 _SEVERAL = pattern("steps.several")
 _CLOSING = pattern("steps.closing")
 _ANNOUNCED = later(r"(?:怎么|咋|如何)[^,]{1,5}(?:记|存|留|说|讲|列|交代)[^,:]{0,4}(?:$|:)")
 _MINE = pattern("special.mine")
-_LABEL = later(r"(?:的)?(?:流程|步骤|做法|顺序|规程|惯例|方法|sop|规矩|办法|配方|诀窍|秘诀|工序|操作)$")
+_LABEL = later(r"(?:的)?(?:流程|步骤|做法|顺序|规程|惯例|方法|sop|规矩|办法|配方|诀窍|秘诀|工序|操作|法子)$")
 _NO_NAME = (
     later(r"(?:改|变|更新)(?:了|成)?$"),
     later(r"我们店里?的?|我们的?|我的?|公司|团队|我家"),
@@ -58,9 +60,14 @@ def announced(words: str) -> bool:
     return _ANNOUNCED.search(words) is not None
 
 
+def on_fault(sentence: str) -> bool:
+    """Whether a condition (网关挂了的话) says when the steps are taken, and supposes nothing."""
+    return _FAULT.match(sentence) is not None
+
+
 def _told(sentence: str) -> re.Match[str] | None:
     """The form in which steps are told: under a label, after asking to keep them, or one after the other."""
-    for form in (_LABELLED, _ASKED):
+    for form in (_LABELLED, _ASKED, _FAULT):
         if (match := form.search(sentence)) and _SEVERAL.search(match.group("v")):
             return match
     match = _STEPS.search(sentence)

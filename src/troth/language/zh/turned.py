@@ -20,6 +20,8 @@ _NAMED = pattern("turned.named")
 """取名煤球: so is the one called that was just told of."""
 _WHAT_IS_DONE = pattern("turned.what_is_done")
 """喝的就是黑咖啡: 喝黑咖啡."""
+_SAID_TWICE = pattern("turned.said_twice")
+"""卖鱼卖了三十年: how long something was done, with its verb again."""
 _WHO_IT_IS = pattern("turned.who_it_is")
 """花粉过敏的是我同桌."""
 _MY_WORK = pattern("turned.my_work")
@@ -56,6 +58,8 @@ def _turned(clause: Clause) -> Clause | None:
         return clause.reworded(said[slice(*match.span("o"))] + said[match.start("d") : len(words)])
     if match := _WHAT_IS_DONE.fullmatch(words):
         return clause.reworded(said[: match.end("d")] + said[slice(*match.span("v"))])
+    if match := _SAID_TWICE.fullmatch(words):
+        return clause.reworded(said[: match.end("o")] + said[slice(*match.span("n"))])
     if match := _NAMED.fullmatch(words):
         return clause.reworded("叫" + said[slice(*match.span("n"))])
     if match := _WHO_IT_IS.fullmatch(words):

@@ -22,9 +22,11 @@ _TOPIC = pattern("special.topic")
 _REQUEST = pattern("special.request")
 _ON_OCCASION = pattern("special.on_occasion")
 _FOLLOW_UP = pattern("special.follow_up")
+_OF_TALK = pattern("special.of_talk")
+"""说话别带脏字, 你跟我讲东西就打比方: how the talk itself is wanted."""
 _DONE = later(
-    r"了$|过|昨天|今天|刚才|上次|(?:这|那)(?:次|段|篇|份|个|句|封|道|首)|一下|吧$|([看讲改写聊说查挑选])\1"
-    r"|[写改看列选挑荐讲算查排订找做][一两三几]?(?:封|篇|段|份|个|条|首|张|家|部|本|款|道|句)(?!子)"
+    r"了$|(?<!超)过|昨天|今天|刚才|上次|(?:这|那)(?:次|段|篇|份|个|句|封|道|首)|一下|吧$|([看讲改写聊说查挑选])\1"
+    r"|[写改看列选挑荐讲算查排订找做][一两三几]?(?:封|篇|段|份|个|条|首|张|家|部|本|款|道|句)(?!子|理)"
 )
 """What is asked for once, or was done."""
 
@@ -62,7 +64,8 @@ def _of_an_occasion(clause: Clause, *, chained: bool) -> bool:
     words = clause.words
     if chained and _FOLLOW_UP.match(words) and not words.startswith("我"):
         return True
-    return clause.mood is not Mood.QUERY and _ON_OCCASION.match(words) is not None and not _DONE.search(words)
+    wanted = any(form.match(words) for form in (_ON_OCCASION, _OF_TALK))
+    return wanted and clause.mood is not Mood.QUERY and not _DONE.search(words)
 
 
 def _in_general(clause: Clause, *, chained: bool) -> bool:

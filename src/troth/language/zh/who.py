@@ -63,7 +63,7 @@ _SHORT_KIN = frozenset(terms("short_kin"))
 
 _TAUGHT_BY = "(?:老师|班主任|教练|医生|大夫|师傅|导师|领导|老板|主管|同学|同事|室友)"
 """Who stands to one's people in a relation that another word narrows: 女儿的钢琴老师."""
-_FRESH = r"(?:新(?:来|换|找|请)?的?|(?:现在|目前)的|现任)"
+_FRESH = r"(?:新(?:来|换|找|请)?的?|(?:现在|目前)的|现任|[老前](?=同事|邻居|朋友|领导|上司|客户|搭档|哥们|室友|房东))"
 """What tells somebody from who had the role before; the role is the same."""
 SURNAMES = "".join(terms("surnames"))
 
@@ -82,7 +82,7 @@ def patterns() -> dict[str, re.Pattern[str]]:
     own = r"(?:我们家|家里的?|我家|咱们家|咱家|我们|我|咱们|咱|俺们|俺|本人|用户|用戶|user)"
     return {
         "chain": later(
-            rf"(?P<own>{own})?(?:的|家)?\s*{_FRESH}?(?P<kin>{people})(?:们)?(?P<more>(?:的|家|他|她)?(?:{people})|的?(?![是叫姓])[一-龥]{{1,3}}{_TAUGHT_BY})?(?!子(?!女)|[性装鞋包人款店校版车])"
+            rf"(?P<own>{own})?(?:的|家|一[个位]?(?!{people}[都也]))?\s*{_FRESH}?(?P<kin>{people})(?:们)?(?P<more>(?:的|家|他|她)?(?:{people})|家(?:那|这)(?:个|位|俩|小子|丫头)|的?(?![是叫姓])[一-龥]{{1,3}}{_TAUGHT_BY})?(?!子(?!女)|[性装鞋包人款店校版车])"
         ),
         "kin": later(people),
         "bare": later(
@@ -94,7 +94,7 @@ def patterns() -> dict[str, re.Pattern[str]]:
         ),
         "their": later(rf"(?P<pro>他们|她们|他|她)(?:的|家)?(?P<kin>{people})"),
         "named_after": later(rf"\s*{name}{verb}"),
-        "pronoun": later(r"(?P<pro>他们|她们|它们|他|她|它|牠|祂|这家伙|这货|人家)(?!的?(?:妈的|家))"),
+        "pronoun": later(rf"(?P<pro>他们|她们|它们|他|她|它|牠|祂|{pattern('who.pointed').pattern}|人家)(?!的?(?:妈的|家))"),
         "user": pattern("who.user"),
         "machine_user": pattern("who.machine_user"),
     }  # fmt: skip
@@ -198,7 +198,7 @@ def describe(key: str, traditional: bool) -> str:
 def pronoun(scene: Scene, word: str) -> Ref | None:
     """Whom 他, 她 or 它 points at: the last fitting one of this text, else of what was said before."""
     if word in ("它", "牠", "它们"):
-        return scene.last_thing or _named_thing(scene) or _animal(scene)
+        return scene.last_thing or _named_thing(scene) or _animal(scene) or _told_thing(scene)
     if scene.last_person is not None and _fits(word, scene.last_person.key):
         return scene.last_person
     for recent in scene.context.recent:
@@ -215,8 +215,9 @@ def pronoun(scene: Scene, word: str) -> Ref | None:
             name = recent.claim.value.split("（")[0]
             return Ref(fold(name), name, "person")
         if key != "user" and ("'s " in key or key in scene.context.people.values()) and _fits(word, key):
-            return Ref(key, display(recent.text, key, scene), "person")
-    return None
+            name = recent.claim.value if recent.claim.attribute == "name" else ""
+            return Ref(key, display(recent.text, key, scene).removesuffix(name) + name, "person")
+    return scene.last_thing or _animal(scene) or _named_thing(scene)
 
 
 @cache
@@ -240,10 +241,19 @@ def _beside() -> re.Pattern[str]:
 def _named_thing(scene: Scene) -> Ref | None:
     """A thing of the user's whose name was told last: a service called pigeon."""
     first = scene.context.recent[0] if scene.context.recent else None
-    if first is None or first.claim.attribute == "pet" or first.claim.subject != "user":
+    if first is None or first.claim.attribute in ("pet", "name", "call_me") or first.claim.subject != "user":
         return None
     called = re.search(r"叫(?:做)?\s*(?P<n>[A-Za-z][\w.-]+|[\u4e00-\u9fff]{2,6})", first.text)
     return Ref(fold(called.group("n")), called.group("n"), "thing") if called else None
+
+
+def _told_thing(scene: Scene) -> Ref | None:
+    """The thing of the user's that was told of last: 用户家洗衣机是小天鹅的."""
+    first = scene.context.recent[0] if scene.context.recent else None
+    if first is None or first.claim.subject != "user" or first.claim.attribute in registry():
+        return None
+    told = _TOLD_THING.match(first.text)
+    return Ref("user", told.group("n"), "thing") if told else None
 
 
 def _animal(scene: Scene) -> Ref | None:
@@ -257,6 +267,7 @@ def _animal(scene: Scene) -> Ref | None:
     return None
 
 
+_TOLD_THING = later(r"(?P<n>(?:用户|用戶)(?:家|的|那.)?[^，,是在有叫了不没\d]{1,8}?)(?=是|在|放|停|用的|\d)")
 _FEMALE = pattern("who.female")
 _MALE = pattern("who.male")
 
@@ -267,7 +278,7 @@ def _fits(word: str, key: str) -> bool:
     return not _FEMALE.search(key)
 
 
-_OWNER_SHOWN = r"((?:用户|用戶)的(?:%kin%)(?:的(?:%kin%))?)(?=[最一每总老都也就很平])"
+_OWNER_SHOWN = r"((?:用户|用戶)的(?:%kin%)(?:的(?:%kin%))?)"
 
 
 def display(text: str, key: str, scene: Scene) -> str:

@@ -20,6 +20,8 @@ from troth.language.zh.who import of_kin
 _HEADER = pattern("whole.header")
 _HEADLESS = pattern("whole.headless")
 _PREDICATE = pattern("whole.predicate")
+_REACH, _REACHED = pattern("whole.reach"), pattern("whole.reached")
+"""物业换电话了，现在打 0755-…"""
 _THERE = later(r"(?<=在|住|去|到)(?:那儿|那里|那边|这儿|这里|这边)|(?:那儿|那里|那边)(?=做|当|上班|工作|打工|开)")
 _TOWN = later(r"(?P<p>[a-z][a-z]+(?: [a-z]+)?|[一-龥]{2,8}?)(?:这边|那边)")
 _SPOT = later(
@@ -70,6 +72,9 @@ def _one_of_two(first: Clause, second: Clause, names: Collection[str]) -> Clause
     """A thing and what it costs, or a predicate and whom it is told of."""
     if _HEADER.fullmatch(first.words) and _HEADLESS.match(second.words):
         return first.reworded(first.text + second.text, second)
+    if (reach := _REACH.fullmatch(first.words)) and (now := _REACHED.fullmatch(second.words)):
+        whose = first.said[slice(*reach.span("w"))] + first.said[slice(*reach.span("t"))]
+        return first.reworded(f"{whose}改成 {second.said[slice(*now.span('v'))]}", second)
     if (topic := _TOPIC.fullmatch(first.words)) and _USUAL.match(second.words):
         return first.reworded(first.said[: topic.end("t")] + re.sub("^[我咱俺]", "", second.text), second)
     if (named := _CALLED_UP.fullmatch(first.words)) and (it := _IT.search(second.words)):
