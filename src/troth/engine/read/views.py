@@ -8,6 +8,7 @@ from datetime import datetime
 
 from troth.domain.bond import MOST_DAYS, bond_after
 from troth.domain.claim import Tense
+from troth.domain.interval import Grain
 from troth.domain.memory import Belief, Evidence, Link, LinkKind, Standing, Version
 from troth.domain.profile import Profile, profile
 from troth.domain.reasons import because
@@ -62,9 +63,16 @@ def _shows(belief: Belief, how: Look, moment: datetime) -> bool:
         return belief.version.standing is Standing.PENDING and (at is None or belief.version.valid.contains(at))
     if at is None:
         return belief.current_at(moment) if how.view == "current" else _is_history(belief, moment)
-    if belief.memory.claim.tense is Tense.PLANNED:  # one that was dropped or has passed is no truth about its time
-        return False
+    if belief.memory.claim.tense is Tense.PLANNED:
+        return how.view == "current" and belief.held_at(at) and _came_about(belief)
     return belief.held_at(at) if how.view == "current" else _was_over(belief, at)
+
+
+def _came_about(belief: Belief) -> bool:
+    """Whether a plan tells what was so once its time came: it was for a stretch, and nobody dropped it."""
+    valid, claim = belief.version.valid, belief.memory.claim
+    stretch = valid.start_stated and valid.end_stated and (claim.passing or valid.grain is Grain.DAY)
+    return belief.version.standing.current and stretch
 
 
 def _is_history(belief: Belief, moment: datetime) -> bool:
