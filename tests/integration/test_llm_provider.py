@@ -226,6 +226,7 @@ def test_commands_take_a_model_too(
     found = {"attribute": "income source", "value": "barometers", "quote": musing[:-1]}
     server.say(answer({**found, "subject": "Julia"}))
     assert "put aside" in troth("observe", musing, "--llm", named)
+    assert "taken as: julia: income source = barometers" in troth("review", "list")
     server.say('{"verdict": "unfounded", "because": "Nobody says so of Julia."}')
     assert "Nobody says so of Julia." in troth("review", "opinions", "--reviewer", named)
     server.fail(500, "down")

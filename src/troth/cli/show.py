@@ -206,6 +206,8 @@ def review(console: Console, value: Sequence[ReviewItem]) -> None:
     """What waits for a person."""
     for item in value:
         console.print(f"[magenta]{item.id}[/]  {escape(item.belief.memory.text)}  [dim]({because(item.reason)})[/]")
+        if item.taken_as:
+            console.print(f"    [dim]taken as: {escape(item.taken_as)}[/]")
         for rival in item.rivals:
             console.print(f"    [dim]against: {escape(rival.memory.text)}[/]")
     if not value:
@@ -217,6 +219,8 @@ def card(console: Console, item: ReviewItem) -> None:
     memory = item.belief.memory
     number = "1  " if item.rivals else ""
     console.print(f"[magenta]{number}{escape(memory.text)}[/]  [dim]({because(item.reason)})[/]")
+    if item.taken_as:
+        console.print(f"   [dim]taken as: {escape(item.taken_as)}[/]")
     for said in item.evidence:
         console.print(f"   [dim]{said.authority.value}, {day(said.observed_at)}: {escape(said.quote.text.strip())}[/]")
     if item.parents:
