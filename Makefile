@@ -15,7 +15,7 @@ try: ## read a conversation (yours: FILE=messages.jsonl) and show what was learn
 	@$(BIN)/troth try $(if $(FILE),"$(FILE)")
 
 test: setup ## run every test
-	@$(BIN)/python -m pytest
+	@$(BIN)/python -m pytest -n auto --maxprocesses 4
 
 check: lint types arch test ## all that CI runs
 
