@@ -16,8 +16,9 @@ from importlib.resources import files
 
 from troth.domain.authority import Authority
 from troth.language.guards import mask, says
+from troth.language.kin import kin
 from troth.language.reading import Context
-from troth.language.text import fold, language_of
+from troth.language.text import HAN, fold, language_of
 from troth.language.time import find_times
 from troth.schema.registry import is_setting
 
@@ -34,7 +35,6 @@ _MOST_WORDS, _MOST_HAN = 6, 14
 """Of a key."""
 _LONGEST_VALUE, _MOST_VALUE_WORDS = 60, 7
 """A longer one is a sentence."""
-_HAN = re.compile(r"[\u3400-\u9fff]")
 _AMOUNT_BEHIND = re.compile(r"(?P<key>[^\s\d][^\d\s]*?)\s*(?P<value>[¥$€£]?\d[\d.,]*\s?[^\d\s]{0,4}|(?<=\s)每\S+)")
 _EQUATED = re.compile(r"(?P<key>[a-z][\w -]{1,40}?) (?:is|are) (?P<value>[^,]+)", re.IGNORECASE)
 _OF_STAFF = rf"(?:该|此)?(?:{'|'.join(_USER[2:])}|[员职]工|教师|司机|学员|业主)"
@@ -85,7 +85,8 @@ def _patterns() -> Mapping[str, re.Pattern[str]]:
     found = {name: re.compile(rf"(?:{words})".replace("\n", "")) for name, words in table.items()}
     user = _OF_WHOM.format(user=table["user"])
     found["of_user"] = re.compile(rf"^{user}|(?:\b|(?<=[\u3400-\u9fff])){user}$")
-    found["of_kin"] = re.compile(rf"(?:{table['user']})(?:['’]s |的|之)?(?:{table['kin']})")
+    near = "|".join((table["kin"], *(kin(language, "family", "partners") for language in ("en", "zh"))))
+    found["of_kin"] = re.compile(rf"(?:{table['user']})(?:['’]s |的|之)?(?:{near})")
     latin = table["user"].partition("|用户")[0]
     found["mentioned"] = re.compile(
         rf"\b(?:{latin})\b|用户|本人|使用者|(?:个人|客户|会员|员工|患者|机主)(?:信息|资料|档案|记录)"
@@ -196,7 +197,7 @@ def _inner(value: str, label: str, context: Context) -> tuple[str, str] | None:
         key = value[:split].strip(" -–—@的是在")
         behind = value[split:].strip()
         return (key, behind) if _names(key) else (label, value[split:].strip() if not key else value)
-    if _HAN.match(value) and (found := _AMOUNT_BEHIND.fullmatch(value)) and _names(found["key"]):
+    if HAN.match(value) and (found := _AMOUNT_BEHIND.fullmatch(value)) and _names(found["key"]):
         return found["key"], found["value"]
     if found := _EQUATED.fullmatch(value) or _WORDED.fullmatch(value):
         return found["key"], found["value"]
@@ -205,7 +206,7 @@ def _inner(value: str, label: str, context: Context) -> tuple[str, str] | None:
 
 def _names(key: str) -> bool:
     """Whether words can be the name of something: two Han characters, or a word of more than three letters."""
-    return len(_HAN.findall(key)) > 1 or re.search(r"[^\W\d]{4}", key) is not None
+    return len(HAN.findall(key)) > 1 or re.search(r"[^\W\d]{4}", key) is not None
 
 
 def _timed_end(value: str, context: Context) -> int | None:
@@ -235,7 +236,7 @@ def _timed(line: str, context: Context) -> list[Pair]:
 def _is_key(key: str) -> bool:
     """Whether a key is made of words and numbers, and of no name like "wolf88"."""
     parts = re.split(r"[ '/&-]+", key.strip())
-    return any(map(str.isalpha, key)) and all(part.isalpha() or part.isdigit() or _HAN.search(part) for part in parts if part)
+    return any(map(str.isalpha, key)) and all(part.isalpha() or part.isdigit() or HAN.search(part) for part in parts if part)
 
 
 def _too_long(value: str) -> bool:
@@ -243,7 +244,7 @@ def _too_long(value: str) -> bool:
 
 
 def _short(key: str) -> bool:
-    return len(key.split()) <= _MOST_WORDS and len(_HAN.findall(key)) <= _MOST_HAN
+    return len(key.split()) <= _MOST_WORDS and len(HAN.findall(key)) <= _MOST_HAN
 
 
 def _column_mark(line: str) -> str:

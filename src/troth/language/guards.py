@@ -14,7 +14,7 @@ from importlib.resources import files
 from itertools import chain
 
 from troth.domain.authority import Authority
-from troth.language.text import fold
+from troth.language.text import HAN, fold
 
 _FENCES = (
     re.compile(r"```.*?(?:```|\Z)", re.DOTALL),
@@ -28,7 +28,6 @@ _PAIRS = {"“": "”", "「": "」", "『": "』", "«": "»", "‘": "’", '"
 _LONG_WORDS, _LONG_HAN = 4, 6
 """From this length on a quotation is a statement, below it a name or a term."""
 _WORDLIKE = re.compile(r"[^\W_]")
-_HAN = re.compile(r"[\u3400-\u9fff]")
 _SENTENCE_END = re.compile(r"(?<=[.!?。！？])\s+|(?<=[。！？])|\n")
 
 
@@ -203,7 +202,7 @@ def _quotations(text: str) -> Iterator[tuple[int, int]]:
             place += 1
             continue
         inside = text[place + 1 : end]
-        if len(inside.split()) >= _LONG_WORDS or len(_HAN.findall(inside)) >= _LONG_HAN:
+        if len(inside.split()) >= _LONG_WORDS or len(HAN.findall(inside)) >= _LONG_HAN:
             yield place, end + 1
         place = end + 1
 

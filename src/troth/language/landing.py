@@ -16,10 +16,10 @@ from troth.domain.claim import Claim, Intent, Mood, Tense
 from troth.language.later import later
 from troth.language.reading import Assertion, Context
 from troth.language.roots import roots
+from troth.language.text import HAN
 from troth.language.topics import LOOSE, STANCES, Topic, closeness, same_frame
 from troth.schema.registry import is_setting, named_by, open_attribute, registry
 
-_HAN = later(r"[\u3400-\u9fff]")
 _DENIAL = later(r"别|不[要想用能再喜]|从不|不")
 _AVERSE = frozenset({"dislikes", "allergy", "diet"})
 
@@ -100,8 +100,8 @@ def _said_not_so(topic: Topic, held: Sequence[Topic]) -> Topic | None:
     for h in held:
         if not h.claim.positive and topic.claim.attribute not in _AVERSE and roots(value) and topic.says <= h.says:
             return h
-        if h.loose and _HAN.match(value) and (denial := _DENIAL.search(h.text)):
-            named, said = frozenset(_HAN.findall(value)), frozenset(h.text[denial.end() :])
+        if h.loose and HAN.match(value) and (denial := _DENIAL.search(h.text)):
+            named, said = frozenset(HAN.findall(value)), frozenset(h.text[denial.end() :])
             if len(named) > 2 and 4 * len(named & said) >= 3 * len(named) and not _DENIAL.search(topic.text):
                 return h
     return None

@@ -19,7 +19,7 @@ from troth.language.landing import landed
 from troth.language.notes import Span, noted, without
 from troth.language.people import asked_about, one_person
 from troth.language.reading import UNOWNED, Assertion, Context, Language, Question, Reading
-from troth.language.text import FOREIGN, language_of
+from troth.language.text import FOREIGN, HAN, language_of
 from troth.language.time import find_times, with_dates
 from troth.language.topics import KIN
 from troth.language.vague import is_vague
@@ -37,7 +37,6 @@ _CLAUSE_MARK = re.compile(r"[,，、;；] ?")
 _LONGEST_MIXED = 500
 """Characters; a longer sentence is not looked through for a change of language, so that reading stays linear."""
 
-_HAN = re.compile(r"[\u3400-\u9fff]")
 _HAN_FIRST = re.compile(r"[\s,，、]*(?:但是?|不过|而且)?(?:我|咱|俺)[们們家的]?")
 _ENGLISH = re.compile(r"\b(?:I|i|me|my|we|our|he|she|they|his|her|it|the|is|are|was)\b")
 
@@ -166,7 +165,7 @@ def _pieces(text: str) -> list[tuple[int, int]]:
     found: list[tuple[int, int]] = []
     for match in _STRETCH.finditer(text):
         start, end = match.span()
-        mixed = end - start <= _LONGEST_MIXED and _HAN.search(text, start, end) is not None
+        mixed = end - start <= _LONGEST_MIXED and HAN.search(text, start, end) is not None
         for mark in _CLAUSE_MARK.finditer(text, start, end) if mixed else ():
             after = _clause_code(text[mark.end() : end])
             if after and _code(text[start : mark.start()]) not in (after, FOREIGN):
@@ -191,7 +190,7 @@ def _spoken(text: str, context: Context) -> str:
 
 def _clause_code(part: str) -> str:
     """The language of a part that is all in one and long enough to be a clause; "" where words are mixed or few."""
-    han, latin = len(_HAN.findall(part)), len(re.findall(r"[A-Za-z']+", part))
+    han, latin = len(HAN.findall(part)), len(re.findall(r"[A-Za-z']+", part))
     if han >= 3 and latin <= 2:
         return "zh"
     return "en" if not han and latin >= 3 and _ENGLISH.search(part) else ""

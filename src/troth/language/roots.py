@@ -13,14 +13,12 @@ from importlib.resources import files
 from typing import Any
 
 from troth.language.kept import kept
-from troth.language.later import later
 from troth.language.stem import stem
-from troth.language.text import index_terms, words
+from troth.language.text import HAN, index_terms, words
 
 _SUFFIXES = ("ation", "ership", "ship", "ment", "anc", "enc", "eri", "ing", "age", "er", "or", "ion", "al")
 """As stems end: "insuranc(e)", "deliveri" (delivery)."""
 _SHORTEST = 4
-_HAN = later(r"[\u3400-\u9fff]")
 
 
 @cache
@@ -104,7 +102,7 @@ def content(text: str) -> frozenset[str]:
 @kept(4096)
 def pairs(text: str) -> frozenset[str]:
     """What names a thing in a text: pairs of Han characters."""
-    return frozenset(text[i : i + 2] for i in range(len(text) - 1) if _HAN.match(text[i]) and _HAN.match(text[i + 1]))
+    return frozenset(text[i : i + 2] for i in range(len(text) - 1) if HAN.match(text[i]) and HAN.match(text[i + 1]))
 
 
 def unfiled(name: str) -> str:

@@ -13,7 +13,8 @@ import zhconv
 
 from troth.language.stem import stem
 
-_HAN = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]")
+HAN = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]")
+"""A Han character."""
 _WORD = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]|[^\W_]+(?:[.'’/_\-+#][^\W_]+)*[+#]*", re.UNICODE)
 
 
@@ -41,7 +42,7 @@ def is_blank(text: str) -> bool:
 def fold(text: str) -> str:
     """As texts are compared: NFKC, case folded, Traditional characters made Simplified, white space single."""
     text = unicodedata.normalize("NFKC", text).casefold()
-    if _HAN.search(text):
+    if HAN.search(text):
         text = simplify(text)
     return " ".join(text.split())
 
@@ -83,7 +84,7 @@ FOREIGN = "und"
 
 def language_of(text: str) -> str:
     """`zh` if Han characters carry the text, `en` if Latin letters do, else `und`."""
-    han = len(_HAN.findall(text))
+    han = len(HAN.findall(text))
     latin = len(re.findall(r"[A-Za-z]+", text))
     if han == 0 and latin == 0:
         return FOREIGN

@@ -14,6 +14,7 @@ from importlib import import_module
 
 from troth.domain.interval import Interval
 from troth.language.civil import Found, Prefer, TimeKind, shift
+from troth.language.text import HAN
 
 __all__ = ["Prefer", "TimeKind", "TimeMention", "find_times", "with_dates"]
 
@@ -65,7 +66,6 @@ def _grammar(language: str) -> Grammar:
     return found
 
 
-_HAN = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff]")
 _YEARLY = re.compile(r"birthday|anniversary|\bborn\b|生日|生辰|纪念日|紀念日|忌日|出生|生于|生於", re.I)
 _STOP = re.compile(r"[.!?;。！？；\n]")
 _LATIN = re.compile(r"[A-Za-z]{2}|\d[:/.-]\d|\d ?[ap]", re.I)
@@ -80,7 +80,7 @@ def find_times(text: str, language: str, observed_at: datetime, prefer: Prefer =
     reference = observed_at.replace(tzinfo=None, fold=0)
     offset = (observed_at.utcoffset() or timedelta()).total_seconds() / 3600
     grammars: list[str] = []
-    if language == "zh" or _HAN.search(text):
+    if language == "zh" or HAN.search(text):
         grammars.append("zh")
     if language == "en" or _LATIN.search(text):
         grammars.append("en")

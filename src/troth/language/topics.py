@@ -15,7 +15,7 @@ from troth.domain.claim import Claim, TimeKind
 from troth.language.kept import kept
 from troth.language.later import later
 from troth.language.roots import content, pairs, relations, roots, unfiled
-from troth.language.text import fold, language_of
+from troth.language.text import HAN, fold, language_of
 from troth.language.time import find_times
 from troth.schema.registry import named_by, registry
 
@@ -23,14 +23,15 @@ KIN = "user's relative"
 """Of whom a record is that says only that they belong to the user: "policy of the user's child", 用户之子."""
 STANCES = frozenset({"likes", "dislikes", "prefers", "goal", "plan", "event", "instruction", "note", "mood", "task", "name"})
 """What is said there is an attitude, a wish or a story: a thing that it mentions is not what it is about."""
-LOOSE = frozenset({"fact", "uses", "owns", "task", "habit", "location", "instruction"})
+LOOSE = frozenset(
+    {"fact", "note", "event", "uses", "owns", "task", "habit", "location", "instruction", "relative", "appointment"}
+)
 """What is read as that names something, for want of a better address."""
 _NUMBER = later(r"^\W*(?:(?:about|around|approx) )?\d|[一二两三四五六七八九十百千半][点块元百千万楼层号个度]")
 _SUM = later(r"[约¥$€£]?(?:\d[\d.,]*|[一二两三四五六七八九十百千万半]+)\s?[^\d\s]{0,6}")
 _UNIT = later(r"(?:\d+|[一二两三四五六七八九十百]+)\s*([楼层排室栋座号])")
 _TIMES = frozenset("年月周日天时点每")
 _USER = later(r"\b(?:the )?users?(?:'s)?\b|用户的?|[是为]")
-_HAN = later(r"[\u3400-\u9fff]")
 _CODE = later(r"(?:0[\u3400-\u9fff]{1,2}){1,3}0[\u3400-\u9fff]?")
 _ANY_DAY = datetime(2024, 1, 1, tzinfo=UTC)
 _AMOUNT = re.compile(r"\W*\d[\d.,:/-]*\W*(?: ?[a-z%€$£]{1,6})?", re.IGNORECASE)
@@ -129,7 +130,7 @@ def closeness(topic: Topic, held: Topic) -> int:
 def _covered(topic: Topic, held: Topic) -> bool:
     """Whether a held fact names, by its characters, what the claim is about: 生产数据库 and 生产库用的是 …, 月租金 and 房租."""
     named = unfiled(topic.named)
-    if not _HAN.search(named):
+    if not HAN.search(named):
         return False
     wanted, there, value = content(named) - _TIMES, content(held.text), fold(topic.claim.value)
     if not wanted or content(value) <= there or 2 * len(wanted & there) < len(wanted):
@@ -148,7 +149,7 @@ def _specified(topic: Topic, held: Topic) -> bool:
     if topic.claim.subject != held.claim.subject:
         return False
     value, other = topic.claim.value, held.claim.value
-    if _HAN.match(value[-1:]):
+    if HAN.match(value[-1:]):
         return len(value) < 6 and len(other) < 4 and value[-1] == other[-1] and value[-1] in held.named
     return _kind(topic) in held.names or _kind(held) in topic.names
 

@@ -9,18 +9,15 @@ from importlib.resources import files
 
 from troth.domain.claim import Claim
 from troth.language.text import simplify
+from troth.language.topics import LOOSE, STANCES
 from troth.schema.registry import registry
 
-_LOOSE = frozenset(
-    {"plan", "goal", "task", "likes", "dislikes", "prefers", "note", "fact", "event", "owns", "appointment", "is", "is a"}
-)
-"""Attributes that take any words; what stands at another one is of some kind, and says what it says."""
 _MARKS = re.compile(r"[\s,.;:!?，。；：！？、…~～]+")
 
 
 def is_loose(claim: Claim) -> bool:
     """Whether a claim stands at an attribute that takes any words, so that its form says nothing for it."""
-    return claim.attribute not in registry() or claim.attribute in _LOOSE
+    return claim.attribute not in registry() or claim.attribute in (LOOSE | STANCES) - {"instruction"}
 
 
 def is_vague(claim: Claim, clause: str) -> bool:

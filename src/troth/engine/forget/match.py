@@ -11,7 +11,7 @@ from troth.domain.observation import Observation
 from troth.domain.settings import Seat
 from troth.engine.names import check_choice, check_moment
 from troth.errors import NotFound, UsageError
-from troth.language.text import fold, index_terms, words
+from troth.language.text import HAN, fold, index_terms, words
 from troth.ports.store import DocKind, Indexed, Tx
 
 FEW = 20
@@ -158,7 +158,7 @@ def places(text: str, name: str) -> list[tuple[int, int]]:
 
 def _letter(text: str, at: int) -> bool:
     """Whether a word could go on here: Han characters are words of their own."""
-    return 0 <= at < len(text) and text[at].isalnum() and not "\u3400" <= text[at] <= "\u9fff"
+    return 0 <= at < len(text) and text[at].isalnum() and HAN.match(text[at]) is None
 
 
 def quotes_of(tx: Tx, belief: Belief) -> Sequence[Quote]:

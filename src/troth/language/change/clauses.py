@@ -15,11 +15,10 @@ from troth.language.kept import kept
 from troth.language.reading import Assertion
 from troth.language.roots import root
 from troth.language.text import index_terms
+from troth.language.topics import LOOSE
 from troth.schema.registry import registry
 
 _SILENT = frozenset({"question", "request", "condition", "forget", "instruction", "not_the_user", "reported", "belief"})
-_LOOSE = frozenset({"owns", "uses", "fact", "note", "event", "employer", "task", "relative"})
-"""What a clause is read as that names something, for want of a better tie."""
 _MARKS = re.compile(r"[\s,;:!?().，。！？；：—–-]*")
 _LONGEST = 400
 
@@ -97,7 +96,7 @@ class Clause:
 
     def _loosely(self, claim: Claim) -> bool:
         guessed = claim.subject != "user" and self.says("points") and not terms(claim.subject, self.signals) & self.terms
-        return guessed or claim.attribute not in registry() or claim.attribute in _LOOSE
+        return guessed or claim.attribute not in registry() or claim.attribute in LOOSE
 
     def says(self, name: str) -> bool:
         """Whether it holds a signal of that name."""

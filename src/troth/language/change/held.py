@@ -14,11 +14,10 @@ from troth.language.change.slots import Slot, slots
 from troth.language.reading import Assertion, Recent
 from troth.language.roots import root
 from troth.language.stem import stem
-from troth.language.text import fold
+from troth.language.text import HAN, fold
 from troth.language.topics import LOOSE
 from troth.schema.registry import open_attribute, registry
 
-_HAN = re.compile(r"[\u3400-\u9fff]")
 _TOKEN = re.compile(r"[\u3400-\u9fff]|(?:(?![\u3400-\u9fff])[^\W_])+(?:[.'’/&@+-](?:(?![\u3400-\u9fff])[^\W_])+)*")
 _PREPOSITION = re.compile(r" (?:in|on|at|for|with|from|to|by|after|before) ")
 LIST = re.compile(r"(?:\s*,\s*(?:and )?|\s+(?:and|&)\s+|、|和|跟|以及)")
@@ -102,7 +101,7 @@ class Held:
     def akin(self, phrase: str) -> bool:
         """Whether a phrase names another thing of the sort that the value is, by the same last word: two schools, two banks."""
         value = self.recent.claim.value
-        if _HAN.match(value[-1:]):
+        if HAN.match(value[-1:]):
             return 4 <= len(value) <= 12 and value != phrase and value[-2:] == phrase[-2:]
         one, other = value.split(), phrase.split()
         if len(one) > 1 and fold(" ".join(one[:-1])) == fold(" ".join(other[:-1])) and one[-1][0].isdigit():
@@ -136,7 +135,7 @@ class Held:
                 found[-1] = (found[-1][0], end)
             else:
                 found.append((start, end))
-        return [self._widened(start, end) for start, end in found if end - start > 1 or not _HAN.match(self.low[start])]
+        return [self._widened(start, end) for start, end in found if end - start > 1 or not HAN.match(self.low[start])]
 
     @cached_property
     def _words(self) -> list[tuple[int, int, frozenset[str]]]:
@@ -146,7 +145,7 @@ class Held:
 
     def _names(self, token: re.Match[str]) -> frozenset[str]:
         word, (start, end) = token.group(), token.span()
-        if _HAN.match(word):
+        if HAN.match(word):
             return frozenset({self.low[start - 1 : end], self.low[start : end + 1]})
         return frozenset({word, *(root(stem(part)) for part in (word, *re.split(r"\W", word)))})
 
@@ -168,11 +167,11 @@ class Held:
         value = self.recent.text[start:end]
         if not (start <= run[0] and run[1] <= end) or shared > 1 or (named and LIST.search(value)):
             return run
-        if self.recent.claim.attribute == "fact" and _HAN.match(value):
+        if self.recent.claim.attribute == "fact" and HAN.match(value):
             return run  # the value is the whole statement
         short = not named and len(value.split()) <= 6
         name = all(word[:1].isupper() or word[:1].isdigit() for word in value.split())
-        return (start, end) if short or name or (_HAN.match(value) and len(value) <= 10) else run
+        return (start, end) if short or name or (HAN.match(value) and len(value) <= 10) else run
 
     @property
     def ahead(self) -> bool:

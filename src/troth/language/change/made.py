@@ -12,7 +12,7 @@ from troth.language.change.parts import Change, Part
 from troth.language.change.signals import lowered
 from troth.language.change.slots import slots
 from troth.language.reading import Assertion, Context, Recent
-from troth.language.text import fold, language_of, value_key
+from troth.language.text import HAN, fold, language_of, value_key
 from troth.language.time import find_times, with_dates
 from troth.schema.registry import registry
 
@@ -136,7 +136,7 @@ def _ending(change: Change) -> list[Assertion]:
     if not listed or not gone or len(gone) == len(parts):
         return [end]
     left = [part for part in parts if part not in gone]
-    joint = "、" if re.search(r"[\u3400-\u9fff]", value) else ", "
+    joint = "、" if HAN.search(value) else ", "
     rest = joint.join(left) if len(left) != 2 or joint == "、" else " and ".join(left)
     claim = replace(recent.claim, value=rest, value_key=value_key(rest))
     return [end, replace(end, claim=claim, text=recent.text.replace(value, rest, 1), intents=frozenset(), targets=())]

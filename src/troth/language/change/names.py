@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from troth.domain.claim import Intent, Mood, Tense
 from troth.language.change.held import attribute_of
-from troth.language.change.whose import CODES, MEASURES, WHICH
+from troth.language.change.same import CODES, MEASURES, WHICH
 from troth.language.reading import Assertion, Context, Recent
 from troth.language.text import fold, index_terms, value_key
 from troth.schema.registry import registry

@@ -4,28 +4,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from troth.domain.claim import Intent
 from troth.language.change.clauses import Clause, terms, weight
 from troth.language.change.held import Held
 from troth.language.change.parts import Change
-from troth.language.change.whose import concerns, only, rival
+from troth.language.change.same import another
+from troth.language.change.whose import concerns, only
+from troth.language.kin import kin
 from troth.language.reading import Context
 from troth.schema.registry import registry
 
-_FAMILY = re.compile(
-    r"'s (?:\w+ )?(?:mother|father|parents?|brother|sister|sibling|son|daughter|child|children|grand\w+|aunt|uncle|cousin"
-    r"|niece|nephew)\b"
-)
 _GUARDED = frozenset({"allergy", "medication", "health_condition", "diet"})
 """What keeps somebody safe ends by no word that may be about a meal."""
 _LIVED_BY = frozenset({"employer", "occupation", "workplace"})
 """What one lives by goes by its last word; the words before that tell of what sort it is."""
 _CONSUMED = frozenset({"drink", "eat", "likes", "uses", "habit", "hobby", "watch", "cook", "bake", "laptop", "phone", "owns"})
 """What one finishes, closes or leaves every day, and has or does the day after."""
-_EATEN = frozenset({"drink", "eat", "likes", "cook", "bake"})
-"""Of that, what is used up and bought again."""
-_USED_UP = frozenset({"finished", "done", "gone"})
+_TASTES = frozenset({"drink", "eat", "likes", "cook", "bake"})
+"""What is used up, or shut for a day, is liked all the same; so is one's favourite."""
 _FINAL = "degree course exam test training programme program thesis diploma"
 """What one has done of something that one learned; with it, the learning is over."""
 
@@ -59,9 +57,9 @@ def _named(held: Held, clause: Clause) -> int:
         return 0  # what is thrown away, or off the list, makes nobody well
     if claim.attribute in _LIVED_BY and claim.value.islower() and not terms(held.value.split()[-1], held.signals) & value:
         return 0  # who has given up wine still works for a wine merchant
-    if held.names_somebody and _FAMILY.search(claim.subject):
+    if held.names_somebody and _family().search(claim.subject):
         return 0
-    if not concerns(held, clause) or rival(held, clause) or not _wholly(clause, held):
+    if not concerns(held, clause) or another(held, clause) or not _wholly(clause, held):
         return 0
     return 2 * weight(value) + weight(thing) + said
 
@@ -76,7 +74,7 @@ def _wholly(clause: Clause, held: Held) -> bool:
         return True
     if any(not words["slight"].fullmatch(match.group()) for match in words["ended"].finditer(clause.low)):
         return True
-    if held.recent.claim.attribute in _GUARDED or (held.names_somebody and _FAMILY.search(held.recent.text.casefold())):
+    if held.recent.claim.attribute in _GUARDED or (held.names_somebody and _family().search(held.recent.text.casefold())):
         return False
     about, final = held.known, terms(_FINAL, clause.signals)
     for word in (*words["slight"].finditer(clause.low), *(words["achieved"].finditer(clause.low) if held.ahead else ())):
@@ -85,10 +83,16 @@ def _wholly(clause: Clause, held: Held) -> bool:
         object_ = terms(behind, clause.signals)
         if subject and subject <= about and not behind:
             attribute = held.recent.claim.attribute
-            return word.group() not in _USED_UP or not (attribute in _EATEN or attribute.startswith("favo"))
+            return attribute not in _TASTES and not attribute.startswith("favo")
         if not subject and object_ & about and object_ - final <= about and held.recent.claim.attribute not in _CONSUMED:
             return True
     return False
+
+
+@cache
+def _family() -> re.Pattern[str]:
+    """Who is called somebody's family."""
+    return re.compile(rf"'s (?:\w+ )?{kin('en', 'family')}")
 
 
 def _proper(held: Held, thing: frozenset[str]) -> bool:

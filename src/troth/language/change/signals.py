@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
+from troth.language.kin import kin
 from troth.language.text import index_terms, simplify
 
 
@@ -44,7 +45,8 @@ def signals(language: str) -> Signals:
     phrase = table["np"][0].format(stop=stop)
 
     forms = {name: tuple(re.compile(form.replace("{np}", phrase)) for form in table[name]) for name in _FORMS}
-    words = {name: re.compile("|".join(table[name])) for name in table if name not in (*_FORMS, "np", "stop", "idle")}
+    told = {name: "|".join(table[name]) for name in table if name not in (*_FORMS, "np", "stop", "idle")}
+    words = {name: re.compile(form.replace("{kin}", kin(language))) for name, form in told.items()}
     if "parted" in words:
         words["ended"] = re.compile("|".join((*table["ended"], *table["parted"])))
     idle = frozenset(table["idle"]) | frozenset(index_terms(" ".join(table["idle"])))

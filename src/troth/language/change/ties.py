@@ -10,14 +10,15 @@ import re
 from collections.abc import Iterator, Sequence
 
 from troth.domain.claim import Intent
-from troth.language.change.apart import apart
 from troth.language.change.clauses import Clause, terms, weight
 from troth.language.change.held import Held
 from troth.language.change.over import ended
 from troth.language.change.parts import Change, Part
+from troth.language.change.same import another
 from troth.language.change.valued import revalued
-from troth.language.change.whose import concerns, only, rival
+from troth.language.change.whose import concerns, only
 from troth.language.reading import Context
+from troth.language.text import HAN
 
 _PHRASE = 8
 """Terms of a value that a few common words may take the place of; what is longer is a statement."""
@@ -130,7 +131,7 @@ def _for_name(
     scored: list[tuple[int, Held, tuple[int, int]]] = []
     for each in held:
         fit = _fit(each, clause, new, own, around)
-        if fit is None or (not fit[2] and apart(each.low, fit[1], clause.low, match.span("new"), clause.signals)):
+        if fit is None or (not fit[2] and another(each, clause, fit[1], match.span("new"))):
             continue
         if not any(_owns(each, c) for c in (clause, *others)):
             scored.append((fit[0], each, fit[1]))
@@ -154,7 +155,7 @@ def _fit(
     serves = firm and not own and shape == "name" and held.serves
     if not (gone or about or nearby or serves or (akin and changed)):
         return None
-    if (held.measured and not held.value_terms & own) or not concerns(held, clause) or rival(held, clause):
+    if (held.measured and not held.value_terms & own) or not concerns(held, clause) or another(held, clause):
         return None
     news, plain = terms(new.lower(), clause.signals), shape in ("word", "han")
     if (weight(news & held.known) > 1 and not akin) or (plain and not clause.changes(new, weakly=("fresh", "present"))):
@@ -192,7 +193,7 @@ def _owns(held: Held, clause: Clause) -> bool:
 
 
 def _shape(phrase: str) -> str:
-    if re.search(r"[\u3400-\u9fff]", phrase):
+    if HAN.search(phrase):
         return "number" if re.fullmatch(r"[零一二两三四五六七八九十百千万半分之]+.?.?", phrase) else "han"
     words = [word for word in phrase.split() if word.lower() not in ("of", "the", "and")]
     if re.match(r"[\d€$£¥]", phrase) and not re.search(r"[A-Z]", phrase):

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from troth.domain.claim import Intent
-from troth.language.change.apart import apart, tells_which
 from troth.language.change.clauses import Clause, terms, weight
 from troth.language.change.held import Held
 from troth.language.change.parts import Change, Part
+from troth.language.change.same import another
 from troth.language.change.slots import Slot, like
-from troth.language.change.whose import LATELY, concerns, only, rival
+from troth.language.change.whose import LATELY, concerns, only
 from troth.language.reading import Context
 from troth.language.roots import root
 from troth.language.text import index_terms
@@ -50,17 +50,17 @@ def _for_slot(
         if (
             not alike
             or not concerns(each, clause)
-            or rival(each, clause)
+            or another(each, clause)
             or any(_same_value(each.low[old.start : old.end], said) for old in alike)
         ):
             continue
         old = alike[0] if len(alike) == 1 else _nearest(each, alike, own)
-        if old is None or tells_which(each, old):
+        if old is None or _tells_which(each, old):
             continue
         about = each.known - terms(each.low[old.start : old.end], clause.signals)
-        if not wrong and (clause.brushes(about & own) or _of_another(each, old, clause, new)):
+        if not wrong and (clause.brushes(about & own) or another(each, clause, (old.start, old.end), (new.start, new.end))):
             continue
-        if not about & own and any(rival(each, other) for other in near):
+        if not about & own and any(another(each, other) for other in near):
             continue
         score = min(8, weight(about & own)) + min(3, weight(about & (around - own)))
         recent = wrong and context.observed_at - each.recent.said_at <= LATELY
@@ -87,8 +87,12 @@ def _besides(text: str, clause: Clause, new: Slot, held: Held, old: Slot) -> Ite
             yield Part((alike[0].start, alike[0].end), said, slot.kind)
 
 
-def _of_another(held: Held, old: Slot, clause: Clause, new: Slot) -> bool:
-    return apart(held.low, (old.start, old.end), clause.low, (new.start, new.end), clause.signals)
+def _tells_which(held: Held, slot: Slot) -> bool:
+    """Whether a figure only says which one is meant: the tenant in 4B, 502的租客."""
+    start, end = held.value_span
+    if slot.kind not in ("code", "amount") or start <= slot.start < end:
+        return False
+    return held.low[slot.start : slot.end] in f"{held.recent.claim.subject} {held.recent.claim.attribute}".split()
 
 
 def _counts_alike(new: Slot, old: Slot, held: Held, clause: Clause) -> bool:

@@ -23,63 +23,81 @@ _A_MONTH = timedelta(days=32)
 
 def mend(source: str, tokens: list[Token], found: Signal, target: Said, wording: Wording) -> Repair:
     """The claim that was said, with the right words in it."""
-    claim, old = target.claim, target.claim.value
+    claim = target.claim
     if (day := _day_of_month(source, found.right, target)) is not None:
-        text = target.text.replace(*day)
-        value = old.replace(*day) if day[0] in old else day[1]
-        start, end = claim.valid.start, claim.valid.end
-        moved = date.fromisoformat(day[1]) - date.fromisoformat(day[0]) if "-" in day[0] else timedelta()
-        valid = replace(claim.valid, start=start and start + moved, end=end and end + moved)
-        return _repaired(tokens, replace(claim, value=value, value_key=value_key(value), valid=valid), text, target)
-    plainly = claim.attribute in ("birthday", "anniversary")
-    said = written(source, found.right) if plainly else wording.phrase(found.right)
+        return _on_another_day(tokens, day, target)
+    said = written(source, found.right) if claim.attribute in ("birthday", "anniversary") else wording.phrase(found.right)
     plain = re.sub(r"^(?:on|at|in|to) ", "", bare(said), flags=re.IGNORECASE)
     right = written(source, found.right)
     one_of = re.match(r"(?:the )?(?:one|other one) (in|near|from|on|by|at|with)\b ?(.*)", fold(right))
     if one_of:
-        value, text = _one_of(old, target.text, one_of[1], right[-len(one_of[2]) :] if one_of[2] else right)
-    elif (
-        found.wrong
-        and (place := re.search(re.escape(bare(found.wrong)), old, re.IGNORECASE))
-        and place.group().lower() != old.lower()
-    ):
-        spot = (
-            old
-            if old in target.text and set(fold(old).split()) - set(fold(found.wrong).split()) <= set(fold(plain).split())
-            else place.group()
-        )
-        value = old.replace(spot, plain, 1)
-        text = re.sub(re.escape(spot), lambda _: plain, target.text, count=1, flags=re.IGNORECASE)
-    elif found.wrong and fold(found.wrong) == fold(old) and old in target.text:
-        value, text = plain, target.text.replace(old, plain, 1)
-    elif found.wrong and fold(found.wrong) in fold(target.text) and fold(found.wrong) not in fold(old):
+        swapped = _one_of(claim.value, target.text, one_of[1], right[-len(one_of[2]) :] if one_of[2] else right)
+    elif (in_place := _in_place_of(found.wrong, plain, target)) is not None:
+        swapped = in_place
+    elif found.wrong and _is_of_another(found.wrong, target):
         return _of_another(tokens, found, plain, target)
-    elif (
-        (joint := re.match(r"(per|with|at|in|on|from|for|to|by|near) ", right, re.IGNORECASE))
-        and re.search(rf"\b{joint[1]} \S+", old)
-        and shape_of(right) not in ("date", "clock")
-    ):
-        tail = re.compile(rf"\b{joint[1]} [^,;]*$", re.IGNORECASE)
-        value, text = tail.sub(lambda _: right, old), target.text.replace(old, tail.sub(lambda _: right, old))
     else:
-        value, text = _swap(old, plain, target.text)
-    key = value_key(value)
-    made = replace(claim, value=value, value_key=key)
-    dated = next((m for m in wording.times if m.kind.value in ("point", "range") and m.interval.start is not None), None)
-    if dated is not None and dated.interval.start is not None and claim.valid.start is not None:
-        made = replace(
-            made, valid=replace(claim.valid, start=dated.interval.start, end=dated.interval.end if claim.valid.end else None)
-        )
-        key = (
-            f"{key} {dated.interval.start:%Y-%m-%d}" if key == claim.value_key or claim.value_key.startswith(key + " ") else key
-        )
-    if key == claim.value_key:
-        key = value_key(f"{value} {said}")
-    made = replace(made, value_key=key)
+        swapped = _behind_joint(right, target) or _swap(claim.value, plain, target.text)
+    value, text = swapped
+    made = _dated(replace(claim, value=value, value_key=value_key(value)), claim, wording)
+    if made.value_key == claim.value_key:
+        made = replace(made, value_key=value_key(f"{value} {said}"))
     names = {}
     if claim.attribute in ("name", "manager") and shape_of(value) == "name":
         names = {fold(value): claim.subject if claim.attribute == "name" else "user's manager"}
     return _repaired(tokens, made, text, target, names)
+
+
+def _on_another_day(tokens: list[Token], day: tuple[str, str], target: Said) -> Repair:
+    """The claim with a day in the place of another, in its value, its text and its time."""
+    claim, (wrong, right) = target.claim, day
+    value = claim.value.replace(wrong, right) if wrong in claim.value else right
+    start, end = claim.valid.start, claim.valid.end
+    moved = date.fromisoformat(right) - date.fromisoformat(wrong) if "-" in wrong else timedelta()
+    valid = replace(claim.valid, start=start and start + moved, end=end and end + moved)
+    made = replace(claim, value=value, value_key=value_key(value), valid=valid)
+    return _repaired(tokens, made, target.text.replace(wrong, right), target)
+
+
+def _is_of_another(wrong: str, target: Said) -> bool:
+    """Whether what was wrong is whom or what the claim is about, and not its value."""
+    return fold(wrong) in fold(target.text) and fold(wrong) not in fold(target.claim.value)
+
+
+def _in_place_of(wrong: str, plain: str, target: Said) -> tuple[str, str] | None:
+    """Value and text with the right words where those stand that were said to be wrong."""
+    old = target.claim.value
+    place = re.search(re.escape(bare(wrong)), old, re.IGNORECASE) if wrong else None
+    if place is not None and place.group().lower() != old.lower():
+        whole = old in target.text and set(fold(old).split()) - set(fold(wrong).split()) <= set(fold(plain).split())
+        spot = old if whole else place.group()
+        text = re.sub(re.escape(spot), lambda _: plain, target.text, count=1, flags=re.IGNORECASE)
+        return old.replace(spot, plain, 1), text
+    if wrong and fold(wrong) == fold(old) and old in target.text:
+        return plain, target.text.replace(old, plain, 1)
+    return None
+
+
+def _behind_joint(right: str, target: Said) -> tuple[str, str] | None:
+    """Value and text with the right words in the place of what the same preposition led: "at the pool" for "at the gym"."""
+    old = target.claim.value
+    joint = re.match(r"(per|with|at|in|on|from|for|to|by|near) ", right, re.IGNORECASE)
+    if joint is None or not re.search(rf"\b{joint[1]} \S+", old) or shape_of(right) in ("date", "clock"):
+        return None
+    mended = re.sub(rf"\b{joint[1]} [^,;]*$", lambda _: right, old, flags=re.IGNORECASE)
+    return mended, target.text.replace(old, mended)
+
+
+def _dated(made: Claim, before: Claim, wording: Wording) -> Claim:
+    """The mended claim with the time that the right words name."""
+    dated = next((m for m in wording.times if m.kind.value in ("point", "range") and m.interval.start is not None), None)
+    if dated is None or dated.interval.start is None or before.valid.start is None:
+        return made
+    key = made.value_key
+    if key == before.value_key or before.value_key.startswith(f"{key} "):
+        key = f"{key} {dated.interval.start:%Y-%m-%d}"
+    valid = replace(before.valid, start=dated.interval.start, end=dated.interval.end if before.valid.end else None)
+    return replace(made, valid=valid, value_key=key)
 
 
 def _repaired(tokens: list[Token], claim: Claim, text: str, target: Said, names: Mapping[str, str] | None = None) -> Repair:

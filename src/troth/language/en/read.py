@@ -179,80 +179,91 @@ class _Reader:
             self.previous = parts[-1]
         self.topic = named
 
-    def _clause(self, parsed: Parsed, stance: Stance, parts: list[Parsed], position: int) -> None:  # noqa: C901
+    def _clause(self, parsed: Parsed, stance: Stance, parts: list[Parsed], position: int) -> None:
         tokens = parsed.clause.tokens
-        start, end = min(t.start for t in tokens), max(t.end for t in tokens)
+        place = Place(min(t.start for t in tokens), max(t.end for t in tokens), stance)
         if stance.mood in _SILENT or stance.note in ("condition", "forget", "chatter"):
-            self._keep([Assertion(start, end, stance.mood, frozenset(stance.intents), note=stance.note or "question")])
-            ordered = self._order(parsed, stance, parts, position) if stance.mood is Mood.QUERY else None
-            self._keep([self._plain(draft, start, end) for draft in ordered or ()])
-            if stance.mood in (Mood.QUERY, Mood.REFERENCE) or (stance.mood is Mood.HYPOTHETICAL and parsed.clause.link == "if"):
-                self._named(tokens, start, end)
-            self._heed(parsed)
-            return
-        ordered = self._order(parsed, stance, parts, position)
-        if ordered is not None:
-            note = Assertion(start, end, stance.mood, frozenset(stance.intents | {Intent.REQUESTS}), note="request")
-            self._keep([self._plain(draft, start, end, stance) for draft in ordered] or [note])
+            self._unsaid(parsed, place, parts, position)
+        elif (ordered := self._order(parsed, stance, parts, position)) is not None:
+            note = Assertion(place.start, place.end, stance.mood, frozenset(stance.intents | {Intent.REQUESTS}), note="request")
+            self._keep([self._plain(draft, place.start, place.end, stance) for draft in ordered] or [note])
             if not ordered:
-                self._named(tokens, start, end)
-            return
-        moved = parsed.lemma in bag("move reschedule push postpone shift get change bump book schedule arrange")
-        if (
+                self._named(tokens, place.start, place.end)
+        elif (
             self.context.authority is Authority.USER
             and repairs.mends(self.source, tokens)
             and not any(t.low in ("born", "called") for t in tokens)
         ):
-            self._keep([Assertion(start, end, stance.mood, frozenset(stance.intents), note="correction")])
-            return
+            self._keep([_nothing(place, "correction")])
+        else:
+            self._statement(parsed, place, parts, position)
+
+    def _unsaid(self, parsed: Parsed, place: Place, parts: list[Parsed], position: int) -> None:
+        """What is asked or supposed says nothing, but for what it asks to be done and whom it names."""
+        stance = place.stance
+        self._keep([_nothing(place, stance.note or "question")])
+        ordered = self._order(parsed, stance, parts, position) if stance.mood is Mood.QUERY else None
+        self._keep([self._plain(draft, place.start, place.end) for draft in ordered or ()])
+        supposed = stance.mood is Mood.HYPOTHETICAL and parsed.clause.link == "if"
+        if supposed or stance.mood in (Mood.QUERY, Mood.REFERENCE):
+            self._named(parsed.clause.tokens, place.start, place.end)
+        self._heed(parsed)
+
+    def _statement(self, parsed: Parsed, place: Place, parts: list[Parsed], position: int) -> None:
         denied = repairs.denied(self.source, parsed) or self._misspoken(parts, position)
         if parsed.lemma == "work" and [t.low for t in parsed.rest[:2]] == ["there", "as"]:
             parsed.rest = parsed.rest[1:]
-        times = times_in(
-            self.source,
-            start,
-            end,
-            self.scene,
-            past=parsed.past and not parsed.progressive and not (moved and is_thing(parsed)),
-        )
+        moved = parsed.lemma in bag("move reschedule push postpone shift get change bump book schedule arrange")
+        past = parsed.past and not parsed.progressive and not (moved and is_thing(parsed))
+        times = times_in(self.source, place.start, place.end, self.scene, past=past)
         ahead = any(m.kind.value in ("point", "range", "by", "until") for m in times)
         if parsed.negative and parsed.modal in ("will", "'ll", "shall") and not ahead:
             parsed.planned = False  # "the cat won't eat fish": that is how it is, and no plan
         wording = self._wording(times)
         before = dict(self.scene.names)
         who = self._who(parsed)
-        given = nicknamed(self.source, tokens, self.scene, wording) if stance.mood is Mood.CONFIRMED and not stance.note else []
-        drafts = self._elsewhere(parsed, parts, position, wording) or given or self._drafts(parsed, who, times)
-        if not drafts and stance.mood is Mood.CONFIRMED and not stance.note:
-            drafts = plain.stated(parsed, who, self.scene, self.source, times)
-        if position and who is not None and who.user:
-            drafts = self._plied(drafts, parsed)
         made = []
-        if who is not None:
-            own_words(drafts, parsed, who, wording)
-        for draft in drafts:
+        for draft in self._drafted(parsed, who, place, parts, position, times, wording):
             if (draft.subject is None and who is None) or (not draft.value and draft.positive):
                 continue
             if draft.kind == "moved" and any(
                 a.claim is not None and a.claim.attribute == "home" and a.claim.positive for a in self.found
             ):
                 continue
-            draft.names.update({n: k for n, k in self.scene.names.items() if before.get(n) != k})
-            said = settle(draft, parsed, who or _unnamed(parsed), wording, Place(start, end, stance), times)
+            draft.names.update(self._learned(before))
+            said = settle(draft, parsed, who or _unnamed(parsed), wording, place, times)
             made.append(said if self._may_speak(parsed, who, draft, times) else replace(said, note=UNOWNED))
         if made:
             made = repairs.against(made, denied, self.scene)
             made = repairs.corrected(made, [*parsed.fillers, *(["correction"] if self.mending else [])], self.scene)
             self.mending = False
-        if not made:
-            made = self._named_only(parsed, before, start, end, stance) or [
-                Assertion(start, end, stance.mood, frozenset(stance.intents), note=_note(parsed))
-            ]
-        self._keep(made)
-        self._named(tokens, start, end)
+        self._keep(made or [replace(_nothing(place, _note(parsed)), names=self._learned(before))])
+        self._named(parsed.clause.tokens, place.start, place.end)
         self._heed(parsed)
         if who is not None and not who.user:
             self.scene.add(self.scene.by_last_name(who))
+
+    def _drafted(
+        self,
+        parsed: Parsed,
+        who: Who | None,
+        place: Place,
+        parts: list[Parsed],
+        position: int,
+        times: tuple[TimeMention, ...],
+        wording: Wording,
+    ) -> list[Draft]:
+        """What a statement says; the first way to read it that finds something."""
+        stated = place.stance.mood is Mood.CONFIRMED and not place.stance.note
+        given = nicknamed(self.source, parsed.clause.tokens, self.scene, wording) if stated else []
+        drafts = self._elsewhere(parsed, parts, position, wording) or given or self._drafts(parsed, who, times)
+        if not drafts and stated:
+            drafts = plain.stated(parsed, who, self.scene, self.source, times)
+        if position and who is not None and who.user:
+            drafts = self._plied(drafts, parsed)
+        if who is not None:
+            own_words(drafts, parsed, who, wording)
+        return drafts
 
     def _plied(self, drafts: list[Draft], parsed: Parsed) -> list[Draft]:
         """ "I'm Zoe and I tune pianos": what one does, said right behind one's name, is one's trade."""
@@ -399,9 +410,9 @@ class _Reader:
         dated = any(mention.kind.value in ("point", "recurring", "time_of_day") for mention in times)
         return definite or (thing and dated)
 
-    def _named_only(self, parsed: Parsed, before: dict[str, str], start: int, end: int, stance: Stance) -> list[Assertion]:
-        new = {n: k for n, k in self.scene.names.items() if before.get(n) != k}
-        return [Assertion(start, end, stance.mood, frozenset(stance.intents), names=new, note=_note(parsed))] if new else []
+    def _learned(self, before: dict[str, str]) -> dict[str, str]:
+        """The names that are new since."""
+        return {n: k for n, k in self.scene.names.items() if before.get(n) != k}
 
     def _heed(self, parsed: Parsed) -> None:
         """Note whom the clause spoke of, so that "she" can point there."""
@@ -448,9 +459,12 @@ def _phrase(tokens: list[Token]) -> list[Token]:
 
 
 def _note(parsed: Parsed) -> str:
-    if parsed.imperative:
-        return "request"
-    return "chatter"
+    return "request" if parsed.imperative else "chatter"
+
+
+def _nothing(place: Place, note: str) -> Assertion:
+    """That a clause states nothing, and what it is instead."""
+    return Assertion(place.start, place.end, place.stance.mood, frozenset(place.stance.intents), note=note)
 
 
 __all__ = ["read"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 
 from troth.language.en.lexicon import bag, words
@@ -66,106 +66,122 @@ class Signal:
     """Further phrases that may be the right one."""
 
 
-def signal(source: str, tokens: list[Token], *, mending: bool) -> Signal | None:  # noqa: C901
+def signal(source: str, tokens: list[Token], *, mending: bool) -> Signal | None:
     """The correction that a sentence holds; `mending`: the sentence before said that something was wrong."""
-    if re.match(rf"^(?:(?:{_NOISE})\s+)*sorry (?:in|for|about|to|if|that|i|you|we|but|again)\b", _folded(source, tokens)):
+    if _APOLOGY.match(_folded(source, tokens)):
         return None
     starred = _starred(tokens)
     if starred is not None:
         return Signal(strip(cut(starred, (), loose=False)), "", True)
-    strong, weak, wrong = mending, False, ""
     parted = _segments(tokens)
-    if (
-        len(parted) > 1
-        and (other := _NOT_HIM.match(_folded(source, parted[0]))) is not None
-        and (pointed := _pointer(source, parted[-1]))
-    ):
-        named = next((t.text for t in parted[0] if t.low == other[1]), "")
-        if named[:1].isupper() and pointed[0].capital:
-            return Signal(pointed, named, True)
-    if (fixed := _blamed(source, parted) or _said_but(source, parted)) is not None:
+    if (fixed := _not_him(source, parted) or _blamed(source, parted) or _said_but(source, parted)) is not None:
         return fixed
-    rights: list[list[Token]] = []
-    quoted: list[Token] = []
-    clause = denied = False
-    previous_clause = False
-    for segment in _segments(tokens):
-        text = _folded(source, segment)
+    heard = _Heard(source, mending, strong=mending)
+    return heard.correction(tokens) if all(heard.takes(segment) for segment in parted) else None
+
+
+@dataclass(slots=True)
+class _Heard:
+    """What the stretches of a sentence say of a correction, one after the other."""
+
+    source: str
+    mending: bool
+    strong: bool
+    weak: bool = False
+    said_so: bool = False
+    """It says that something was wrong."""
+    wrong: str = ""
+    rights: list[list[Token]] = field(default_factory=list)
+    quoted: list[Token] = field(default_factory=list)
+    """What was written before, repeated: "I put 14"."""
+    clause: bool = False
+    denied: bool = False
+    after_clause: bool = False
+
+    def takes(self, segment: list[Token]) -> bool:
+        """Take a stretch in; not where it shows that nothing is corrected."""
+        text = _folded(self.source, segment)
         if _SAID_SO.match(text):
-            strong = True
-            continue
-        if (mistyped := re.match(r"^(?:\w+ )?i (?:wrote|typed|put|said) ([\w'-]+(?: [\w'-]+)?)$", text)) and mistyped[
-            1
-        ] not in bag("that it so this hello hi yes no"):
-            strong, wrong = True, wrong or mistyped[1]
-            said_right = written(source, segment).split()[-len(mistyped[1].split()) :]
-            quoted = [t for t in segment if t.text in said_right]
-            continue
-        strong = strong or (_HAS_STRONG.search(text) is not None and not _full_clause(segment))
-        rest = _bare(source, segment)
-        weak = weak or (len(rest) < len(segment) and _signals(segment, rest)) or _HAS_WEAK.fullmatch(text) is not None
-        if not rest:
-            continue
-        lows = [t.low for t in rest]
-        at = next((i for i, t in enumerate(lows) if t == "not"), None)
-        if at == 0:
-            if previous_clause:
-                return None  # "my salary is 52k, not 48k" is a clause of its own
-            wrong = wrong or re.sub(
-                r" (?:itself|really|exactly|proper|actually)$", "", written(source, cut(rest[1:], (), loose=False))
-            )
-            continue
-        if (
-            at is not None
-            and at < 6
-            and (not _full_clause(rest[:at]) or lows[:at] in (["it", "is"], ["it", "was"], ["that", "is"], ["it", "'s"]))
-        ):
-            wrong, rest = written(source, cut(rest[at + 1 :], (), loose=False)), rest[:at]
-            if not [t for t in rest if t.low not in bag("it is was that 's they are he she")] or [t.low for t in rest] in (
-                ["it", "is"],
-                ["it", "was"],
-                ["that", "is"],
-                ["it", "'s"],
-                ["that", "'s"],
-            ):
-                wrong = ""
-                continue
-        pointed = _pointer(source, rest)
-        weak = weak or (bool(pointed) and text.startswith(("nvm ", "never mind ")))  # by itself it only takes back a question
-        previous_clause = not pointed and _full_clause(rest)
+            self.strong = self.said_so = True
+            return True
+        if (typed := _TYPED.match(text)) and typed[1] not in bag("that it so this hello hi yes no"):
+            said = written(self.source, segment).split()[-len(typed[1].split()) :]
+            self.strong, self.wrong = True, self.wrong or typed[1]
+            self.quoted = [t for t in segment if t.text in said]
+            return True
+        self.strong = self.strong or (_HAS_STRONG.search(text) is not None and not _full_clause(segment))
+        rest = _bare(self.source, segment)
+        signalled = len(rest) < len(segment) and _signals(segment, rest)
+        self.weak = self.weak or signalled or _HAS_WEAK.fullmatch(text) is not None
+        if rest and rest[0].low == "not":
+            if self.after_clause:
+                return False  # "my salary is 52k, not 48k" is a clause of its own
+            said_wrong = written(self.source, cut(rest[1:], (), loose=False))
+            self.wrong = self.wrong or re.sub(r" (?:itself|really|exactly|proper|actually)$", "", said_wrong)
+        elif rest := self._without_denial(rest):
+            self._hear(rest, text)
+        return True
+
+    def _without_denial(self, rest: list[Token]) -> list[Token]:
+        """What stands before "not", which says what was wrong: "the 5th, not the 6th"; nothing, if that only points."""
+        at = next((i for i, t in enumerate(rest) if t.low == "not"), None)
+        if at is None or at >= 6:
+            return rest
+        before = rest[:at]
+        if _full_clause(before) and " ".join(t.low for t in before) not in ("it is", "it was", "that is", "it 's"):
+            return rest
+        if all(t.low in bag("it is was that 's they are he she") for t in before):
+            self.wrong = ""
+            return []
+        self.wrong = written(self.source, cut(rest[at + 1 :], (), loose=False))
+        return before
+
+    def _hear(self, rest: list[Token], text: str) -> None:
+        """What may be the right words, or a clause."""
+        pointed = _pointer(self.source, rest)
+        taken_back = bool(pointed) and text.startswith(("nvm ", "never mind "))  # by itself it only takes back a question
+        self.weak = self.weak or taken_back
+        self.after_clause = not pointed and _full_clause(rest)
         if pointed:
-            rights.append(pointed)
-        elif _full_clause(rest):
-            clause = True
-            denied = denied or any(t.low == "not" for t in rest)
+            self.rights.append(pointed)
+        elif self.after_clause:
+            self.clause = True
+            self.denied = self.denied or any(t.low == "not" for t in rest)
         elif len(rest) <= 8:
-            rights.append(rest)
-    if not rights and quoted and denied:
-        rights, wrong = [quoted], ""  # "I'm not vegan, I said vegetarian"
-    inline = (
-        (strong and not mending) or bool(wrong) or weak or any(_SAID_SO.match(_folded(source, s)) for s in _segments(tokens))
-    )
-    if mending and not inline:
-        rights = [right for right in rights if len(right) <= 4]
-    rights = [kept for right in rights if (kept := _kept(right, strong or bool(wrong)))]
-    if rights and quoted:
-        return Signal(rights[0], wrong, True)
-    if not rights or not (strong or weak or wrong) or (clause and not (strong or wrong)):
-        return None
-    if (
-        clause
-        and not wrong
-        and not _HAS_STRONG.search(_folded(source, tokens))
-        and not mending
-        and not any(_SAID_SO.match(_folded(source, s)) for s in _segments(tokens))
-    ):
-        return None
-    return Signal(rights[0], wrong, strong, tuple(rights[1:]))
+            self.rights.append(rest)
+
+    def correction(self, tokens: list[Token]) -> Signal | None:
+        """What all of it comes to."""
+        rights, wrong = self.rights, self.wrong
+        if not rights and self.quoted and self.denied:
+            rights, wrong = [self.quoted], ""  # "I'm not vegan, I said vegetarian"
+        if self.mending and not (wrong or self.weak or self.said_so):
+            rights = [right for right in rights if len(right) <= 4]
+        rights = [kept for right in rights if (kept := _kept(right, self.strong or bool(wrong)))]
+        if rights and self.quoted:
+            return Signal(rights[0], wrong, True)
+        if not rights or not (self.strong or self.weak or wrong):
+            return None
+        sure = self.strong and (self.mending or self.said_so or _HAS_STRONG.search(_folded(self.source, tokens)))
+        if self.clause and not (wrong or sure):
+            return None
+        return Signal(rights[0], wrong, self.strong, tuple(rights[1:]))
 
 
+_APOLOGY = re.compile(rf"^(?:(?:{_NOISE})\s+)*sorry (?:in|for|about|to|if|that|i|you|we|but|again)\b")
+_TYPED = re.compile(r"^(?:\w+ )?i (?:wrote|typed|put|said) ([\w'-]+(?: [\w'-]+)?)$")
 _NOT_HIM = re.compile(r"^(?:no )?(?:it|that)(?:'s| is| was)(?: not|n't) ([\w'-]+)")
 
 
+def _not_him(source: str, parted: list[list[Token]]) -> Signal | None:
+    """ "That wasn't Ruth, it was Hana"."""
+    other = _NOT_HIM.match(_folded(source, parted[0])) if len(parted) > 1 else None
+    pointed = _pointer(source, parted[-1]) if other else []
+    named = next((t.text for t in parted[0] if other and t.low == other[1]), "")
+    return Signal(pointed, named, True) if pointed and named[:1].isupper() and pointed[0].capital else None
+
+
+_IS = ("it 's", "it is", "he 's", "she 's", "they 're", "that 's", "he is", "she is", "they are")
 _DENIES = re.compile(
     r"^(?:(?:no|nope|sorry|actually|wait|oh|well|and|but) )*"
     r"(?:it|that|this|he|she|they|(?:the|my|our|his|her) [\w' -]{1,24}?|[\w'-]+)"
@@ -180,18 +196,8 @@ def _blamed(source: str, parted: list[list[Token]]) -> Signal | None:
         if denied is None or len(second) > 7 or len(denied["wrong"].split()) > 4:
             continue
         lows = [t.low for t in second]
-        begin = 1 if lows[0] in ("but",) else 0
-        if lows[begin : begin + 2] in (
-            ["it", "'s"],
-            ["it", "is"],
-            ["he", "'s"],
-            ["she", "'s"],
-            ["they", "'re"],
-            ["that", "'s"],
-            ["he", "is"],
-            ["she", "is"],
-            ["they", "are"],
-        ):
+        begin = 1 if lows[0] == "but" else 0
+        if " ".join(lows[begin : begin + 2]) in _IS:
             begin += 2
         elif not begin:
             continue

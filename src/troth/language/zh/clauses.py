@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from troth.domain.claim import Mood
 from troth.language.later import later
+from troth.language.text import HAN
 from troth.language.zh.lexicon import any_of, class_pattern, normal, pattern, terms, word_class
 
 _END = pattern("clauses.end")
@@ -21,7 +22,6 @@ _RUN_ON = pattern("clauses.run_on")
 _HAS_KIN = pattern("clauses.has_kin")
 """有个弟弟|在读技校: what follows is told of the one just brought in."""
 _NOW_TURN = later(r"(?=(?:现在|如今|目前|后来|去年|今年)(?!的))")
-_HAN = later(r"[\u4e00-\u9fff]")
 
 
 class Said:
@@ -149,13 +149,13 @@ def _turns(words: str, low: int, high: int) -> list[tuple[int, int]]:
     """Cut before 但是, 然后, and before 现在 where the words before it tell of the past."""
     points = [low]
     for match in _TURN.finditer(words, low + 3, high):
-        if len(_HAN.findall(words[points[-1] : match.start()])) >= 3:
+        if len(HAN.findall(words[points[-1] : match.start()])) >= 3:
             points.append(match.start())
     if _PAST_LEAD.search(words, low, high):
         for match in _NOW_TURN.finditer(words, low + 4, high):
             if _PAST_LEAD.search(words, points[-1], match.start()):
                 points.append(match.start())
-    if len(_HAN.findall(words[low:high])) > 13:
+    if len(HAN.findall(words[low:high])) > 13:
         points += [match.start() for match in _RUN_ON.finditer(words, low + 4, high) if match.start() < high - 2]
     points += [match.start() for match in _HAS_KIN.finditer(words, low, high)]
     points = sorted(set(points))

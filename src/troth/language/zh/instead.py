@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from troth.domain.claim import Tense
 from troth.language.later import later
 from troth.language.reading import Recent
+from troth.language.text import HAN
 from troth.language.zh.lexicon import normal, pattern
 from troth.language.zh.pointing import is_planned
 from troth.schema.registry import registry
@@ -39,7 +40,6 @@ _HABITS = frozenset(("likes", "habit", "fact", "prefers", "hobby", "diet", "uses
 _IDLE = frozenset(
     "我你的了是在有着过地得也都就才又还只和跟与给把被用做上去来到会要能可以个些么们这那之其于从叫很最不没户喜欢爱偏好习惯一般"
 )
-_HAN = later(r"[\u4e00-\u9fff]")
 
 
 def gives_up(words: str) -> bool:
@@ -146,8 +146,8 @@ def _names(held: Recent, words: str) -> bool:
     claim = held.claim
     names = [normal(claim.value)] + ([] if claim.attribute in registry() else [claim.attribute])
     runs = [name[at : at + 2] for name in names for at in range(len(name) - 1)]
-    return any(run in words for run in runs if _HAN.search(run) or run.isalnum())
+    return any(run in words for run in runs if HAN.search(run) or run.isalnum())
 
 
 def _content(words: str) -> set[str]:
-    return {char for char in words if _HAN.match(char)} - _IDLE
+    return {char for char in words if HAN.match(char)} - _IDLE
