@@ -23,7 +23,7 @@ _LIVED_BY = frozenset({"employer", "occupation", "workplace"})
 _CONSUMED = frozenset({"drink", "eat", "likes", "uses", "habit", "hobby", "watch", "cook", "bake", "laptop", "phone", "owns"})
 """What one finishes, closes or leaves every day, and has or does the day after."""
 _TASTES = frozenset({"drink", "eat", "likes", "cook", "bake"})
-"""What is used up, or shut for a day, is liked all the same; so is one's favourite."""
+"""What is liked still when it is used up, as one's favourite is."""
 _FINAL = "degree course exam test training programme program thesis diploma"
 """What one has done of something that one learned; with it, the learning is over."""
 
@@ -83,7 +83,7 @@ def _wholly(clause: Clause, held: Held) -> bool:
         object_ = terms(behind, clause.signals)
         if subject and subject <= about and not behind:
             attribute = held.recent.claim.attribute
-            return attribute not in _TASTES and not attribute.startswith("favo")
+            return not words["used_up"].fullmatch(word.group()) or not (attribute in _TASTES or attribute.startswith("favo"))
         if not subject and object_ & about and object_ - final <= about and held.recent.claim.attribute not in _CONSUMED:
             return True
     return False
