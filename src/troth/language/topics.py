@@ -23,9 +23,7 @@ KIN = "user's relative"
 """Of whom a record is that says only that they belong to the user: "policy of the user's child", 用户之子."""
 STANCES = frozenset({"likes", "dislikes", "prefers", "goal", "plan", "event", "instruction", "note", "mood", "task", "name"})
 """What is said there is an attitude, a wish or a story: a thing that it mentions is not what it is about."""
-LOOSE = frozenset(
-    {"fact", "note", "event", "uses", "owns", "task", "habit", "location", "instruction", "relative", "appointment", "employer"}
-)
+LOOSE = frozenset({"fact", "note", "event", "uses", "owns", "task", "habit", "location", "relative", "appointment", "employer"})
 """What is read as that names something, for want of a better address."""
 _NUMBER = later(r"^\W*(?:(?:about|around|approx) )?\d|[一二两三四五六七八九十百千半][点块元百千万楼层号个度]")
 _SUM = later(r"[约¥$€£]?(?:\d[\d.,]*|[一二两三四五六七八九十百千万半]+)\s?[^\d\s]{0,6}")
