@@ -311,7 +311,7 @@ def season(number: int, year_number: int) -> Stretch:
 
 
 def near_season(reference: datetime, number: int, step: int) -> Stretch:
-    """The season of this year (step 0: the current one if in it, else the next), the last (-1), the next (1), those beyond (±2)."""
+    """The season of this year (step 0: the current one if in it, else the next), the last (-1), the next (1), those beyond."""
     seasons = [season(number, reference.year + offset) for offset in (-3, -2, -1, 0, 1, 2, 3)]
     if step < 0:
         return [found for found in seasons if found.end <= reference][step]

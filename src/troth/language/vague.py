@@ -12,12 +12,14 @@ from troth.language.text import simplify
 from troth.language.topics import LOOSE, STANCES
 from troth.schema.registry import registry
 
+_OF_A_KIND = frozenset({"instruction", "name", "mood", "employer", "relative", "location"})
+"""Of these, what says what it says by standing there."""
 _MARKS = re.compile(r"[\s,.;:!?，。；：！？、…~～]+")
 
 
 def is_loose(claim: Claim) -> bool:
     """Whether a claim stands at an attribute that takes any words, so that its form says nothing for it."""
-    return claim.attribute not in registry() or claim.attribute in (LOOSE | STANCES) - {"instruction"}
+    return claim.attribute not in registry() or claim.attribute in (LOOSE | STANCES) - _OF_A_KIND
 
 
 def is_vague(claim: Claim, clause: str) -> bool:
