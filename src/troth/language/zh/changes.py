@@ -8,17 +8,19 @@ from datetime import UTC, timedelta
 
 from troth.domain.claim import Intent, Mood, Tense
 from troth.domain.interval import Grain, Interval
+from troth.language.later import later
 from troth.language.reading import Recent
 from troth.language.text import fold
 from troth.language.zh import correcting, ending
 from troth.language.zh.claims import claims
+from troth.language.zh.clauses import Clause
 from troth.language.zh.frame import Frame
-from troth.language.zh.keeping import Keeping
+from troth.language.zh.handing import Handing
 from troth.language.zh.lexicon import normal, pattern
 from troth.language.zh.pointing import is_planned, pointed
 from troth.language.zh.rules import Draft, attribute_named, named_attribute, number
 from troth.language.zh.timed import When
-from troth.language.zh.who import SURNAMES, Ref, of_kin, several
+from troth.language.zh.who import of_kin
 from troth.schema.registry import canonical, registry
 
 _CHANGING = {
@@ -57,11 +59,12 @@ _CHANGING = {
     "工资": ("salary",),
 }
 """Things that people say they changed, and where they are kept."""
+_BARE_DAY = later(r"^(?!.*(?:[今明昨后前]天|[今明]晚|[这下上本]|先|了$)).*(?:周|星期|礼拜)[一二三四五六日天末]")
 _CHANGE_OF = pattern("reader.change_of")
 """What a change is told of, before the word for the change."""
 
 
-class Changes(Keeping):
+class Changes(Handing):
     """Reads clauses that end, correct or replace earlier claims."""
 
     def _changes(self, frame: Frame, when: When) -> bool:
@@ -75,7 +78,7 @@ class Changes(Keeping):
     def _once(self, frame: Frame, when: When) -> bool:
         """Something that is left out once: it is told for its day, and what is usual goes on."""
         clause = frame.clause
-        if not ending.one_off(clause, self.sentence_words):
+        if not ending.one_off(clause, self.sentence_words) or self._usually(clause):
             return False
         left_out = re.search(r"不|停|取消|休|歇|暂停|请假", clause.words) and not re.search(r"就.{0,3}这", clause.words[:4])
         if when.mention is None or not left_out:
@@ -86,25 +89,10 @@ class Changes(Keeping):
         self._keep(draft, frame, when=replace(when, passing=True, tense=Tense.PRESENT))
         return True
 
-    def _handed_on(self, frame: Frame, when: When) -> bool:
-        """女儿的钢琴老师换了: somebody else is what they were, and what was told of them is told of nobody now."""
-        key, role = frame.subject.key, frame.subject.key.rpartition("'s ")[2].split(" ")[0]
-        match = pattern("reader.handed_on").fullmatch(frame.topic_words)
-        if match is None or not frame.said_subject or frame.subject.kind != "person" or frame.negation or role == "boss":
-            return False
-        held = tuple(each for each in self.context.recent if each.claim.subject == key and each.claim.positive)
-        if (role not in several() and role.isascii()) or not held:
-            return False
-        self._end(held, frame)
-        value = frame.clause.said[slice(*(frame.after_subject + at for at in match.span("v")))] if match.group("v") else ""
-        if not value:
-            self.changing, self.changing_of = "name", frame.subject
-            self._nothing(frame.clause, "change")
-            return True
-        known = re.fullmatch(rf"[{SURNAMES}][\u4e00-\u9fff]{{1,2}}|[阿小老][\u4e00-\u9fff]|[a-zA-Z]+", value)
-        draft = Draft(named_attribute("name" if known else "many:fact"), value, f"{'是' if known else '换成了'}{value}")
-        self._keep(draft, frame, when=When(), extra=frozenset((Intent.UPDATES,)))
-        return True
+    def _usually(self, clause: Clause) -> bool:
+        """Whether a bare weekday on which something is left out is every such day: 周一停播, where no day of it is held."""
+        days = [each for each in self.context.recent if each.claim.attribute.startswith("schedule ")]
+        return _BARE_DAY.search(clause.words) is not None and not pointed(self.sentence_words, days)
 
     def _ends(self, frame: Frame, when: When) -> bool:
         over = ending.ending(frame, self.scene, self.sentence_words)
@@ -124,10 +112,6 @@ class Changes(Keeping):
             extra = frozenset((Intent.ENDS,)) if "ends" in draft.flags else frozenset[Intent]()
             self._keep(draft, frame, when=When(), extra=extra)
         return not over.kept
-
-    def _whose(self, frame: Frame, key: str) -> Ref:
-        """Whose a change is that the next clause tells: of the one who is spoken of, or else the user's."""
-        return frame.subject if frame.subject.kind == "person" and frame.subject.key == key else self.scene.user
 
     def _vaguely(self, frame: Frame, when: When) -> bool:
         return self._vague_change(frame)

@@ -154,8 +154,9 @@ class Keeping:
         return False
 
     def _as_told(self, said: str) -> str:
-        """Words as they were said, in the third person and with their dates."""
-        return third_person(dated(said, find_times(said, "zh", self.context.observed_at)), self.scene.user.name)
+        """Words as they were said, in the third person and with their dates; a bare weekday is every such day."""
+        times = [m for m in find_times(said, "zh", self.context.observed_at) if not timed.is_bare_day(said[m.start : m.end])]
+        return third_person(dated(said, times), self.scene.user.name)
 
     def _keep(
         self,

@@ -150,6 +150,11 @@ _MOVED = later(
 _BARE_DAY = later(r"(?<![下上这本个每])(?:周|星期|礼拜)[一二三四五六日天末]")
 
 
+def is_bare_day(said: str) -> bool:
+    """Whether words name a weekday, and not which: 周一."""
+    return re.fullmatch(r"(?:周|週|星期|礼拜|禮拜)[一二三四五六日天末]", said.strip()) is not None
+
+
 def normal_day(mention: TimeMention, clause: Clause) -> bool:
     """Whether the only time of a clause is a bare weekday, which without a verb of arranging tells what is usual."""
     return len(clause.text[mention.start : mention.end].strip()) <= 5 and not re.search(CLEFT, clause.words)
