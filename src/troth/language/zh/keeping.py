@@ -154,8 +154,10 @@ class Keeping:
         return False
 
     def _as_told(self, said: str) -> str:
-        """Words as they were said, in the third person and with their dates; a bare weekday is every such day."""
-        times = [m for m in find_times(said, "zh", self.context.observed_at) if not timed.is_bare_day(said[m.start : m.end])]
+        """Words as they were said, in the third person and dated; a bare weekday of what is usual is every such day."""
+        usual = re.search(r"[停休不关歇都]|固定|例行|一般", said)
+        times = find_times(said, "zh", self.context.observed_at)
+        times = tuple(m for m in times if not (usual and timed.is_bare_day(said[m.start : m.end])))
         return third_person(dated(said, times), self.scene.user.name)
 
     def _keep(
