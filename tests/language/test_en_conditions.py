@@ -59,6 +59,17 @@ def test_what_limits_a_statement_stands_in_it(said: str, kept: str) -> None:
         ("send the bill to my work email please, jo@mill.example", "User's work email is jo@mill.example"),
         ("if anything happens ring my cousin Bea, 01 555 0199", "User's cousin Bea's phone number is 01 555 0199"),
         ("two years sober", "User is two years sober"),
+        ("I'm dyslexic, so say exactly what you mean", "User wants the assistant to say exactly what the assistant means"),
+        ("please don't dump stuff on me", "User does not want the assistant to dump stuff on User"),
+        (
+            "for next spring: clean the hinges first, then push them home",
+            "For next spring: clean the hinges first, then push them home",
+        ),
+        ("lifting the boat out next Saturday", "User plans to lift the boat out on 2026-03-14"),
+        ("tea's the one thing I can't give up", "Tea is the one thing User can not give up"),
+        ("my brother in law is a diver", "User's brother-in-law is a diver"),
+        ("my cat won't eat fish", "User's cat will not eat fish"),
+        ("I mend nets in the winter months", "User mends nets in the winter months"),
         ("We've a lodger, Otti, from Graz. She's learning the harp", "User's lodger Otti is learning the harp"),
     ],
 )
@@ -69,6 +80,8 @@ def test_what_is_told_whole(said: str, kept: str) -> None:
 @pytest.mark.parametrize(
     "said",
     [
+        "I'm hungry so suggest something",
+        "I've aged ten years today",
         "I'll call you Monday",
         "if the weather holds, come sailing",
         "if the numbers look off, tell me first",
@@ -77,6 +90,15 @@ def test_what_is_told_whole(said: str, kept: str) -> None:
 )
 def test_what_only_looks_like_it(said: str) -> None:
     assert facts(said) == []
+
+
+def test_where_one_rents_a_home_one_lives() -> None:
+    claims = [
+        one.claim
+        for said in ("We rent a terrace in Whitby", "we rent our flat in Hull out")
+        for one in read(said, Context(NOW)).assertions
+    ]
+    assert [(c.attribute, c.value) for c in claims if c and c.attribute == "home"] == [("home", "Whitby")]
 
 
 def test_forgetting_ones_keys_is_no_wish_to_forget() -> None:

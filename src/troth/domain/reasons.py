@@ -33,6 +33,8 @@ class Reason(StrEnum):
     JOKE = "joke"
     REFERENCE = "reference"
     NOTHING_CLAIMED = "nothing_claimed"
+    UNOWNED = "unowned"
+    """A machine says it of something that nobody said is the user's."""
     ASKS_TO_FORGET = "asks_to_forget"
     """The host carries it out: `forget` the memory that is meant."""
     INVALID = "invalid"

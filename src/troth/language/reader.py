@@ -83,7 +83,7 @@ def read(text: str, context: Context, notable: Collection[Span] = (), idle: Coll
     found = list(landed(resolve(own, tuple(found), language(main), context), context))
     found = [_met(assertion, context) if assertion.note == UNOWNED else assertion for assertion in found]
     unbelieved = {(entry.start, entry.end): entry for entry in noted_down if not _believed(entry, context)}
-    return Reading(main, tuple(a for a in found if (a.start, a.end) not in unbelieved or _lands(a, context)))
+    return Reading(main, tuple(_met(a, context) if (a.start, a.end) in unbelieved else a for a in found))
 
 
 def _told_of_user(found: list[Assertion], text: str, own: str, context: Context) -> list[Assertion]:
@@ -116,7 +116,7 @@ def _met(assertion: Assertion, context: Context) -> Assertion:
     """What a machine says of a thing, where that meets what is held; else it claims nothing."""
     if _lands(assertion, context):
         return replace(assertion, note="")
-    return replace(assertion, claim=None, attribute=None, text="", note="chatter")
+    return replace(assertion, claim=None, attribute=None, text="", note=UNOWNED)
 
 
 def _lands(assertion: Assertion, context: Context) -> bool:

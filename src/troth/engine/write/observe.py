@@ -29,7 +29,7 @@ from troth.engine.write.propose import propose
 from troth.engine.write.reading import reading_of
 from troth.errors import Conflict, InvalidMessage, TextTooLong, UsageError
 from troth.language.reader import read, third_person
-from troth.language.reading import Assertion, Reading
+from troth.language.reading import UNOWNED, Assertion, Reading
 from troth.language.text import clean, index_terms, is_blank, value_key
 from troth.ports.store import ObservationState, Tx
 from troth.schema.registry import attribute
@@ -43,7 +43,12 @@ ROLES = {"user": Authority.USER, "assistant": Authority.AGENT, "agent": Authorit
 SILENT_ROLES = ("system", "developer")
 """Roles that are no source of memories."""
 
-_NOTES = {"instruction": Reason.INSTRUCTION, "question": Reason.QUESTION, "forget": Reason.ASKS_TO_FORGET}
+_NOTES = {
+    "instruction": Reason.INSTRUCTION,
+    "question": Reason.QUESTION,
+    "forget": Reason.ASKS_TO_FORGET,
+    UNOWNED: Reason.UNOWNED,
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from troth.language.en.tokens import Token
 from troth.language.en.values import written
 
 _NAMING = re.compile(
-    r"(?:(?:so|and|ok|okay|well|right|hey|hi|now|from now on) ,? ?)*"
+    r"(?:(?:so|and|ok|okay|well|right|hey|hi|now|actually|from now on) ,? ?)*"
     r"(?:your (?:new )?name (?:is|'s|will be|shall be)(?: now| from now on)?"
     r"|you (?:'re|are|will be|shall be|'ll be) (?:now )?(?:called|named)"
     r"|(?:i (?:'ll|will|shall|'m going to|'m gonna|am going to|'d like to|want to|would like to)|let me|let us|let 's|we 'll"

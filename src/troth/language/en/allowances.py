@@ -10,9 +10,10 @@ from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import BASE, ING, bag, singular, verb, words
 from troth.language.en.parsed import Parsed
 from troth.language.en.tokens import Token
-from troth.language.en.values import bare, cut, strip, written
-from troth.language.en.wording import Wording, tidy, trim_tail
+from troth.language.en.values import bare, contains, cut, strip, written
+from troth.language.en.wording import Wording, agreeing, tidy, trim_tail
 from troth.language.reading import Recent
+from troth.language.text import fold
 
 _MAY = re.compile(
     r"\b(?:feel free to|you (?:can|may|could|might)|you (?:are|'re) (?:allowed|free|welcome) to|"
@@ -25,7 +26,9 @@ _ANEW = re.compile(
 _FINE = bag("fine ok okay allowed welcome alright good cool")
 _ARRIVALS = bag("get come go arrive finish return leave start be_back reach wake turn")
 _NO_WISH = bag("see find get do reach contact ask stop call address")
-_UTTERED = bag("ask send say mention write paste share make misspell forget repeat type post upload draft")
+_UTTERED = bag(
+    "ask send say mention write paste share make misspell forget repeat type post upload draft moan rant vent complain"
+)
 """What a speaker does again and again in a talk with the agent: "when I make a mistake …"."""
 _TURNED = bag("quiet silent blank cold hot loud snappy short defensive upset overwhelmed emotional angry tired lost stuck")
 _STATES = bag("be feel sound seem look")
@@ -110,6 +113,29 @@ def whenever(parsed: Parsed, parts: Sequence[Parsed], position: int, wording: Wo
     return [made]
 
 
+def being_so(parsed: Parsed, parts: Sequence[Parsed], position: int, wording: Wording) -> list[Draft] | None:
+    """ "I'm dyslexic, so keep it short": what follows from what somebody is holds as long as they are."""
+    trait = parts[position - 1] if position else None
+    if trait is None or parsed.clause.link != "so" or not _lasting_trait(trait, wording) or not _ordered(parsed):
+        return None
+    goes_on = [
+        t for p in parts[position + 1 : position + 2] if not p.clause.link and not p.clause.boundary for t in p.clause.tokens
+    ]
+    told = wording.phrase(strip([t for t in (*parsed.clause.tokens, *goes_on) if t.low not in ("please", "then")]))
+    made = _instruction(told, f"User wants the assistant to {agreeing(_bare_order(told))}")
+    made.intents = set()
+    return [made]
+
+
+def _lasting_trait(trait: Parsed, wording: Wording) -> bool:
+    mine = bool(trait.subject) and trait.subject[0].low == "i" and not (trait.past or trait.negative or trait.planned)
+    if not mine or not trait.rest or trait.progressive:
+        return False
+    said = fold(written(wording.source, trait.rest))
+    known = any(contains(said, name) for name in ("chronic", "diets"))
+    return known or (trait.copula and trait.rest[0].low in ("a", "an") and len(trait.rest) < 5)
+
+
 def _bare_order(told: str) -> str:
     """ "don't try to fix it" → "not try to fix it"."""
     return re.sub(r"^(?:do not|don't|don’t|do\s+not) ", "not ", told[:1].lower() + told[1:])
@@ -142,4 +168,4 @@ def _ordered(parsed: Parsed) -> bool:
     return first is not None and order and not parsed.inverted
 
 
-__all__ = ["allowed", "whenever"]
+__all__ = ["allowed", "being_so", "whenever"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troth.language.en.lexicon import bag, table, words
+from troth.language.en.lexicon import ING, bag, table, verb, words
 from troth.language.en.order.words import unsaid
 from troth.language.en.subjects import finite_after, starts_clause
 from troth.language.en.tokens import Token
@@ -41,7 +41,8 @@ def with_subject(tokens: list[Token]) -> list[Token]:
         return [unsaid("i", tokens[0].start), unsaid("have", tokens[0].start), *tokens]
     comma = next((i for i in range(begin, len(tokens)) if tokens[i].kind == "p" or tokens[i].low in _REASONS), len(tokens))
     pronoun = any(t.low in _PRONOUNS for t in tokens[begin:comma])
-    if pronoun or not (_state_opens(tokens, begin + denied) or _placed(tokens[begin + denied : comma])):
+    opens = _state_opens(tokens, begin + denied) or _placed(tokens[begin + denied : comma]) or _going_to(tokens[begin:])
+    if pronoun or not opens:
         return tokens
     at = tokens[0].start
     first = tokens[0]
@@ -88,6 +89,19 @@ def _state_opens(tokens: list[Token], place: int) -> bool:
     if low == "off":
         return following.low in ("sick", "work", "ill")
     return low == "on" and following.low in _LEAVES
+
+
+def _going_to(tokens: list[Token]) -> bool:
+    """ "Lifting the boat out next Saturday": what is planned, by the day it is said for."""
+    first, others = tokens[0].low, tokens[1:]
+    days = words("weekdays") | words("months") | {"tomorrow", "tonight", "weekend"}
+    acts = verb(first, ING) is not None and first not in words("noun_like") and first not in _MUSING
+    told = any(t.low in words("aux") | {"'s"} or t.low in _PRONOUNS for t in others)
+    objects = words("determiners") | words("possessives") | words("prepositions")
+    return acts and not told and bool(others) and others[0].low in objects and any(t.low in days for t in others)
+
+
+_MUSING = bag("thinking hoping dreaming wondering feeling counting looking dreading missing loving hating")
 
 
 def _counts(token: Token) -> bool:

@@ -9,14 +9,14 @@ from dataclasses import replace
 from troth.domain.claim import Intent, Mood
 from troth.language.en import allowances
 from troth.language.en.draft import Draft, attribute
-from troth.language.en.lexicon import BASE, ING, bag, singular, third, verb, words
+from troth.language.en.lexicon import BASE, ING, bag, singular, verb, words
 from troth.language.en.manner import LENGTH, TONE, styled, wished
 from troth.language.en.mood import Stance, says
 from troth.language.en.naming import plain
 from troth.language.en.parsed import Parsed
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, cut, group, kind_of, written
-from troth.language.en.wording import Wording, tidy, trim_tail
+from troth.language.en.wording import Wording, agreeing, tidy, trim_tail
 from troth.language.text import fold
 
 _REPLY = bag("answer reply respond write talk speak communicate text explain message")
@@ -53,6 +53,8 @@ def order(
         return made
     if (made := styled(source, parsed, tokens, wording)) is not None:
         return made
+    if stance.mood is not Mood.QUERY and (made := allowances.being_so(parsed, parts, position, wording)) is not None:
+        return made
     verb_at = _verb_place(parsed, tokens, stance)
     if verb_at is None:
         return None
@@ -75,16 +77,6 @@ def _on_condition(draft: Draft, after: Sequence[Parsed], wording: Wording) -> Dr
             if draft.attribute.name == "instruction":
                 draft.value = f"{draft.value} {' '.join(t.low for t in part.clause.tokens if t.word)}"
     return draft
-
-
-def agreeing(told: str) -> str:
-    """The words with the verb behind "the assistant" in the third person."""
-    return re.sub(r"\bthe assistant (?!can\b|will\b|do\b)([a-z]+)\b", _agreed, told, count=1)
-
-
-def _agreed(match: re.Match[str]) -> str:
-    found = verb(match[1], BASE)
-    return f"the assistant {third(found.lemma)}" if found is not None else match.group()
 
 
 def _verb_place(parsed: Parsed, tokens: list[Token], stance: Stance) -> int | None:
@@ -201,6 +193,14 @@ def _standing(parsed: Parsed, tokens: list[Token], place: int, whole: str, negat
         return True
     lows = [t.low for t in tokens[place + 1 :] if t.word]
     if lows[-2:] == ["with", "me"] and len(lows) > 3 and low not in _TOGETHER:
+        return True
+    if (
+        negative
+        and lows[-1:] == ["me"]
+        and lows[-2:-1] in (["on"], ["with"], ["at"])
+        and len(lows) > 2
+        and low not in _TOGETHER | {"be", "give"}
+    ):
         return True
     if low in ("talk", "speak", "treat") and "like" in lows:
         return True
@@ -388,4 +388,4 @@ def _said(lemma: str, rest: list[Token], wording: Wording) -> str:
     return tidy(f"{lemma} {after}").replace("the assistant's ", "")
 
 
-__all__ = ["agreeing", "order"]
+__all__ = ["order"]

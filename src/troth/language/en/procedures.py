@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from troth.domain.claim import Intent, Tense
+from troth.language.en.deeds.plain import TALK
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import BASE, ING, Verb, bag, singular, verb, words
 from troth.language.en.tokens import Token
@@ -37,6 +38,7 @@ def procedure(
         or _for_what(tokens, wording)
         or _by_doing(tokens, wording)
         or _in_case(tokens, wording)
+        or _noted(tokens, wording)
     )
 
 
@@ -269,6 +271,23 @@ def _in_case(tokens: list[Token], wording: Wording) -> tuple[Draft, int, int] | 
         return None
     spoken = wording.phrase(steps)
     return _made(key, spoken, f"{wording.phrase(case)}: {spoken}", changed=False, wording=wording), tokens[-1].end, 1
+
+
+def _noted(tokens: list[Token], wording: Wording) -> tuple[Draft, int, int] | None:
+    """ "For next winter: bleed the top radiator first, then work down": steps noted under what they are for."""
+    mark = next((i for i, t in enumerate(tokens[:8]) if t.low == ":" and i), 0)
+    if not mark or tokens[0].low not in ("for", "note"):
+        return None
+    steps = tokens[mark + 1 :]
+    begins = [0, *(i + 1 for i, t in enumerate(steps) if t.low in (",", "and", "then"))]
+    acts = [i for i in begins if i < len(steps) and verb(steps[i].low, BASE) is not None and steps[i].low not in _ASKED_OF_YOU]
+    if len(acts) < 2 or acts[0] or any(singular(t.low) in TALK or t.low in ("me", "you", "i", "your") for t in (*tokens,)):
+        return None
+    end = next((i for i, t in enumerate(steps) if i and (t.kind == "p" or t.low in ("and", "then", "first"))), len(steps))
+    lemma = verb(steps[0].low, BASE)
+    key = _task(steps[:end], lemma.lemma if lemma is not None else "")
+    spoken = wording.phrase(steps)
+    return _made(key, spoken, f"{wording.phrase(tokens[:mark])}: {spoken}", changed=False, wording=wording), tokens[-1].end, 1
 
 
 def _task(what: list[Token], lemma: str) -> str:

@@ -11,11 +11,10 @@ from collections.abc import Callable
 from troth.language.en.deeds.base import preference, weighed
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import BASE, PAST, bag, verb, words
-from troth.language.en.orders import agreeing
 from troth.language.en.subjects import starts_clause
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, cut, written
-from troth.language.en.wording import Wording, finish, third_person
+from troth.language.en.wording import Wording, agreeing, finish, third_person
 from troth.language.text import fold
 
 _Reader = Callable[[list[Token], Wording], Draft | None]

@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 
 from troth.domain.claim import Claim
 from troth.language.en.lexicon import BASE, ING, bag, role_kind, role_words, roles, singular, verb, words
+from troth.language.en.values import is_trade
 from troth.language.reading import Assertion, Context
 from troth.language.text import fold
 from troth.schema.registry import registry
@@ -101,11 +102,13 @@ class Scene:
             and not re.match(r"(?:is|be)(?: |$)|torn between$", attribute)
             and f" {attribute}" in f" {text.lower()}"
         ):
+            named = is_trade(attribute) and value.istitle() and value.isalpha()  # "my key worker is Ngozi"
             self.add(
                 Who(
                     f"user's {attribute}",
                     f"User's {attribute}",
-                    "things" if attribute.endswith("s") and not attribute.endswith("ss") else "thing",
+                    "person" if named else "things" if attribute.endswith("s") and not attribute.endswith("ss") else "thing",
+                    name=value if named else "",
                     said=attribute,
                 )
             )

@@ -287,4 +287,14 @@ def finish(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-__all__ = ["Wording", "finish", "third_person", "tidy", "trim_tail"]
+def agreeing(told: str) -> str:
+    """The words with the verb behind "the assistant" in the third person."""
+    return re.sub(r"\bthe assistant (?!can\b|will\b|do\b)([a-z]+)\b", _agreed, told, count=1)
+
+
+def _agreed(match: re.Match[str]) -> str:
+    found = verb(match[1], BASE)
+    return f"the assistant {third(found.lemma)}" if found is not None else match.group()
+
+
+__all__ = ["Wording", "agreeing", "finish", "third_person", "tidy", "trim_tail"]

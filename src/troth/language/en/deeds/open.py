@@ -29,6 +29,7 @@ from troth.language.en.values import bare, cut, cut_place, kind_of, strip, writt
 from troth.language.text import fold
 from troth.schema.registry import registry
 
+_DWELLINGS = bag("flat house apartment terrace cottage bungalow studio bedsit maisonette semi townhouse condo loft room place")
 _HABITUAL = bag("only always usually never normally mostly generally rarely often")
 """Said with the present and a day that comes every year, they tell of each of them: "I only eat meat at Christmas"."""
 
@@ -334,6 +335,11 @@ class OpenDeed(Timed):
     def _timely(self, token: Token) -> bool:
         return any(m.start <= token.start < m.end for m in self.times)
 
+    def _dwells(self, object_: list[Token], after: list[Token]) -> bool:
+        """ "We rent a terrace in Whitby": where somebody lives, unless they let it to others."""
+        let = any(t.low in ("out", "holiday", "weekend", "summer") for t in (*object_, *after))
+        return self.who.user and object_[-1].low in _DWELLINGS and after[0].low == "in" and after[1].capital and not let
+
     def _narrow(self, value: str, object_: list[Token]) -> list[Draft]:
         lemma = self.parsed.lemma
         counted = re.match(
@@ -354,6 +360,8 @@ class OpenDeed(Timed):
             and not self._timely(after[0])
         ):
             target = bare(written(self.source, cut(after[1:], self.times)))
+            if lemma == "rent" and self._dwells(object_, after):
+                return [Draft(attribute("home"), bare(written(self.source, cut_place(after[1:], self.times))))]
             if target and fold(target) not in EMPTY:
                 return [Draft(attribute(f"{lemma} {fold(value)} {after[0].low}"), target)]
         name = f"{lemma} {self.preposition}".strip()
