@@ -25,7 +25,7 @@ def straightforward(tokens: list[Token]) -> list[Token]:
 
 
 def _without_inserted(tokens: list[Token]) -> list[Token]:
-    """The sentence without a comment between what it is about and its verb."""
+    """The sentence without a comment between what it is about and its verb, or at its end."""
     for at in range(1, min(len(tokens) - 2, 10)):
         for phrase in _inserted().get(tokens[at].low, ()):
             end = at + len(phrase)
@@ -33,7 +33,8 @@ def _without_inserted(tokens: list[Token]) -> list[Token]:
                 continue
             end += end < len(tokens) and tokens[end].low == ","
             begin = at - (tokens[at - 1].low == ",")
-            if begin and tokens[end : end + 1] and tokens[end].low in words("aux") | {"'s"}:
+            closing = end >= len(tokens) and phrase in (("by", "the", "way"), ("btw",))
+            if begin and (closing or (end < len(tokens) and tokens[end].low in words("aux") | {"'s"})):
                 return [*tokens[:begin], *tokens[end:]]
     return tokens
 

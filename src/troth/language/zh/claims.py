@@ -301,7 +301,10 @@ def _kin(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[D
         told = Draft(
             named_attribute("name"), name, text, flags=frozenset(("whole",)), subject_key=ref.key, names={fold(name): ref.key}
         )
-        return [told] if name else []
+        if name:
+            return [told]
+        scene.topic = ref  # 邵峰有个女儿，叫糖糖
+        return [Draft(named_attribute("relative"), taken(match, "q", frame) + taken(match, "k", frame), frame.said)]
     many = re.match(r"(?:还|也|就)?有[两三]", frame.words) is not None
     if many and not name:
         return [Draft(named_attribute("relative"), frame.said[1:] if frame.said.startswith("有") else frame.said, frame.said)]
