@@ -259,9 +259,12 @@ class AsyncSpace:
         vectors, rerank = self._troth._vectors, self._troth._rerank(seat.namespace)
         return await context(parts.store, vectors, seat.namespace, seat.user, request, now, rerank=rerank)
 
-    async def profile(self) -> Profile:
-        """Who the user is: what is known for long, and what goes on lately; the core, and how to address them."""
-        return await views.profile_of(self._troth._ready(), self._seat)
+    async def profile(self, *, buckets: Mapping[str, Mapping[str, object]] | None = None) -> Profile:
+        """Who the user is: what is known for long, and what goes on lately; the core, and how to address them.
+
+        `buckets` sorts what is current by conditions of your own, as recall filters: `{"health": {"category": "health"}}`.
+        """
+        return await views.profile_of(self._troth._ready(), self._seat, buckets)
 
     async def core(self, *, persona: str | None = None, human: str | None = None) -> Core:
         """Two short blocks that stand in every context: who the agent is, and who the person is to it.

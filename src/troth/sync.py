@@ -183,9 +183,9 @@ class Space:
         """The block for a prompt: `query` (what answers it), `profile` (who the user is) or `full` (both)."""
         return self._run(self._space.context, query, mode=mode, budget=budget)
 
-    def profile(self) -> Profile:
+    def profile(self, *, buckets: Mapping[str, Mapping[str, object]] | None = None) -> Profile:
         """Who the user is: what is known for long, and what goes on lately; the core, and how to address them."""
-        return self._run(self._space.profile)
+        return self._run(self._space.profile, buckets=buckets)
 
     def core(self, *, persona: str | None = None, human: str | None = None) -> Core:
         """Two short blocks that stand in every context: who the agent is, and who the person is to it."""

@@ -93,3 +93,20 @@ def test_what_is_bonded_is_for_those_who_are_known_well(tmp_path: Path) -> None:
             ben.observe("Good morning.")
         assert ben.profile().bond >= 30
         assert shown() == ["User likes kilns", "User likes rowing"]
+
+
+def test_buckets_of_ones_own_hold_what_meets_their_condition(space: troth.Space) -> None:
+    space.observe("My sister Dana lives in Riga. I'm allergic to latex. I like rowing.")
+    wanted: dict[str, dict[str, object]] = {
+        "safety": {"attribute": "allergy"},
+        "others": {"subject": {"contains": "sister"}},
+        "none": {"layer": "temporary"},
+    }
+    profile = space.profile(buckets=wanted)
+    held = {name: [line.text for line in lines] for name, lines in profile.buckets.items()}
+    assert held["safety"] == ["User is allergic to latex"]
+    assert [("Riga" in text) for text in held["others"]] == [True]
+    assert held["none"] == []
+    assert space.profile().buckets == {}
+    with pytest.raises(troth.TrothError, match="colour"):
+        space.profile(buckets={"odd": {"colour": "red"}})

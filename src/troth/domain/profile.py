@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
+from types import MappingProxyType
 
 from troth.domain.claim import Tense, TimeKind
+from troth.domain.filtering import Condition, record_of
 from troth.domain.memory import Belief, Standing
 
 CORE = "core"
@@ -65,6 +67,8 @@ class Profile:
     """How to address the person: what they want to be called, else their name."""
     bond: int = 0
     """How well agent and person know each other, 0–100."""
+    buckets: Mapping[str, tuple[Line, ...]] = field(default_factory=dict)
+    """What is current and meets a condition of one's own, by the name that was given to it."""
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -73,14 +77,16 @@ class Profile:
 
     def __str__(self) -> str:
         parts = [str(self.core)] if self.core.lines else []
-        for title, lines in (("Known", self.static), ("Lately", self.dynamic)):
+        for title, lines in (("Known", self.static), ("Lately", self.dynamic), *self.buckets.items()):
             if lines:
                 parts.append("\n".join([f"{title}:", *(f"- {line}" for line in lines)]))
         return "\n".join(parts)
 
 
-def profile(beliefs: Iterable[Belief], now: datetime, bond: int = 0) -> Profile:
-    """Sort a user's current beliefs into the parts; facts about others belong to none."""
+def profile(
+    beliefs: Iterable[Belief], now: datetime, bond: int = 0, buckets: Mapping[str, Condition] = MappingProxyType({})
+) -> Profile:
+    """Sort a user's current beliefs into the parts; facts about others belong to none but to buckets that take them."""
     beliefs = list(beliefs)
     about_user = [belief for belief in beliefs if belief.memory.address.subject.startswith("user")]
     static, dynamic, told = [], [], set()
@@ -93,7 +99,15 @@ def profile(beliefs: Iterable[Belief], now: datetime, bond: int = 0) -> Profile:
         elif is_dynamic(belief, now):
             dynamic.append(Line(belief.memory.text, belief.id, belief.version.standing is Standing.CANDIDATE))
     blocks = core(belief for belief in beliefs if belief.memory.address.subject == CORE)
-    return Profile(tuple(static), tuple(dynamic), blocks, _called(about_user), bond)
+    return Profile(tuple(static), tuple(dynamic), blocks, _called(about_user), bond, _sorted_into(buckets, beliefs))
+
+
+def _sorted_into(buckets: Mapping[str, Condition], beliefs: Sequence[Belief]) -> dict[str, tuple[Line, ...]]:
+    held = [(record_of(belief), belief) for belief in sorted(beliefs, key=_order)] if buckets else []
+    return {
+        name: tuple(Line(belief.memory.text, belief.id) for record, belief in held if wanted.accepts(record))
+        for name, wanted in buckets.items()
+    }
 
 
 def _called(beliefs: Iterable[Belief]) -> str:

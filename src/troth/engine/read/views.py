@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from troth.domain.bond import MOST_DAYS, bond_after
 from troth.domain.claim import Tense
+from troth.domain.filtering import condition
 from troth.domain.interval import Grain
 from troth.domain.memory import Belief, Evidence, Link, LinkKind, Standing, Version
 from troth.domain.profile import Profile, profile
@@ -111,12 +112,16 @@ def in_domain(belief: Belief, domain: str | None) -> bool:
     return domain is None or belief.memory.domain in (None, domain)
 
 
-async def profile_of(parts: Parts, seat: Seat) -> Profile:
-    """The profile of the seat's user, as of now."""
-    now = parts.clock.now()
+async def profile_of(parts: Parts, seat: Seat, buckets: Mapping[str, Mapping[str, object]] | None = None) -> Profile:
+    """The profile of the seat's user, as of now; each bucket holds what meets its condition.
+
+    Raises:
+        UnknownOption, UsageError: a condition is none.
+    """
+    now, wanted = parts.clock.now(), {name: condition(filter) for name, filter in (buckets or {}).items()}
 
     def read(tx: Tx) -> Profile:
-        return profile(tx.current_beliefs(seat.user, now), now, bond_after(tx.days_spoken(seat.user, MOST_DAYS)))
+        return profile(tx.current_beliefs(seat.user, now), now, bond_after(tx.days_spoken(seat.user, MOST_DAYS)), wanted)
 
     return await parts.store.read(seat.namespace, read)
 

@@ -14,7 +14,10 @@ from troth.language.zh.dates.feasts import LUNAR_MONTH, Feasts
 from troth.language.zh.dates.seasons import QUARTER, SCHOOL, SEASON, Seasons
 from troth.language.zh.timewords import COUNT, SPAN_UNITS, count, number
 
-_DAY_TAIL = r"(?![线楼门院室厅机床座台馆库店桌位球员选房厂游间内航仓井令码称召柜弄幢栋用常子报元本语文式剧系料漫]|电[池梯]|公(?!司|休|派|干|差|布|开|示))"
+_DAY_TAIL = (
+    r"(?![线楼门院室厅机床座台馆库店桌位球员选房厂游间内航仓井令码称召柜弄幢栋用常子报元本语文式剧系料漫]"
+    r"|电[池梯]|公(?!司|休|派|干|差|布|开|示))"
+)
 _DAY = re.compile(rf" ?(?P<d>{DAY_NUMBER}) ?(?:号|日){_DAY_TAIL}")
 _OPEN_DAY = re.compile(rf"(?P<d>{DAY_NUMBER})(?={TO}{DAY_NUMBER} ?号{_DAY_TAIL})")
 """The first of 3-5号."""
