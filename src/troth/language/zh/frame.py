@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
 from troth.domain.authority import Authority
 from troth.language.later import later
-from troth.language.text import fold
-from troth.language.zh.clauses import Clause, Said
-from troth.language.zh.lexicon import any_of, guards, normal, pattern, terms
-from troth.language.zh.who import SURNAMES, Ref, Scene, family, kin, patterns, pet_name, pronoun, several
-from troth.language.zh.wording import join, third_person
+from troth.language.zh.clauses import Clause
+from troth.language.zh.lexicon import any_of, guards, pattern, terms
+from troth.language.zh.subjects import subject_at
+from troth.language.zh.who import Ref, Scene
+from troth.language.zh.wording import join
 
 _NUMBER = r"(?:\d+(?:\.\d+)?|[一二两三四五六七八九十百千半几数]+)"
 _WEEKDAY = r"(?:周|星期|礼拜)[一二三四五六日天末1-6]"
@@ -111,17 +110,6 @@ def time_pattern() -> str:
 _CHANGES = later(r"换成|改成|换到|改到|改为|迁到|升级|调成|调到|切到|设成|定在|挪到|放在|存在")
 
 
-_SOME_OF_KIN = pattern("frame.some_of_kin")
-_NICK = pattern("frame.nick")
-_NO_NICK = frozenset(terms("no_nick"))
-"""How plain words begin that look like somebody's pet name (小区, 老家)."""
-_HOLDER = pattern("frame.holder")
-"""我们组的组长是贺雯: who holds an office is told of the office."""
-_FULL_NAME = later(rf"[{SURNAMES}][\u4e00-\u9fff]{{2}}")
-_SOMEBODY = later(pattern("frame.somebody").pattern.replace("%surname%", f"[{SURNAMES}]"))
-_THING = later(r"user's (?P<t>[\u4e00-\u9fff]+)")
-"""The key of a thing that goes by a name, told by what it is: a stranger does not know what 老海龟 is."""
-_PET = pattern("frame.pet")
 _LATE = pattern("frame.late")
 _DEVICE = pattern("frame.device")
 _BY_ME = later(r"(?:都|全|还|一直|基本|总|只能|得)是?我(?=[去来做管接送带买洗办弄出付交负养扛照][一-龥]{0,4}$)")
@@ -191,7 +179,7 @@ class _Parser:
         return char.isspace() or char in ",:"
 
     def _whom(self) -> bool:
-        found = None if self.said_subject else _subject(self.clause.said, self.words, self.place, self.end, self.scene)
+        found = None if self.said_subject else subject_at(self.clause.said, self.words, self.place, self.end, self.scene)
         if found is None:
             return False
         ref, stop, owner = found
@@ -259,187 +247,3 @@ def _tail(words: str, low: int, tail: re.Pattern[str]) -> tuple[int, bool]:
     if match := tail.search(words, low, end):
         end = match.start() if match.start() > low else end
     return end, le
-
-
-Found = tuple[Ref, int, bool]
-"""Who, where the words for them end, and whether a thing of theirs follows."""
-
-
-def _subject(said: Said, words: str, place: int, end: int, scene: Scene) -> Found | None:
-    """The subject that stands at a place, if one does."""
-    if scene.context.authority is not Authority.USER and (found := _of_machine(said, words, place, end, scene)):
-        return found
-    forms = (_theirs, _own, _known, _pet_at_home, _nicknamed, _somebody, _oneself, _own_bare, _some_of_kin, _pointed_at)
-    for form in forms:
-        if found := form(said, words, place, end, scene):
-            return found
-    return None
-
-
-def _found(ref: Ref, words: str, stop: int) -> Found:
-    past = _of(words, stop)
-    return ref, past, past != stop
-
-
-def _of_machine(said: Said, words: str, place: int, end: int, scene: Scene) -> Found | None:
-    """In a machine's text 用户 is the user, and 我 is nobody."""
-    forms = patterns()
-    if match := forms["machine_user"].match(words, place, end):
-        inner = forms["chain"].match(words, place, end)
-        owned = inner is not None and inner.group("own")
-        return _chain(said, words, inner, scene, scene.user) if inner and owned else _found(scene.user, words, match.end())
-    return (Ref("", "", "nobody"), place + 1, False) if words.startswith(("我", "咱", "俺"), place) else None
-
-
-def _theirs(said: Said, words: str, place: int, end: int, scene: Scene) -> Found | None:
-    match = patterns()["their"].match(words, place, end)
-    base = pronoun(scene, match.group("pro")) if match else None
-    if match is None or base is None:
-        return None
-    scene.last_person = scene.last_person or base
-    return _found(scene.relative(base, match.group("kin"), said[match.start("kin") : match.end("kin")]), words, match.end())
-
-
-def _own(said: Said, words: str, place: int, end: int, scene: Scene) -> Found | None:
-    match = patterns()["chain"].match(words, place, end)
-    if match is None or not match.group("own") or scene.context.authority is not Authority.USER:
-        return None
-    return _chain(said, words, match, scene, scene.user)
-
-
-def _own_bare(said: Said, words: str, place: int, end: int, scene: Scene) -> Found | None:
-    forms = patterns()
-    if told := scene.told_of(words, place):
-        return _found(told[0], words, told[1])
-    match = next((found for form in ("bare", "new", "short") if (found := forms[form].match(words, place, end))), None)
-    if match is None:
-        return None
-    ref, stop, owner = _chain(said, words, match, scene, scene.user)
-    return scene.told_before(ref), stop, owner
-
-
-def _pet_at_home(said: Said, words: str, place: int, end: int, scene: Scene) -> Found | None:
-    """猫今年六岁: the speaker's own, by its name if it was told."""
-    match = _PET.match(words, place, end) if place == 0 else None
-    if match is None:
-        return None
-    kind = match.group("k")
-    for each in scene.context.recent:
-        name = pet_name(each.claim.value) if each.claim.attribute == "pet" else ""
-        if name and kind[0] in normal(each.claim.value):
-            return scene.named(name, "pet"), match.end(), False
-    shown = said[match.start() : match.end()]
-    return Ref(f"{scene.user.key}'s {fold(shown)}", f"{scene.user.name}的{shown}", "pet"), match.end(), False
-
-
-def _nicknamed(said: Said, words: str, place: int, end: int, scene: Scene) -> Found | None:
-    match = _NICK.match(words, place, end)
-    if match is None or match.group()[:2] in _NO_NICK:
-        return None
-    name = said[match.start() : match.end()]
-    ref = scene.named(name, "person")
-    scene.names[fold(name)] = ref.key
-    scene.people[fold(name)] = ref
-    return _found(ref, words, match.end())
-
-
-def _somebody(said: Said, words: str, place: int, end: int, scene: Scene) -> Found | None:
-    """合租的那个女生, 楼上那户, 开锁的李师傅: somebody told of by what they are, where they live or what they do."""
-    match = _SOMEBODY.match(words, place, end)
-    if match is None or _HOLDER.match(words, place, end) or scene.context.authority is not Authority.USER:
-        return None
-    shown = third_person(said[place : match.end()], scene.user.name)
-    return Ref(fold(shown), shown, "person"), match.end(), False
-
-
-def _oneself(said: Said, words: str, place: int, end: int, scene: Scene) -> Found | None:
-    match = patterns()["user"].match(words, place, end)
-    if match is None or scene.context.authority is not Authority.USER:
-        return None
-    ref, stop, owner = _found(scene.user, words, match.end())
-    return ref, stop, owner or match.group().endswith("家")
-
-
-def _some_of_kin(said: Said, words: str, place: int, end: int, scene: Scene) -> Found | None:
-    match = _SOME_OF_KIN.match(words, place, end)
-    if match is None:
-        return None
-    role = "children" if re.search(r"孩|儿|娃|闺", match.group()) else fold(match.group())
-    return Ref(f"user's {role}", f"{scene.user.name}的{said[match.start() : match.end()]}", "person"), match.end(), False
-
-
-def _pointed_at(said: Said, words: str, place: int, end: int, scene: Scene) -> Found | None:
-    match = patterns()["pronoun"].match(words, place, end)
-    return _found(pronoun(scene, match.group("pro")) or Ref("", "", "nobody"), words, match.end()) if match else None
-
-
-def _of(words: str, stop: int) -> int:
-    """Past a following 的."""
-    return stop + 1 if words.startswith("的", stop) and stop + 1 < len(words) else stop
-
-
-def _chain(said: Said, words: str, match: re.Match[str], scene: Scene, base: Ref) -> Found:
-    ref = scene.relative(base, match.group("kin"), said[match.start("kin") : match.end("kin")])
-    stop = match.end()
-    more = match.group("more")
-    if more:
-        word = re.sub(r"^(?:的|家|他|她)", "", more)
-        shown = said[match.end("more") - len(word) : match.end("more")]
-        if word in kin():
-            ref = scene.relative(ref, word, shown)
-        elif more[0] == "家":
-            ref = Ref(f"{ref.key}'s {fold(word)}", f"{ref.name}家{shown}", "person")
-        elif any(word[at:] in kin() for at in range(1, len(word))):
-            ref = Ref(f"{ref.key}'s {fold(word)}", f"{ref.name}的{shown}", "person")
-    if not more:
-        ref, stop = called(said, words, ref, stop, scene)
-    return ref, _of(words, stop), _of(words, stop) != stop
-
-
-def called(said: Said, words: str, ref: Ref, stop: int, scene: Scene) -> tuple[Ref, int]:
-    """One of somebody's people by the name that follows the word for them (我弟小磊), and where that ends."""
-    role = last if (last := ref.key.rsplit("'s ", 1)[-1]) in several() else last.split(" ")[0]
-    named = patterns()["named_after"].match(words, stop)
-    if named is None or not (role in several() or words[named.start("name") :][:1] in "阿小" or named.group("name").isascii()):
-        return ref, stop
-    name = named.group("name")
-    if pattern("frame.chain").match(name):
-        return ref, stop
-    key = fold(name) if role in several() else ref.key
-    found = Ref(key, said[named.start("name") : named.end("name")], "person")
-    scene.names[fold(name)] = key
-    scene.people[fold(name)] = found
-    return found, named.end()
-
-
-def _also_given(people: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Who goes by which name; 王丽娟 is called 丽娟, too."""
-    yield from people.items()
-    for name, key in people.items():
-        if _FULL_NAME.fullmatch(name) and name[1:] not in people:
-            yield name[1:], key
-
-
-def _known(said: Said, words: str, place: int, end: int, scene: Scene) -> Found | None:
-    """Somebody or something that already has a name here."""
-    for name, ref in scene.people.items():
-        if len(name) > 1 and words.startswith(name, place):
-            return _with_kin(ref, said, words, place + len(name), scene)
-    for name, key in _also_given(scene.context.people):
-        known = normal(name)
-        if len(known) > 1 and words.startswith(known, place) and place + len(known) < end:
-            stop = place + len(known)
-            kind = "user" if key == "user" else "person"
-            thing = _THING.fullmatch(key)
-            shown = f"{said[place:stop]}（{scene.user.name}的{thing.group('t')}）" if thing else said[place:stop]
-            return _with_kin(Ref(key, scene.user.name if key == "user" else shown, kind), said, words, stop, scene)
-    return None
-
-
-def _with_kin(ref: Ref, said: Said, words: str, stop: int, scene: Scene) -> Found:
-    """何静的老公, 何静妈妈: a relative of somebody who is known by name."""
-    match = patterns()["chain"].match(words, stop) if ref.kind == "person" and "'s " in ref.key else None
-    if match is None or match.group("own") or match.group("kin") not in family():
-        return _found(ref, words, stop)
-    close = words.startswith(("的", "家"), stop)
-    return _chain(said, words, match, scene, ref) if close or len(match.group("kin")) > 1 else _found(ref, words, stop)

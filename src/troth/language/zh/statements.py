@@ -8,14 +8,15 @@ from dataclasses import replace
 from troth.domain.claim import Intent, Mood, Tense
 from troth.domain.interval import ALWAYS, Interval
 from troth.language.later import later
-from troth.language.text import fold, value_key
+from troth.language.text import value_key
 from troth.language.zh import amounts, opens, plain, revising, things, timed
 from troth.language.zh.claims import claims, is_mood
 from troth.language.zh.clauses import Clause
-from troth.language.zh.frame import Frame, called, parse
+from troth.language.zh.frame import Frame, parse
 from troth.language.zh.lexicon import normal, pattern
 from troth.language.zh.rules import Draft, attribute_named, named_attribute
 from troth.language.zh.standing import PREDICATE, WORLD, Standing
+from troth.language.zh.subjects import called
 from troth.language.zh.timed import When
 from troth.language.zh.who import Ref, display, of_kin, patterns
 from troth.language.zh.wording import join
@@ -23,7 +24,6 @@ from troth.language.zh.work import beside, is_job
 
 _GOT_PET = later(r"(?:又|刚|新|还|也)*[养有买捡抱带接领收多]")
 """养了只猫: told of its keeper, and so is what follows."""
-_THERE_IS = pattern("statements.there_is")
 _GIVEN = pattern("reader.given")
 """Who did something to the user; what follows is told of the user."""
 _DETAILED = ("occupation", "employer", "workplace", "home")
@@ -101,7 +101,7 @@ class Statements(Standing):
 
     def _keep_all(self, drafts: list[Draft], frame: Frame, when: When, begun: When | None) -> None:
         """Keep what a clause claims, and what it leaves for the next ones to go on with; `begun`: a state's own time."""
-        somebody = self._brought_in(frame)
+        somebody = things.brought_in(frame, self.scene.user) if self.user_speaks else None
         for draft in sorted(drafts, key=lambda draft: _BEFORE not in draft.flags):
             if somebody and not draft.subject_key and draft.attribute.name not in ("relative", "acquaintance", "pet"):
                 draft.subject_key = somebody.key
@@ -115,15 +115,6 @@ class Statements(Standing):
         self._leaves_topic(frame, drafts[0])
         if somebody:
             self.scene.topic = self.scene.last_person = somebody
-
-    def _brought_in(self, frame: Frame) -> Ref | None:
-        """班上有个孩子色盲: somebody of whom this is told, and what follows."""
-        there = _THERE_IS.match(frame.clause.words, frame.after_subject) if frame.subject.kind == "user" else None
-        if there is None or not self.user_speaks:
-            return None
-        place, who = (frame.clause.said[slice(*there.span(name))] for name in ("w", "p"))
-        shown = join(self.scene.user.name, f"{place}的{who}" if place else f"的{who}")
-        return Ref(fold(shown), shown, "person")
 
     def _leaves_topic(self, frame: Frame, draft: Draft) -> None:
         """我家兔子叫米粒，肠胃不好: a pet or thing that a clause is told of is what the next ones may be told of."""

@@ -1,4 +1,4 @@
-"""What is told of a thing or a pet in the clauses after the one that brought it in: 我那条船八米长，停在三号码头. Pure."""
+"""Who or what a clause brings in, and what the next ones tell of it: 我那条船八米长，停在三号码头. Pure."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ _TOLD = pattern("things.told")
 """How a predicate begins that is told of a thing and not of whoever owns it."""
 _KEEPS = pattern("things.keeps")
 """What the keeper of an animal does, not the animal."""
+_THERE_IS = pattern("things.there_is")
 _OF = later(r"^的")
 
 
@@ -36,6 +37,16 @@ def head(frame: Frame, draft: Draft) -> str:
         return ""
     said = frame.clause.said[frame.after_subject : frame.after_subject + stop]
     return join("家" if frame.home else "的" if frame.possessive else "", _OF.sub("", said))
+
+
+def brought_in(frame: Frame, user: Ref) -> Ref | None:
+    """班上有个孩子色盲: somebody whom a clause of the user's brings in, and of whom it is told."""
+    there = _THERE_IS.match(frame.clause.words, frame.after_subject) if frame.subject.kind == "user" else None
+    if there is None:
+        return None
+    place, who = (frame.clause.said[slice(*there.span(name))] for name in ("w", "p"))
+    shown = join(user.name, f"{place}的{who}" if place else f"的{who}")
+    return Ref(fold(shown), shown, "person")
 
 
 def may_be_told(frame: Frame) -> bool:

@@ -1,0 +1,114 @@
+"""Whom or what a clause is told of that leaves it out: who or what the sentence was of, and not whoever spoke last."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from troth.language.reader import read
+from troth.language.reading import Context
+
+CONTEXT = Context(datetime(2026, 3, 6, 9, tzinfo=UTC))
+
+
+def texts(said: str, context: Context = CONTEXT) -> list[str]:
+    return [assertion.text for assertion in read(said, context).assertions if assertion.claim]
+
+
+TOLD = [
+    # a pet or a thing goes on
+    ("我家兔子叫米粒，上个月做完绝育，肠胃一直不太行", "米粒肠胃一直不太行"),
+    ("我家狗叫豆豆，怕打雷，每天遛两次", "用户每天遛两次"),
+    ("我那条船八米长，停在三号码头", "用户那条船停在三号码头"),
+    ("蜂箱放在后山，一共十二箱", "用户蜂箱放在后山，一共十二箱"),
+    ("我家老房子是 98 年盖的，没电梯", "用户家老房子没电梯"),
+    ("我租的房子在六楼，我不喜欢", "用户不喜欢"),
+    # who was told to do something, and not who told them
+    ("医生让我少吃甜的，血糖有点高", "用户血糖有点高"),
+    ("导师让我换题目，现在写宋代的碑刻", "用户现在写宋代的碑刻"),
+    ("教练叫我先别跑步，膝盖积水了", "用户膝盖积水了"),
+    ("娃他爸在非洲修路，家长会都是我去", "家长会都是用户去"),
+    # somebody told of by what they are
+    ("住我对门的老两口都是退休教师，养了一屋子花", "住用户对门的老两口养了一屋子花"),
+    ("楼上那户是做直播的，半夜还在喊麦", "楼上那户半夜还在喊麦"),
+    ("新来的实习生是北师大的，写东西挺快", "新来的实习生写东西挺快"),
+    ("我一个哥们，玩摩托摔断了锁骨", "用户的哥们玩摩托摔断了锁骨"),
+    ("我们小区有个大爷会修表，收费便宜", "用户小区的大爷收费便宜"),
+    ("我们组的组长是贺雯", "用户的组的组长是贺雯"),
+]
+
+
+@pytest.mark.parametrize(("said", "expected"), TOLD)
+def test_what_follows_is_told_of_whoever_the_sentence_was_of(said: str, expected: str) -> None:
+    assert expected in texts(said)
+
+
+@pytest.mark.parametrize(
+    ("said", "about"),
+    [("我闺蜜是个律师，周末还得加班改合同呢", "user's best friend"), ("我在阳台种葱，改天想租块地", "user")],
+)
+def test_a_note_says_whom_it_is_told_of(said: str, about: str) -> None:
+    silent = [assertion for assertion in read(said, CONTEXT).assertions if assertion.claim is None]
+    assert {assertion.about for assertion in silent} <= {about}
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["外卖到了", "手一滑发错了", "今天周五啦", "我看看", "还没看完", "老板来了", "爵士乐真的是很棒"],
+)
+def test_what_is_of_the_moment_claims_nothing_and_is_not_weighed(said: str) -> None:
+    assert {assertion.note for assertion in read(said, CONTEXT).assertions} == {"remark"}
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ("2 月 1 号到 15 号我在北戴河疗养", "2026年2月1日到 2026年2月15日"),
+        ("10 月 1 号到 7 号我打算去新疆", "2026年10月1日"),
+        ("我 2 月 3 号住的院", "2026年2月3日"),
+        ("礼拜三去打的疫苗", "2026年3月4日"),
+        ("礼拜三去打疫苗", "2026年3月11日"),
+        ("我对花粉过敏，一到四月就遭罪", "一到四月"),
+        ("我信用卡账单日是 12 号", "12 号"),
+        ("今年上一年级", "2026年上一年级"),
+    ],
+)
+def test_days_that_are_behind_or_come_round(said: str, expected: str) -> None:
+    assert expected in "；".join(texts(said))
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        ("网关挂了的话，ssh 上去重启 kong，等半分钟再看，还不行就切备机", "重启 kong"),
+        ("热水器打不着火，就先关总阀，等五分钟再开，不行就换电池", "总阀"),
+        ("教你我家的蘸料配方啊：两勺生抽，一勺香醋，最后淋热油", "香醋"),
+    ],
+)
+def test_steps_on_a_fault_or_under_a_label_are_one_way_of_doing(said: str, kept: str) -> None:
+    [told] = [a for a in read(said, CONTEXT).assertions if a.claim]
+    assert kept in told.text
+    assert told.attribute is not None
+    assert told.attribute.layer == "procedural"
+
+
+@pytest.mark.parametrize("said", ["服务器挂了，重启也不行，你再看看", "灯坏了，我换了一个，还是不亮"])
+def test_a_fault_that_is_told_is_no_way_of_doing(said: str) -> None:
+    assert not [a for a in read(said, CONTEXT).assertions if a.attribute and a.attribute.layer == "procedural"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "说话别带脏字",
+        "你跟我讲东西就打比方",
+        "有话直说",
+        "我喜欢你像老朋友一样跟我聊",
+        "我生气的时候你别讲道理",
+        "回复别超过三行",
+    ],
+)
+def test_how_the_talk_is_wanted_is_an_instruction(said: str) -> None:
+    [wish] = [a for a in read(said, CONTEXT).assertions if a.claim]
+    assert wish.text.startswith("用户希望")
