@@ -103,7 +103,7 @@ def _command(
     def command(*, db: str, namespace: str, user: str, json: bool, **rest: Any) -> None:
         if not creates(rest) and "://" not in db and db != ":memory:" and not Path(db).exists():
             raise StoreUnavailable(f"There is no memory in {db!r}.", hint="Name one with --db, or `troth observe` something.")
-        models = {known: rest.get(name) for name, known in _MODELS.items()}
+        models: dict[str, Any] = {known: rest.get(name) for name, known in _MODELS.items()}
         with sync.open(db, embedder=embedder, model_use=_USE, **models) as handle:
             space = handle.space(namespace, user=user, by=rest.pop("by", "user"))
             function(space, Output(as_json=json), **rest)
