@@ -494,3 +494,16 @@ def test_an_import_that_was_killed_is_finished_by_the_next(tmp_path: Path, delay
         assert target.import_(tmp_path / "a.troth").how == "known"
         assert len([text for text in texts(target) if "kettle" in text]) == 25
         assert [held.memory.text for held in target.list() if held.version.standing.value == "frozen"] != []
+
+
+def test_what_was_said_again_here_outlives_an_erasure_there_with_all_that_says_the_same(world: World) -> None:
+    first, second = world.space(), world.space()
+    first.forget(world.say(first, "I live in Riga."))
+    world.say(first, "I live in Riga.")
+    world.carry(first, second)
+    second.erase(second.list()[0].id, sweep=True)
+    world.clock.advance(hours=7)
+    first.observe("I live in Riga.")
+    world.carry(second, first)
+    assert texts(first) == ["User lives in Riga"]
+    assert first.recall("Riga", EPISODES).hits != ()

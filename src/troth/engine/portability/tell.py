@@ -119,6 +119,7 @@ def _erased_memories(tx: Tx, keys: Sequence[bytes], found: Survey, erased: _Eras
     sealed = {block.value_key: block for block in found.standing_blocks if block.hashed}
     if not sealed:
         return
+    named: list[tuple[Block, Belief]] = []
     for entry, text, _ in tx.entries():
         rows = rows_of(entry, payload_of(text), lambda *_: "") if text is not None else Rows()
         for memory in rows.memories:
@@ -127,12 +128,17 @@ def _erased_memories(tx: Tx, keys: Sequence[bytes], found: Survey, erased: _Eras
             belief = tx.belief(memory.id) if block is not None else None
             if block is None or belief is None:
                 continue
+            named.append((block, belief))
             if _said_since(tx, belief, block.placed_at):
                 erased.overruled.add(block.value_key)
-            elif block.value_key in found.hidden:
-                erased.hidden[memory.address.user] += [memory.id] if _is_shown(belief) else []
-            else:
-                erased.memories[memory.address.user].append(memory.id)
+    for block, belief in named:
+        user = belief.memory.address.user
+        if block.value_key in erased.overruled:
+            continue  # all that says the same stays, or an erasure of the older would take the newer along
+        if block.value_key in found.hidden:
+            erased.hidden[user] += [belief.id] if _is_shown(belief) else []
+        else:
+            erased.memories[user].append(belief.id)
 
 
 def _blotted(here: Observation, there: str, erased: _Erased) -> None:
