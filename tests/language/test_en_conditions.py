@@ -59,6 +59,9 @@ def test_what_limits_a_statement_stands_in_it(said: str, kept: str) -> None:
         ("send the bill to my work email please, jo@mill.example", "User's work email is jo@mill.example"),
         ("if anything happens ring my cousin Bea, 01 555 0199", "User's cousin Bea's phone number is 01 555 0199"),
         ("two years sober", "User is two years sober"),
+        ("say no if I beg for more cake", "If User begs for more cake, User wants the assistant to say no"),
+        ("Mondays I volunteer at the kennels", "User volunteers at the kennels on Mondays"),
+        ("I swim in the lake in winter", "User swims in the lake in winter"),
         ("I'm dyslexic, so say exactly what you mean", "User wants the assistant to say exactly what the assistant means"),
         ("please don't dump stuff on me", "User does not want the assistant to dump stuff on User"),
         (
@@ -81,6 +84,9 @@ def test_what_is_told_whole(said: str, kept: str) -> None:
     "said",
     [
         "I'm hungry so suggest something",
+        "tell me if I owe tax",
+        "Got me thinking",
+        "we are focusing on",
         "I've aged ten years today",
         "I'll call you Monday",
         "if the weather holds, come sailing",

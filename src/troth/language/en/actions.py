@@ -195,7 +195,8 @@ class Action(Life):
         if not value and self.parsed.lemma in INTRANSITIVE:
             return self._habitual(self.parsed.lemma)
         if not value or fold(value) in EMPTY:
-            return [self._ended_or_moved(frame)] if "change" in flags and not value and frame.attribute == "home" else []
+            moved = "change" in flags and not value and frame.attribute == "home" and not self._in_general()
+            return [self._ended_or_moved(frame)] if moved else []
         if place:
             value = bare(written(self.source, narrower_place(object_, tokens, self.times)))
         if frame.attribute in ("speaks", "learning", "hobby"):

@@ -26,6 +26,8 @@ _ANEW = re.compile(
 _FINE = bag("fine ok okay allowed welcome alright good cool")
 _ARRIVALS = bag("get come go arrive finish return leave start be_back reach wake turn")
 _NO_WISH = bag("see find get do reach contact ask stop call address")
+_WHENEVER = ("when", "whenever", "if")
+_ASKING_WHETHER = bag("tell check show see ask explain verify know confirm look find")
 _UTTERED = bag(
     "ask send say mention write paste share make misspell forget repeat type post upload draft moan rant vent complain"
 )
@@ -101,8 +103,10 @@ def _banned(named: set[str], wording: Wording) -> Recent | None:
 
 def whenever(parsed: Parsed, parts: Sequence[Parsed], position: int, wording: Wording) -> list[Draft] | None:
     """ "When I'm venting, just listen": an order for every time that something is so."""
-    condition = next((p for p in parts[:position] if p.clause.link in ("when", "whenever", "if")), None)
-    if condition is None or not _recurs(condition) or not _ordered(parsed):
+    condition = next((p for p in parts[:position] if p.clause.link in _WHENEVER), None)
+    if condition is None or not _recurs(condition):
+        condition = next((p for p in parts[position + 1 : position + 2] if _keeps_coming(p, parsed)), None)
+    if condition is None or not _ordered(parsed):
         return None
     tokens = strip([t for t in parsed.clause.tokens if t.low not in ("please", "then")])
     told = wording.phrase(tokens)
@@ -157,6 +161,19 @@ def _recurs(condition: Parsed) -> bool:
     state = condition.copula or condition.progressive or condition.lemma in _STATES
     turns = condition.lemma in ("go", "get") and bool(condition.rest) and condition.rest[0].low in words("moods") | _TURNED
     return not timed and (condition.lemma not in _ARRIVALS or turns) and (state or turns or condition.lemma in _UTTERED)
+
+
+def _keeps_coming(condition: Parsed, order: Parsed) -> bool:
+    """Whether a condition behind an order may be met any time: "say no if I beg", not "tell me if I owe tax"."""
+    mine = condition.clause.link in _WHENEVER and bool(condition.subject) and condition.subject[0].low in ("i", "we")
+    first = [t.low for t in order.rest[:2]]
+    here = order.lemma in _ASKING_WHETHER or first[:1] in (["it"], ["this"], ["that"]) or first == ["me", "know"]
+    asked = condition.clause.link == "if" and here
+    timed = any(
+        t.low in words("weekdays") | words("months") | bag("tomorrow tonight today next later now") for t in condition.rest
+    )
+    once = condition.past or condition.planned or condition.perfect or condition.modal or condition.lemma in _ARRIVALS
+    return mine and not (asked or timed or once)
 
 
 def _ordered(parsed: Parsed) -> bool:

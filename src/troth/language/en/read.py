@@ -25,7 +25,7 @@ from troth.language.en.nicknames import nicknamed
 from troth.language.en.nouns import noun, noun_who, resolve
 from troth.language.en.openers import straightforward
 from troth.language.en.order import plain_order
-from troth.language.en.order.insertions import aside, without_so_far
+from troth.language.en.order.insertions import aside, day_behind, without_so_far
 from troth.language.en.order.words import unsaid
 from troth.language.en.overlaps import settled_home, without_idle_ends
 from troth.language.en.parse import parse
@@ -150,7 +150,7 @@ class _Reader:
         regular = any(t.low in ("when", "whenever") for t in tokens)
         own = self.context.authority is Authority.USER
         if own:
-            tokens = without_so_far(mended(self.source, tokens))
+            tokens = day_behind(without_so_far(mended(self.source, tokens)))
         for clause in split(plain_order(tokens, own=own) if ender != "?" else tokens, ender, sentence):
             clause.notes |= self.topic | ({"regular"} if regular else set())
             parsed = parse(clause, parts[-1] if parts else None)

@@ -146,7 +146,7 @@ def settle(draft: Draft, parsed: Parsed, who: Who, wording: Wording, place: Plac
     )
     if narrow and Intent.UPDATES in intents:
         attribute = replace(attribute, cardinality=Cardinality.ONE)
-    if positive and unfit(attribute.name, value):
+    if positive and (unfit(attribute.name, value) or _breaks_off(text)):
         return Assertion(place.start, place.end, stance.mood, frozenset(intents), note="chatter")
     claim = Claim(subject, attribute.name, value, key, positive, tense, passing, valid)
     confidence = min(draft.confidence, stance.confidence)
@@ -156,6 +156,17 @@ def settle(draft: Draft, parsed: Parsed, who: Who, wording: Wording, place: Plac
         place.start, place.end, stance.mood, frozenset(intents), claim, attribute, finish(text), confidence,
         stance.explicitness, targets, None, dict(draft.names), "",
     )  # fmt: skip
+
+
+def _breaks_off(text: str) -> bool:
+    """Whether words end where an object should stand: "User is focusing on", "User has a picture of"."""
+    parts = text.lower().split()
+    whole = len(parts) < 2 or not set(parts[1:]).isdisjoint(_TELLING)  # "someone User looks up to"
+    return not whole and (parts[-1] in _LEADING or (parts[-1] == "on" and parts[-2].endswith("ing")))
+
+
+_TELLING = bag("user he she they")
+_LEADING = bag("of for with to from about into")
 
 
 _TEMPLATES = {

@@ -176,8 +176,10 @@ _NOT_HIM = re.compile(r"^(?:no )?(?:it|that)(?:'s| is| was)(?: not|n't) ([\w'-]+
 def _not_him(source: str, parted: list[list[Token]]) -> Signal | None:
     """ "That wasn't Ruth, it was Hana"."""
     other = _NOT_HIM.match(_folded(source, parted[0])) if len(parted) > 1 else None
-    pointed = _pointer(source, parted[-1]) if other else []
-    named = next((t.text for t in parted[0] if other and t.low == other[1]), "")
+    if other is None:
+        return None
+    pointed = _pointer(source, parted[-1])
+    named = next((t.text for t in parted[0] if t.low == other[1]), "")
     return Signal(pointed, named, True) if pointed and named[:1].isupper() and pointed[0].capital else None
 
 

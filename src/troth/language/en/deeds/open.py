@@ -30,6 +30,8 @@ from troth.language.text import fold
 from troth.schema.registry import registry
 
 _DWELLINGS = bag("flat house apartment terrace cottage bungalow studio bedsit maisonette semi townhouse condo loft room place")
+_SEASON = re.compile(r"(?:in )?(?:the )?(?:winter|summer|spring|autumn|fall)$", re.IGNORECASE)
+"""Bare, in the present: of every year."""
 _HABITUAL = bag("only always usually never normally mostly generally rarely often")
 """Said with the present and a day that comes every year, they tell of each of them: "I only eat meat at Christmas"."""
 
@@ -259,8 +261,11 @@ class OpenDeed(Timed):
             and not parsed.modal.startswith(("c", "w", "s", "m"))
             and lemma not in bag("be think know need want feel mean say")
         ):
-            if not (parsed.planned or parsed.progressive) and parsed.adverbs & _HABITUAL:
-                kept = " ".join([lemma, written(self.source, cut(parsed.rest, (), loose=False))])
+            yearly = parsed.adverbs & _HABITUAL or all(
+                _SEASON.match(self.source[m.start : m.end]) for m in self.times if m.kind.value in ("point", "range")
+            )
+            if yearly and not (parsed.planned or parsed.progressive):
+                kept = " ".join([lemma, written(self.source, cut([*parsed.rest, *parsed.lead], (), loose=False))])
                 return [Draft(attribute("habit"), kept, kind="weekly")]
             return self._planned_open()
         now = self.scene.context.observed_at

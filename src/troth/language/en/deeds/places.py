@@ -16,7 +16,7 @@ from troth.language.en.deeds.base import (
 )
 from troth.language.en.deeds.tools import Tools
 from troth.language.en.draft import Draft, attribute
-from troth.language.en.lexicon import bag, singular, words
+from troth.language.en.lexicon import BASE, bag, singular, words
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, cut, cut_place, written
 from troth.language.text import fold
@@ -194,7 +194,9 @@ class Places(Tools):
                     intents={Intent.ENDS},
                 )
             ]
-        if self.preposition in ("on", "forward") or (not self.rest and not self.parsed.negative and self.parsed.planned):
+        if self.preposition in ("on", "forward") or (
+            not self.rest and not self.parsed.negative and (self.parsed.planned or self.parsed.form == BASE)
+        ):
             return []
         ahead = self.parsed.progressive or self.parsed.planned
         if (

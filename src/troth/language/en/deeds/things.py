@@ -38,7 +38,7 @@ class Things(Tastes):
         tokens = self.rest[1:] if self.preposition in ("in", "up", "on", "with", "for") else self.rest
         if not tokens:
             return []
-        if tokens[0].low in ("to", "been"):
+        if tokens[0].low in ("to", "been", "me", "us", "you"):
             return []
         if self.parsed.lemma == "keep" and not any(t.low in roles() for t in tokens[:4]):
             kept = (

@@ -30,6 +30,21 @@ def aside(tokens: list[Token]) -> list[list[Token]] | None:
     return [[*tokens[:at], *tokens[end + 1 :]], [*tokens[:at], *tokens[at + 2 : end]]]
 
 
+def day_behind(tokens: list[Token]) -> list[Token]:
+    """ "Thursdays I'm at the mill" is "I'm at the mill on Thursdays"; only in a sentence of one clause."""
+    plain = [t for t in tokens if t.word or t.low not in (".", "!")]
+    days = plain[:1] and plain[0].low.endswith("days") and plain[0].low.removesuffix("s") in words("weekdays")
+    if (
+        not days
+        or len(plain) < 4
+        or plain[1].low not in ("i", "we")
+        or any(t.kind == "p" or t.low in ("and", "but") for t in plain)
+    ):
+        return tokens
+    at = plain[0].start
+    return [*plain[1:], Token("on", "on", at, at, "w"), plain[0]]
+
+
 def without_so_far(tokens: list[Token]) -> list[Token]:
     """ "My longest run so far is 11 km": no clause begins at "so"."""
     lows = [t.low for t in tokens]
