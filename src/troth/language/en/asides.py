@@ -192,7 +192,7 @@ def once_and_for_all(source: str, tokens: list[Token], times: Sequence[TimeMenti
         made.append(Draft(attribute("birthday"), said, subject="user", text=f"User's birthday is {said}", kind="fixed"))
     made += _reached(source, tokens, scene) or _to_be_called(source, tokens, scene)
     stretch = source[tokens[0].start : tokens[-1].end]
-    if (blood := _BLOOD.search(stretch)) is not None:
+    if any(t.low == "blood" for t in tokens) and (blood := _BLOOD.search(stretch)) is not None:
         group = blood["group"]
         made.append(Draft(attribute("blood_type"), group, subject="user", text=f"User's blood group is {group}", kind="fixed"))
     return made

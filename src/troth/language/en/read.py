@@ -10,7 +10,7 @@ from troth.language.en import agent, fragments, orders, procedures, repairs, say
 from troth.language.en.actions import Action
 from troth.language.en.asides import appositions, like_me, once_and_for_all
 from troth.language.en.clauses import Clause, sentences, split
-from troth.language.en.conditions import limited
+from troth.language.en.conditions import LINKS, limited
 from troth.language.en.copula import said_to_be
 from troth.language.en.deeds import plain
 from troth.language.en.draft import Draft, attribute, several
@@ -119,6 +119,11 @@ class _Reader:
     def _wording(self, times: tuple[TimeMention, ...]) -> Wording:
         return Wording(self.source, self.scene, times)
 
+    def _of(self, tokens: list[Token]) -> Wording:
+        """The wording of a stretch by itself, with the times in it."""
+        start, end = min(t.start for t in tokens), max(t.end for t in tokens)
+        return self._wording(times_in(self.source, start, end, self.scene, past=False))
+
     def _plain(self, draft: Draft, start: int, end: int, stance: Stance | None = None) -> Assertion:
         """The assertion of a draft that brings its own wording."""
         times = times_in(self.source, start, end, self.scene, past=False)
@@ -171,10 +176,8 @@ class _Reader:
         since = len(self.found)
         for position, (parsed, stance) in enumerate(zip(parts, meant, strict=True)):
             self._clause(parsed, stance, parts, position)
-        if own and len(parts) > 1:
-            start, end = tokens[0].start, tokens[-1].end
-            times = times_in(self.source, start, end, self.scene, past=False)
-            self.found = limited(self.found, parts, meant, self._wording(times), since)
+        if own and len(parts) > 1 and any(part.clause.link in LINKS for part in parts):
+            self.found = limited(self.found, parts, meant, self._of, since)
         if parts:
             self.previous = parts[-1]
         self.topic = named
@@ -310,9 +313,10 @@ class _Reader:
 
     def _of_oneself(self, tokens: list[Token], start: int, end: int, here: str) -> None:
         """Who somebody is, or how they are reached, told in passing; nor is it kept again in the words of its clause."""
-        times = times_in(self.source, start, end, self.scene, past=False)
-        claimed = {a.claim.attribute for a in self.found if a.claim is not None and a.start >= start and a.end <= end}
+        dated = any(t.low == "birthday" for t in tokens)
+        times = times_in(self.source, start, end, self.scene, past=False) if dated else ()
         once = once_and_for_all(self.source, tokens, times, self.scene)
+        claimed = {a.claim.attribute for a in self.found if once and a.claim and a.start >= start and a.end <= end}
         once = [draft for draft in once if draft.attribute.name not in claimed and draft.value not in here]
         if once:
             self.found = [a for a in self.found if a.end <= start or (a.claim is not None and not is_loose(a.claim))]
