@@ -29,7 +29,7 @@ class Life:
         return self.db.space("a", by=by)
 
     def say(self, *lines: str, blind: bool = False, by: str = "user") -> None:
-        def nothing(text: str, context: Context, notable: object = ()) -> Reading:
+        def nothing(text: str, context: Context, *weighed: object) -> Reading:
             return Reading("en")
 
         self._patch.setattr("troth.engine.write.reading.read", nothing if blind else read)

@@ -398,7 +398,7 @@ def test_two_users_and_two_namespaces_do_not_meet() -> None:
 def test_a_defect_of_the_reader_breaks_no_conversation(monkeypatch: pytest.MonkeyPatch) -> None:
     from troth.engine.write import reading
 
-    def broken(text: str, context: object, notable: object) -> object:
+    def broken(text: str, context: object, *weighed: object) -> object:
         raise IndexError(text)
 
     async def work(db: AsyncTroth, clock: FrozenClock) -> None:
