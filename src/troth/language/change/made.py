@@ -75,7 +75,9 @@ def _with_part(text: str, claim: Claim, part: Part, recent: Recent, context: Con
     if not old or fold(old) == fold(new):
         return None
     valid = claim.valid
-    if part.kind == "day":
+    if part.kind == "day" and old.startswith("每月"):
+        new = f"每月{new.removeprefix('每').removeprefix('月')}"
+    elif part.kind == "day":
         done = valid.start is not None and valid.start <= recent.said_at
         mentions = find_times(new, language_of(recent.text), context.observed_at, "past" if done else "future")
         dated = next((m for m in mentions if m.interval.start is not None), None)
