@@ -35,6 +35,7 @@ TOLD = [
     ("新来的实习生是北师大的，写东西挺快", "新来的实习生写东西挺快"),
     ("我一个哥们，玩摩托摔断了锁骨", "用户的哥们玩摩托摔断了锁骨"),
     ("我们小区有个大爷会修表，收费便宜", "用户小区的大爷收费便宜"),
+    ("社区的孟大夫，电话 0531-88776655", "社区的孟大夫手机号是 0531-88776655"),
     ("我们组的组长是贺雯", "用户的组的组长是贺雯"),
 ]
 
@@ -42,6 +43,18 @@ TOLD = [
 @pytest.mark.parametrize(("said", "expected"), TOLD)
 def test_what_follows_is_told_of_whoever_the_sentence_was_of(said: str, expected: str) -> None:
     assert expected in texts(said)
+
+
+@pytest.mark.parametrize(
+    "said", ["我捏面人的", "我在山里收菌子的", "我给老板当司机", "我是税务大厅的导税员", "我在少年宫带围棋班"]
+)
+def test_what_somebody_lives_by_is_an_occupation(said: str) -> None:
+    assert "occupation" in {a.claim.attribute for a in read(said, CONTEXT).assertions if a.claim}
+
+
+@pytest.mark.parametrize("said", ["我是党员", "我的工作内容是画图", "导航那个地址是旧的", "我平时就是健身"])
+def test_what_nobody_lives_by_is_none(said: str) -> None:
+    assert "occupation" not in {a.claim.attribute for a in read(said, CONTEXT).assertions if a.claim}
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from troth.language.zh.frame import Frame, parse
 from troth.language.zh.lexicon import normal, pattern
 from troth.language.zh.rules import Draft, attribute_named, named_attribute
 from troth.language.zh.standing import PREDICATE, WORLD, Standing
-from troth.language.zh.subjects import called
+from troth.language.zh.subjects import called, names_somebody
 from troth.language.zh.timed import When
 from troth.language.zh.who import Ref, display, of_kin, patterns
 from troth.language.zh.wording import join
@@ -135,7 +135,7 @@ class Statements(Standing):
         if not when.passing and self._tail(frame):
             return
         supposed = clause.mood in (Mood.HYPOTHETICAL, Mood.FICTION, Mood.JOKE)
-        idle = self.user_speaks and (self._idle(frame) or plain.remark(frame))
+        idle = self.user_speaks and (when.passing or self._idle(frame) or plain.remark(frame))
         note = clause.note or ("remark" if idle else "chatter")
         self._nothing(clause, note, clause.mood if supposed else Mood.CONFIRMED)
         if self.user_speaks and not frame.said_subject and (frame.pre or frame.negation or PREDICATE.match(frame.words)):
@@ -232,7 +232,8 @@ class Statements(Standing):
         if frame.said_subject or self.scene.topic is None:
             return False
         words = frame.clause.words[: frame.end]
-        return of_kin(r"(?:我们?|我家)?(?:的|有?一?[个位]|一)?(?:%kin%)(?:们)?").fullmatch(words) is not None
+        kin_alone = of_kin(r"(?:我们?|我家)?(?:的|有?一?[个位]|一)?(?:%kin%)(?:们)?").fullmatch(words)
+        return kin_alone is not None or names_somebody(words)
 
     def _in_chain(self, frame: Frame, when: When) -> When:
         """A clause without a subject of its own stays in the time of the clause before: past, passing or planned."""

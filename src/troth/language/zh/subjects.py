@@ -116,6 +116,12 @@ def _somebody(said: Said, words: str, place: int, end: int, scene: Scene) -> Fou
     return Ref(fold(shown), shown, "person"), match.end(), False
 
 
+def names_somebody(words: str) -> bool:
+    """Whether words do no more than name somebody by what they are: 社区的孟大夫."""
+    match = _SOMEBODY.match(words)
+    return match is not None and match.end() == len(words)
+
+
 def _oneself(said: Said, words: str, place: int, end: int, scene: Scene) -> Found | None:
     match = patterns()["user"].match(words, place, end)
     if match is None or scene.context.authority is not Authority.USER:

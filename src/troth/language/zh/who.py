@@ -198,7 +198,7 @@ def describe(key: str, traditional: bool) -> str:
 def pronoun(scene: Scene, word: str) -> Ref | None:
     """Whom 他, 她 or 它 points at: the last fitting one of this text, else of what was said before."""
     if word in ("它", "牠", "它们"):
-        return scene.last_thing or _named_thing(scene) or _animal(scene) or _told_thing(scene)
+        return scene.last_thing or _named_thing(scene) or _animal(scene) or _told_thing(scene) or _given_thing(scene)
     if scene.last_person is not None and _fits(word, scene.last_person.key):
         return scene.last_person
     for recent in scene.context.recent:
@@ -256,6 +256,12 @@ def _told_thing(scene: Scene) -> Ref | None:
     return Ref("user", told.group("n"), "thing") if told else None
 
 
+def _given_thing(scene: Scene) -> Ref | None:
+    """What somebody gave to the user: 用户的爸爸留给用户一块手表."""
+    given = _GIVEN_THING.search(scene.context.recent[0].text) if scene.context.recent else None
+    return Ref("user", f"{scene.user.name}的{given.group('n')}", "thing") if given else None
+
+
 def _animal(scene: Scene) -> Ref | None:
     for recent in scene.context.recent:
         claim = recent.claim
@@ -268,6 +274,9 @@ def _animal(scene: Scene) -> Ref | None:
 
 
 _TOLD_THING = later(r"(?P<n>(?:用户|用戶)(?:家|的|那.)?[^，,是在有叫了不没\d]{1,8}?)(?=是|在|放|停|用的|\d)")
+_GIVEN_THING = later(
+    r"[留送给传寄借](?:给|了)*(?:用户|用戶)(?:了)?一?[块塊台条條只隻把辆輛个個件副双雙套部本枚张張](?P<n>[^，,]{2,10})$"
+)
 _FEMALE = pattern("who.female")
 _MALE = pattern("who.male")
 
