@@ -179,6 +179,11 @@ FACTS = [
     ("This week only, the clinic is on Friday.", "user", "clinic", "on 2026-03-13"),
     ("For this month only, rent is 400 euros.", "user", "rent", "400 euros"),
     ("My niece is in year 3.", "user's niece", "grade", "year 3"),
+    ("My wife's in a brass band.", "user's wife", "band", "brass band"),
+    ("I do the accounts for a scout group.", "user", "do accounts for", "scout group"),
+    ("I can only eat soft food since the op.", "user", "eat soft food since", "op"),
+    ("I'm lodging with a retired vicar.", "user", "lodge with", "retired vicar"),
+    ("The MOT's due on the 12th of May.", "user", "mot", "due on 2026-05-12"),
     ("I'm in my final year of law.", "user", "grade", "final year of law"),
     ("The harbour master has given us berth 14.", "user", "owns", "berth 14"),
 ]  # fmt: skip

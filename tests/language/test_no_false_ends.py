@@ -29,6 +29,7 @@ ENDS = [
     ("I work at Siemens.", "I left Siemens."),
     ("I'm studying law.", "I finished my law degree."),
     ("My gym is PureGym.", "PureGym closed down."),
+    ("My son goes to Hillside primary.", "My son has started at Oakfield primary."),
 ]
 
 

@@ -16,7 +16,7 @@ from troth.language.text import HAN, fold, language_of, value_key
 from troth.language.time import find_times, with_dates
 from troth.schema.registry import registry
 
-_TAIL = re.compile(r"^ (?:on|in|at|near|by|off) (?:the )?[A-Z][^,;]*|^[,，;；].*", re.DOTALL)
+_TAIL = re.compile(r"^ (?:on|in|at|near|by|off) (?:the )?(?!\w+days?\b)[A-Z][^,;]*|^[,，;；].*", re.DOTALL)
 _MORE = re.compile(r"[,，;；].*", re.DOTALL)
 """What tells more of a name that is gone: where it is, and what came after a comma."""
 

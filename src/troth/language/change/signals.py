@@ -32,6 +32,7 @@ class Signals:
     """Terms that tie nothing: they go with anything."""
 
 
+_NAME = re.compile(r"\b([Tt]he [A-Z][\w'’]+) and (?=[A-Z])")
 _FORMS = ("swaps", "denials", "news")
 
 
@@ -54,7 +55,9 @@ def signals(language: str) -> Signals:
 
 
 def lowered(text: str) -> str:
-    """Lower case, simplified, straight apostrophes; every character stays in its place."""
+    """Lower case, simplified, straight apostrophes, "the Rose and Crown" in one; every character stays in its place."""
+    if " and " in text:
+        text = _NAME.sub(lambda match: f"{match[1]}_and_", text)
     low = text.lower()
     if len(low) != len(text):
         low = "".join(char.lower() if len(char.lower()) == 1 else char for char in text)

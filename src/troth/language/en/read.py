@@ -49,6 +49,8 @@ _SHORT = 4
 """How long a sentence is that the next one may say was the right word: "1978!! I can't type"."""
 _TOPICS = bag("gym gyms bank banks shift team teams editor editors phone phones insurer insurers provider providers")
 """What "I go to …" or "I'm with …" is about, if it was named in this sentence or the one before."""
+_REFUSED = bag("eat drink touch wear watch fly")
+"""What one "won't" do, ever: of the rest, "I won't …" tells what one plans."""
 _SILENT = frozenset({Mood.QUERY, Mood.HYPOTHETICAL, Mood.QUOTED, Mood.FICTION, Mood.JOKE, Mood.REFERENCE})
 
 
@@ -225,6 +227,10 @@ class _Reader:
         wording = self._wording(times)
         before = dict(self.scene.names)
         who = self._who(parsed)
+        if who is not None and parsed.negative and parsed.modal in ("will", "wo") and not times:
+            parsed.planned = who.user and parsed.lemma not in _REFUSED  # "the landlord won't allow pets" is no plan
+        if "never" in parsed.adverbs and parsed.past and not times and not parsed.used_to:
+            parsed.past = False  # "I never learnt to drive": it is so still
         made = []
         for draft in self._drafted(parsed, who, place, parts, position, times, wording):
             if (draft.subject is None and who is None) or (not draft.value and draft.positive):

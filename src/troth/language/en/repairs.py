@@ -94,6 +94,7 @@ def _target(candidates: list[Said], source: str, found: Signal, tokens: list[Tok
                     return said
         if not found.strong and shape not in ("date", "clock", "number"):
             return None
+    candidates = [said for said in candidates if said.claim.attribute not in _WORDED]
     if re.match(r"(?:the )?(?:one|other one) ", fold(right)):
         named = next((s for s in candidates if re.search(r"\b(?:in|to|at) [A-Z]", s.text)), None)
         return next((s for s in candidates[:3] if shape_of(s.claim.value) == "name"), named)
@@ -122,6 +123,10 @@ def _target(candidates: list[Said], source: str, found: Signal, tokens: list[Tok
         return held
     near = candidates[0] if candidates else None
     return near if near is not None and shape in ("name", "word") and shape_of(near.claim.value) in ("name", "word") else None
+
+
+_WORDED = frozenset({"instruction", "procedure", "note"})
+"""What was said at length: a word or two that do not name what was wrong in it mend something else."""
 
 
 def _forms(wrong: str, source: str, tokens: list[Token], scene: Scene) -> list[str]:

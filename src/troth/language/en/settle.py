@@ -60,7 +60,13 @@ def times_in(source: str, start: int, end: int, scene: Scene, *, past: bool) -> 
         ahead = {(m.start, m.end): m for m in find_times(stretch, "en", now, "future") if m.kind.value == "until"}
         found = tuple(ahead.get((m.start, m.end), m) for m in found)
     placed = tuple(replace(m, start=m.start + start, end=m.end + start) for m in found)
-    return tuple(m for m in placed if not _street(source, m))
+    return tuple(m for m in placed if not _street(source, m) and not _make(source, m))
+
+
+def _make(source: str, m: TimeMention) -> bool:
+    """Whether a decade tells of what make a thing is ("a 1930s semi")."""
+    before, after = source[: m.start].rstrip().lower(), source[m.end : m.end + 2]
+    return source[m.start : m.end].endswith("0s") and before.endswith((" a", " an", " the")) and after[1:].isalpha()
 
 
 def _street(source: str, m: TimeMention) -> bool:
@@ -144,7 +150,7 @@ def settle(draft: Draft, parsed: Parsed, who: Who, wording: Wording, place: Plac
         and attribute.varies
         and (len(parts) > 2 or (len(parts) == 2 and parts[1] in words("prepositions")))
     )
-    if narrow and Intent.UPDATES in intents:
+    if narrow and Intent.UPDATES in stance.intents | draft.intents:
         attribute = replace(attribute, cardinality=Cardinality.ONE)
     if positive and (unfit(attribute.name, value) or _breaks_off(text)):
         return Assertion(place.start, place.end, stance.mood, frozenset(intents), note="chatter")

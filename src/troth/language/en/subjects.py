@@ -321,7 +321,8 @@ def copular(tokens: list[Token], place: int) -> bool:  # noqa: C901
         return False
     low = following.low
     if low in words("determiners") | words("possessives") | words("prepositions") or low in bag(
-        "not been got gone now still also always just really allergic called off back away moving going getting roughly"
+        "not been got gone now still also always just really allergic called off back away moving going getting roughly due "
+        "out over up down"
     ):
         return True
     later = tokens[place + 1 : place + 9]
@@ -347,6 +348,9 @@ def copular(tokens: list[Token], place: int) -> bool:  # noqa: C901
         or low in words("marital")
     ):
         return True
+    behind = tokens[place + 2].low if place + 2 < len(tokens) and tokens[place + 2].kind != "p" else ""
+    if low in words("adjectives") and (not behind or behind in words("prepositions") | words("adverbs") | {"and"}):
+        return True  # "the dog's scared of fireworks", and not "the dog's new bowl"
     forms = {form for v in verb_forms().get(low, ()) for form in v.forms}
     if ING in forms and low not in words("noun_like"):
         return True

@@ -154,7 +154,9 @@ _DECORATION = frozenset('"“”*`_~')
 
 
 def _edge(text: str, at: int, start: int, end: int) -> bool:
-    """Whether a star stands before the first or behind the last word, as in "*Catriona"."""
+    """Whether a star stands before the first or behind the last word, as in "*Catriona", and is no *emphasis*."""
+    if re.match(r"\*[^\s*]", text[at:end]) and re.search(r"\S\*", text[at + 1 : end]):
+        return False
     before, after = text[start:at].rstrip(" "), text[at + 1 : end].lstrip(" ")
     return (
         (not before or before.endswith(("\n", ".", "!", "?")) or not after or after[0] in "\n.!?")

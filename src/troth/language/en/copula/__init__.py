@@ -2,7 +2,7 @@
 
 `being` is the clause as every reader sees it; each other file reads one kind of thing. Of somebody: `somebody` asks
 `states`, `places`, `on`, `amounts`, `names` and `trades` in turn. Who somebody is to the user: `kin`. Of a thing: `things`,
-which keeps it where `addresses` says. How many there are: `there`.
+which keeps it where `addresses` and `sorts` say. How many there are: `there`.
 """
 
 from __future__ import annotations

@@ -8,6 +8,7 @@ from dataclasses import replace
 from troth.domain.address import Attribute
 from troth.language.en.copula.being import Being, listed
 from troth.language.en.copula.names import name_of_another
+from troth.language.en.copula.sorts import address_beside
 from troth.language.en.draft import Draft, attribute, several
 from troth.language.en.lexicon import singular, table
 from troth.language.en.naming import address_name, happening
@@ -33,6 +34,8 @@ def held_as(said: Being, owner: Who, about: Noun, value: str, mention: TimeMenti
         value = re.sub(r"^(?:on|in) (?:the )?", "", value)
     if chosen.name in ("address", "delivery address"):
         value = with_marks(said)
+    if mention is None or said.first in ("due", "overdue"):
+        chosen = address_beside(said, owner.key, chosen, value)
     made = Draft(chosen, value, subject=owner.key)
     if registered == "name":
         made.names = {fold(value): owner.key}

@@ -105,6 +105,10 @@ INTRANSITIVE = bag(
 )
 
 
+HOUSED = bag("rent share lodge sublet squat board")
+"""What one does for years, though it is said as what one is doing: "I'm renting a room"."""
+
+
 @dataclass(frozen=True, slots=True)
 class Frame:
     """What a verb (with a preposition) says."""
@@ -227,6 +231,8 @@ def _continues(current: list[Token], token: Token, times: tuple[TimeMention, ...
 
 PUPILS = bag("son daughter child children kid stepson stepdaughter nephew niece grandson granddaughter toddler teenager")
 """Those whose "goes to Hillside" or "is at Hillside" tells their school, one at a time."""
+SCHOOLS = bag("school university college uni academy primary nursery preschool secondary sixth-form polytechnic")
+"""What says of a house that one learns there."""
 WORKED = bag("nights days mornings afternoons evenings weekends earlies lates")
 """What a shift goes by."""
 

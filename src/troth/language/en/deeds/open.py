@@ -10,6 +10,7 @@ from troth.domain.interval import Grain
 from troth.language.en.deeds.base import (
     COMPANIES,
     EMPTY,
+    HOUSED,
     INTRANSITIVE,
     LIGHT,
     SKILLS,
@@ -279,7 +280,7 @@ class OpenDeed(Timed):
             )
             for m in self.times
         )
-        if parsed.progressive and not parsed.perfect and during and self.who.user:
+        if parsed.progressive and not parsed.perfect and during and (self.who.user or self.who.role):
             doing = written(
                 self.source,
                 cut([t for t in [parsed.verb, *self.rest] if t], self.times, loose=False, keep=frozenset({"after", "for"})),
@@ -307,7 +308,7 @@ class OpenDeed(Timed):
             return self._planned_open()
         if not value or fold(value) in EMPTY or fold(value).split()[-1] in EMPTY:
             return self._habitual(lemma)
-        if parsed.progressive and not parsed.perfect:
+        if parsed.progressive and not parsed.perfect and lemma not in HOUSED:
             return (
                 [
                     Draft(

@@ -9,6 +9,7 @@ from troth.domain.interval import Interval
 from troth.language.en.deeds.base import (
     EMPTY,
     PUPILS,
+    SCHOOLS,
     WORKED,
     moved_me,
     strip_lead,
@@ -86,7 +87,7 @@ class Places(Tools):
             previous = self.parsed.clause.notes
             if "gym" in folded or "gym" in previous:
                 return [Draft(attribute("gym"), value)]
-            if any(word in folded for word in ("school", "university", "college", "uni", "academy")):
+            if SCHOOLS & set(folded.split()):
                 return [Draft(attribute("school"), value)]
             if folded in ("bed", "sleep", "work", "town"):
                 return []

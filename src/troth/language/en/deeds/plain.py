@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import cache
 from itertools import pairwise
 
+from troth.language.en.deeds.base import HOUSED
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import BASE, ING, bag, singular, table, verb, words
 from troth.language.en.naming import address_name
@@ -58,7 +59,7 @@ _ABLE = bag("can can't cannot must have")
 
 def stated(parsed: Parsed, who: Who | None, scene: Scene, source: str, times: tuple[TimeMention, ...]) -> list[Draft]:
     """The one draft of a plain lasting statement about the user, their people or their things; empty if it is none."""
-    if not scene.context.authority.is_person or not _lasting(parsed, who) or not _own(parsed, who):
+    if not scene.context.authority.is_person or not _lasting(parsed, who, times) or not _own(parsed, who):
         return []
     rest = strip([t for t in parsed.rest if t.low not in words("trailers")])
     one = (
@@ -68,7 +69,7 @@ def stated(parsed: Parsed, who: Who | None, scene: Scene, source: str, times: tu
     )
     if not _understood(rest, alone=bool(one) and parsed.lemma not in _LIGHT):
         return []
-    if parsed.progressive:
+    if parsed.progressive and parsed.lemma not in HOUSED:
         return [Draft(attribute("task"), written(source, [t for t in [parsed.verb, *rest] if t]), passing=True)]
     if who is None or (who.kind in ("thing", "things") and not who.role):
         return [_of_thing(parsed, rest, scene, source)]
@@ -81,7 +82,7 @@ def stated(parsed: Parsed, who: Who | None, scene: Scene, source: str, times: tu
     return [_done(parsed, rest, source, times)]
 
 
-def _lasting(parsed: Parsed, who: Who | None) -> bool:
+def _lasting(parsed: Parsed, who: Who | None, times: tuple[TimeMention, ...]) -> bool:
     """Whether the verb group tells what holds in general, or what the user is busy with for some time."""
     if parsed.lemma == "keep" and parsed.rest and verb(parsed.rest[0].low, ING) is not None:  # "I keep forgetting"
         return False
@@ -89,13 +90,17 @@ def _lasting(parsed: Parsed, who: Who | None) -> bool:
         return False
     if parsed.clause.link not in _JOINS or _borrowed(parsed):
         return False
-    if parsed.past or parsed.planned or parsed.wanted or parsed.used_to or parsed.passive or parsed.perfect:
+    past = parsed.past and not ("never" in parsed.adverbs and who is not None and who.user)
+    if past or parsed.planned or parsed.wanted or parsed.used_to or parsed.passive or parsed.perfect:
         return False
-    if parsed.modal and not (parsed.modal in _ABLE and (parsed.negative or parsed.modal == "must")):
+    if parsed.modal and not (parsed.modal in _ABLE and (parsed.negative or parsed.modal == "must" or "only" in parsed.adverbs)):
         return False
     if parsed.progressive:
-        busy = who is not None and who.user and parsed.lemma not in _LIGHT | _MENTAL and not parsed.negative
-        return busy and any(t.low in words("determiners") | _OWN or t.capital or t.kind in "nx" for t in parsed.rest[:3])
+        busy = who is not None and parsed.lemma not in _LIGHT | _MENTAL and not parsed.negative
+        if busy and who is not None and who.role:
+            return any(m.kind.value in ("until", "range", "duration") for m in times)
+        named = any(t.low in words("determiners") | _OWN or t.capital or t.kind in "nx" for t in parsed.rest[:3])
+        return busy and who is not None and who.user and named
     return not any(t.low in _MOMENT for t in (*parsed.lead, *parsed.group, *parsed.rest))
 
 
@@ -150,6 +155,8 @@ def _habitual(parsed: Parsed, rest: list[Token], times: tuple[TimeMention, ...])
     """Whether the clause itself shows that it tells a habit or a lasting fact, where its verb does not."""
     turns = parsed.lemma == "get" and (rest[0].low.endswith("er") or rest[0].low in words("adjectives") | words("moods"))
     if not turns and any(t.capital or t.kind in "nx" or t.low in _OWN for t in rest):
+        return True
+    if parsed.lemma == "do" and any(t.low in ("for", "at") for t in rest[2:]):  # "I do the flowers for the church"
         return True
     often = parsed.adverbs & _HABITUAL or any(m.kind.value == "recurring" for m in times)
     return bool(often) and not parsed.copula

@@ -6,6 +6,8 @@ from troth.domain.claim import Intent
 from troth.language.en.deeds.base import (
     COMPANIES,
     EMPTY,
+    PUPILS,
+    SCHOOLS,
     WORKED,
     named,
 )
@@ -124,9 +126,9 @@ class Work(Places):
             if any(t.capital for t in object_) and not (
                 self.preposition == "in" and any(m.start <= object_[0].start < m.end for m in self.times)
             ):
-                return [
-                    Draft(attribute("employer"), bare(written(self.source, object_)), change=True, intents={Intent.UPDATES})
-                ]
+                house = bare(written(self.source, object_))
+                learns = self.who.role in PUPILS or SCHOOLS & set(fold(house).split())
+                return [Draft(attribute("school" if learns else "employer"), house, change=True, intents={Intent.UPDATES})]
             return []
         if self.preposition:
             return []
