@@ -378,6 +378,31 @@ def test_who_goes_on_with_a_talk_means_what_was_said_lately(space: Space) -> Non
     assert asked[0] == old
 
 
+def test_who_goes_on_with_a_talk_means_the_one_that_is_all_about_it(space: Space) -> None:
+    for place, text in enumerate(("We mixed a cobalt glaze.", "The glaze ran on the vase.", "A thicker glaze is safer.")):
+        space.said(text, at=NOW - timedelta(days=9, minutes=-place), conversation="glazing")
+    once = "I bought a vase, a lamp and a rug at the fair, and somebody there knew all about vase and glaze."
+    space.said(once, at=NOW - timedelta(days=9), conversation="fair")
+    found, asked = (
+        space.ask(text, sources=frozenset({"episodes"})).hits[0]
+        for text in ("My vase has the glaze on it now.", "Who knew all about vase and glaze?")
+    )
+    assert found.conversation == "glazing"
+    assert asked.text == once
+
+
+def test_how_somebody_lives_bears_on_a_request(space: Space) -> None:
+    for number in range(12):
+        space.said(f"Dinner number {number} went to the neighbours", conversation="c")
+    habit = space.said("We eat dinner on the roof.", conversation="c")
+    found, asked = (
+        [hit.id for hit in space.ask(question, sources=frozenset({"episodes"}), limit=3).hits]
+        for question in ("Where should I serve dinner?", "Which dinner went to the neighbours?")
+    )
+    assert found[0] == habit
+    assert habit not in asked
+
+
 def test_words_about_the_talk_find_no_turns(space: Space) -> None:
     space.said("Did I mention that in our conversations?")
     space.said("The kiln reaches 1,200 degrees")

@@ -13,7 +13,7 @@ from troth.domain.decision import Action
 from troth.domain.forgetting import Preview
 from troth.domain.memory import Belief
 from troth.domain.profile import Core, Profile
-from troth.domain.ranking import weights_of
+from troth.domain.ranking import balanced_for_episodes, weights_of
 from troth.domain.reasons import because, done
 from troth.domain.receipt import IngestReport, Outcome, Receipt
 from troth.domain.trace import Fate, HitKind, Recall, Trace, WhyNot
@@ -148,8 +148,10 @@ def _candidates(trace: Trace) -> Table:
     table = Table(box=None, pad_edge=False, header_style="dim")
     for title in ("fate", "score", "routes", "made of", "text and id"):
         table.add_column(title, justify="right" if title == "score" else "left", overflow="fold")
+    of_memories = weights_of(trace.preset)
+    of_episodes = weights_of(trace.preset, balanced_for_episodes(trace.plan.intents))
     for one in trace.candidates:
-        weights = weights_of(trace.preset, episode=one.kind is HitKind.EPISODE)
+        weights = of_episodes if one.kind is HitKind.EPISODE else of_memories
         parts = sorted(((weights.get(name, 0.0) * worth, name) for name, worth in one.features.items()), reverse=True)
         made_of = ", ".join(f"{name} {worth:.2f}" for worth, name in parts[:5] if worth >= 0.005)
         colour = "green" if one.fate is Fate.RETURNED else "dim"

@@ -63,13 +63,21 @@ EPISODES: Mapping[str, float] = MappingProxyType(
         "laid_down": 0.3,
         "exact": 0.05,
         "scope": 0.03,
-        "lately": 0.08,
         "time": 0.08,
     }
 )
 """The weights of `balanced` for episodes; measured by `troth bench` on the tuning parts of LoCoMo and BEAM."""
 
-FEATURES = tuple(sorted({name for weights in (EPISODES, *PRESETS.values()) for name in weights}))
+GOING_ON: Mapping[str, float] = MappingProxyType(
+    {
+        **{name: EPISODES[name] for name in ("lexical", "vector", "speaker", "asserts", "answers", "exact", "scope", "time")},
+        "talk": 0.80,
+        "lately": 0.24,
+    }
+)
+"""The same where nobody asks, but goes on with a talk: they mean that talk, its last state first, and no turn of it."""
+
+FEATURES = tuple(sorted({name for weights in (EPISODES, GOING_ON, *PRESETS.values()) for name in weights}))
 """The names that weights can be given to."""
 
 LAYER_PRIORITY: Mapping[str, float] = MappingProxyType(
@@ -158,16 +166,25 @@ def told(own: Evidence, beside: Sequence[Evidence]) -> float:
     return max(own.strength, min(1.0, together))
 
 
-def weights_of(preset: str | Mapping[str, float], *, episode: bool = False) -> Mapping[str, float]:
-    """What counts how much, in a fixed order."""
+def balanced_for_episodes(intents: Collection[str]) -> Mapping[str, float]:
+    """The weights of `balanced` for what was said, and for a question of these intents."""
+    return GOING_ON if "GOES_ON" in intents else EPISODES
+
+
+def weights_of(preset: str | Mapping[str, float], balanced: Mapping[str, float] = PRESETS["balanced"]) -> Mapping[str, float]:
+    """What counts how much, in a fixed order; `balanced` is what the preset of that name stands for."""
     if not isinstance(preset, str):
         return {name: preset[name] for name in sorted(preset)}
-    return EPISODES if episode and preset == "balanced" else PRESETS[preset]
+    return balanced if preset == "balanced" else PRESETS[preset]
 
 
-def score(features: Mapping[str, float], preset: str | Mapping[str, float], *, episode: bool = False) -> float:
+def score(
+    features: Mapping[str, float],
+    preset: str | Mapping[str, float],
+    balanced: Mapping[str, float] = PRESETS["balanced"],
+) -> float:
     """The weighted sum over the preset's features in a fixed order, rounded, so that every store orders alike."""
-    weights = weights_of(preset, episode=episode)
+    weights = weights_of(preset, balanced)
     return round(math.fsum(weight * features.get(name, 0.0) for name, weight in weights.items()), 6)
 
 

@@ -9,7 +9,10 @@ from functools import cache
 from importlib.resources import files
 
 from troth.language.cues import speaks_of_self
-from troth.language.talk import asserting
+from troth.language.talk import without_questions
+
+_TELLING = 0.3
+"""The least share of a text that stands outside of questions, for its speaker to be telling something."""
 
 
 @cache
@@ -35,8 +38,11 @@ def requests(question: str) -> bool:
 
 
 def goes_on(text: str) -> bool:
-    """Whether somebody tells of themselves and asks for nothing: the next turn of a talk, no question to a memory."""
-    return speaks_of_self(text) and asserting(text) == 1.0 and not _has("question", text) and not _has("requests", text)
+    """Whether somebody tells of themselves, whatever they ask beside it: the next turn of a talk, no question to a memory."""
+    told = without_questions(text).strip()
+    if len(told) < _TELLING * len(text) or _has("question", told) or _has("looked_up", told):
+        return False
+    return speaks_of_self(_patterns()["about_talk"].sub(" ", text))
 
 
 def lays_down(text: str) -> bool:

@@ -47,12 +47,18 @@ def core(question: str, names: Sequence[str] = ()) -> str:
 
 def asserting(text: str) -> float:
     """The share of a text that stands outside of questions, in 0–1: a question says nothing."""
-    asked = start = 0
+    return len(without_questions(text)) / len(text) if text else 1.0
+
+
+def without_questions(text: str) -> str:
+    """What of a text stands outside of its questions."""
+    kept: list[str] = []
+    start = 0
     while (mark := _next_mark(text, start)) >= 0:
         ends = [place + len(stop) for stop in _STOPS if (place := text.rfind(stop, start, mark)) >= 0]
-        asked += mark + 1 - max(ends, default=start)
+        kept.append(text[start : max(ends, default=start)])
         start = mark + 1
-    return 1.0 - asked / len(text) if text else 1.0
+    return "".join([*kept, text[start:]])
 
 
 def _next_mark(text: str, start: int) -> int:

@@ -58,7 +58,7 @@ def make_plan(question: str, entities: Sequence[Entity], now: datetime, speakers
         intents |= {"TEMPORAL"}
     if not speakers and requests(short):
         intents |= {"REQUEST"}
-    if goes_on(short):
+    elif goes_on(short):
         intents |= {"GOES_ON"}
     if of_the_answerer(short):
         intents |= {"ANSWERER"}

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from troth.domain.activation import base, usage
 from troth.domain.claim import Tense
 from troth.domain.memory import Belief
-from troth.domain.ranking import Evidence, freshness, layer_priority, score, timely, told
+from troth.domain.ranking import Evidence, balanced_for_episodes, freshness, layer_priority, score, timely, told
 from troth.domain.sight import View, nearness
 from troth.domain.trace import Candidate, Fate, Hit, HitKind, Plan
 from troth.engine.read.candidates import Best, Found
@@ -100,14 +100,14 @@ def episode(turn: Turn, plan: Plan, view: View) -> Ranked:
         "scope": nearness(said.scope, view.options.scope),
         "authority": said.authority.rank,
         "freshness": fresh,
-        "lately": fresh * ("GOES_ON" in plan.intents),
+        "lately": fresh * turn.features["talk"],
         "layer": layer_priority("episodic", plan.intents),
     }
     hit = Hit(
         id=said.id,
         kind=HitKind.EPISODE,
         text=said.text,
-        score=score(features, view.options.preset, episode=True),
+        score=score(features, view.options.preset, balanced_for_episodes(plan.intents)),
         observed_at=said.observed_at,
         features=features,
         authority=said.authority,
