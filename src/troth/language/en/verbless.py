@@ -5,15 +5,13 @@ from __future__ import annotations
 from datetime import timedelta
 
 from troth.language.en.draft import Draft, attribute
-from troth.language.en.lexicon import bag, singular, table, words
+from troth.language.en.lexicon import singular, table, words
 from troth.language.en.naming import happening
 from troth.language.en.nouns import noun
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, cut, group, kind_of, strip, written
-from troth.language.en.who import ME, Scene
+from troth.language.en.who import Scene
 from troth.language.en.wording import Wording, finish
-
-_LEVELS = bag("level stage grade band unit lesson chapter rank belt")
 
 
 def _wished(source: str, plain: list[Token]) -> Draft | None:
@@ -21,13 +19,6 @@ def _wished(source: str, plain: list[Token]) -> Draft | None:
     lows = [t.low for t in plain]
     mine = next((i for i, low in enumerate(lows) if low == "for" and lows[i + 1 : i + 2] == ["me"] and i), None)
     asked = "please" in lows
-    if lows and lows[0] == "no" and mine is not None and mine > 1:
-        unwanted = bare(written(source, cut(plain[1:mine], (), loose=True)))
-        return (
-            Draft(attribute("dislikes"), unwanted, subject="user", text=f"User does not want {unwanted}", kind="fixed")
-            if unwanted
-            else None
-        )
     if (mine is None and not asked) or any(low in words("wh") | words("aux") for low in lows):
         return None
     value_tokens = strip(
@@ -38,14 +29,6 @@ def _wished(source: str, plain: list[Token]) -> Draft | None:
     kind = kind_of(value) if value else None
     if kind is None or kind in ("programming language", "operating_system", "phone model"):
         return None
-    if kind in ("indentation", "units"):
-        return Draft(
-            attribute(f"use {kind}", category="preference", layer="procedural"),
-            value,
-            subject="user",
-            text=f"User wants the assistant to use {value}",
-            kind="fixed",
-        )
     return Draft(
         attribute(f"{kind} preference", category="preference"),
         value,
@@ -98,18 +81,4 @@ def verbless(source: str, tokens: list[Token], scene: Scene, wording: Wording) -
         return [wished]
     if (stated := _stated(source, tokens)) is not None:
         return [stated]
-    if (dated := _appointed(source, plain, wording, scene)) is not None:
-        return [dated]
-    if len(plain) >= 2 and plain[0].low in _LEVELS and plain[1].kind == "n":
-        value_tokens = strip(cut(plain, (), loose=False))
-        topic = next((t.text for t in plain[2:] if t.capital), "")
-        name = f"{topic.lower()} level".strip()
-        return [
-            Draft(
-                attribute(name),
-                written(source, value_tokens),
-                text=finish(f"User is at {wording.phrase(plain)}"),
-                subject=ME.key,
-            )
-        ]
     return []
