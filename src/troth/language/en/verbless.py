@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-
 from troth.language.en.draft import Draft, attribute
-from troth.language.en.lexicon import singular, table, words
-from troth.language.en.naming import happening
-from troth.language.en.nouns import noun
+from troth.language.en.lexicon import table, words
 from troth.language.en.tokens import Token
-from troth.language.en.values import bare, cut, group, kind_of, strip, written
+from troth.language.en.values import bare, cut, kind_of, strip, written
 from troth.language.en.who import Scene
-from troth.language.en.wording import Wording, finish
+from troth.language.en.wording import Wording
 
 
 def _wished(source: str, plain: list[Token]) -> Draft | None:
@@ -29,6 +25,14 @@ def _wished(source: str, plain: list[Token]) -> Draft | None:
     kind = kind_of(value) if value else None
     if kind is None or kind in ("programming language", "operating_system", "phone model"):
         return None
+    if kind in ("indentation", "units"):
+        return Draft(
+            attribute(f"use {kind}", category="preference", layer="procedural"),
+            value,
+            subject="user",
+            text=f"User wants the assistant to use {value}",
+            kind="fixed",
+        )
     return Draft(
         attribute(f"{kind} preference", category="preference"),
         value,
@@ -49,29 +53,6 @@ def _stated(source: str, tokens: list[Token]) -> Draft | None:
             value = written(source, rest)
             return Draft(attribute(heads[name]), value, subject="user", text=f"User's {name} is {value}", kind="fixed")
     return None
-
-
-def _appointed(source: str, plain: list[Token], wording: Wording, scene: Scene) -> Draft | None:
-    """ "dentist tomorrow at 9": something that has a date, and the date."""
-    times = [
-        m
-        for m in wording.times
-        if m.kind.value == "point"
-        and m.interval.start is not None
-        and m.interval.start >= scene.context.observed_at - timedelta(days=1)
-    ]
-    if not times or not plain:
-        return None
-    first = min(m.start for m in times)
-    name = [t for t in plain if t.start < first]
-    while name and name[-1].low in words("prepositions"):
-        name = name[:-1]
-    if not name or len(name) > 4 or singular(name[-1].low) not in group("dated") or name[0].low in ("no", "any"):
-        return None
-    said = wording.phrase([t for t in plain if t.start >= first])
-    found = happening(noun(name, scene))
-    text = finish(f"User's {written(source, [t for t in name if t.low not in words('possessives')])} is {said}")
-    return Draft(found, said, subject="user", text=text, dated=True, passing=True)
 
 
 def verbless(source: str, tokens: list[Token], scene: Scene, wording: Wording) -> list[Draft]:
