@@ -179,6 +179,10 @@ def test_chat_mends_what_was_just_said(first: str, second: str, value: str) -> N
     assert mended == ([value] if value else [])
 
 
+def test_a_line_of_marks_mends_nothing() -> None:
+    assert not [a for a in read("| GP | Ana |\n|---|---|\n[[!!]]", Context(_NOW)).assertions if a.targets]
+
+
 def test_a_bare_number_that_answers_a_question_mends_nothing() -> None:
     told = read("I've got three guinea pigs", Context(_NOW)).assertions
     held = tuple(Recent(f"m{i}", a.claim, a.text, _NOW) for i, a in enumerate(told) if a.claim is not None)

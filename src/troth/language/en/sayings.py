@@ -59,6 +59,9 @@ def said(tokens: list[Token], wording: Wording) -> tuple[Draft, list[Token]] | N
     for read in _READERS:
         if (draft := read(plain, wording)) is not None:
             return draft, []
+    last = next((i for i in range(len(tokens) - 1, 0, -1) if tokens[i].low in (",", "-", "—")), 0)
+    if last and (later := _opened(tokens[last + 1 :])) and (called := _called(later, wording)) is not None:
+        return called, tokens[:last]
     return None
 
 

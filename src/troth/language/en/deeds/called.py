@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from troth.domain.claim import Intent, Tense
 from troth.language.en.deeds.endings import Endings
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import bag, words
-from troth.language.en.naming import address_name
+from troth.language.en.naming import address_name, held_attribute
 from troth.language.en.nouns import noun
 from troth.language.en.values import cut, written
 from troth.language.text import fold
@@ -16,6 +17,21 @@ from troth.language.text import fold
 
 class Called(Endings):
     """Verbs of naming."""
+
+    def _spell(self) -> list[Draft] | None:
+        """ "My name is spelled Kathryn"."""
+        about = noun(self.parsed.subject, self.scene) if self.parsed.subject else None
+        value = written(self.source, cut(self.rest, self.times))
+        if (
+            about is None
+            or not about.head
+            or about.head[-1].low not in ("name", "surname")
+            or not value
+            or not self.rest[0].capital
+        ):
+            return []
+        owner = about.owner.key if about.owner is not None else "user"
+        return [Draft(held_attribute(about, self.scene), value, subject=owner, intents={Intent.CORRECTS})]
 
     def _call(self) -> list[Draft] | None:
         lows = [t.low for t in self.rest]
@@ -61,7 +77,10 @@ class Called(Endings):
             ]
         if lows[0] in ("my", "our", "the") and any(t.capital for t in self.rest[1:]):
             at = next((i for i, t in enumerate(self.rest) if i and t.capital), 0)
+            about = noun(self.rest[:at], self.scene)
             name = written(self.source, cut(self.rest[at:], self.times))
+            if about.head and name:
+                return [Draft(attribute(f"{fold(about.phrase)} name"), name, subject="user", tense=Tense.PRESENT)]
         return []
 
     def _called(self) -> list[Draft]:
@@ -71,6 +90,8 @@ class Called(Endings):
         if not name or self.rest[0].low in bag("to in off up back out into"):
             return []
         pronoun = len(self.parsed.subject) == 1 and self.parsed.subject[0].low in words("nominative")
+        if self.who.user:
+            return [Draft(attribute("call_me"), name)]
         names = {fold(part): self.who.key for part in re.split(r", | and ", name) if part}
         if self.who.kind in ("person", "animal", "people") or pronoun or self.who.key in self.scene.names.values():
             found = replace(attribute("name"), identity=False, category="relation", layer="semantic")

@@ -12,7 +12,7 @@ from troth.language.en.deeds.base import (
 )
 from troth.language.en.deeds.work import Work
 from troth.language.en.draft import Draft, attribute
-from troth.language.en.lexicon import bag, words
+from troth.language.en.lexicon import bag, role_kind, words
 from troth.language.en.naming import address_name, held_attribute
 from troth.language.en.nouns import noun
 from troth.language.en.values import bare, contains, cut, group, written
@@ -66,6 +66,10 @@ class Life(Work):
         """ "I see my therapist every other Thursday" is a schedule, "I'm seeing a physio" whom one goes to for now."""
         weekly = next((m for m in self.times if m.kind.value == "recurring"), None)
         object_ = cut(self.rest, self.times)
+        if weekly is None and self.parsed.progressive and not (self.parsed.past or self.parsed.negative or self._ahead()):
+            role = noun(object_, self.scene).role
+            serves = role and role not in role_kind("family") | role_kind("animals") | {"friend", "neighbour", "colleague"}
+            return [Draft(attribute("sees", many=True), bare(written(self.source, object_)))] if serves else []
         if weekly is None or not object_ or self.parsed.past:
             return None
         said = self.source[weekly.start : max(m.end for m in self.times)]
@@ -90,6 +94,9 @@ class Life(Work):
                 return self._planned_open()
             status = "married" if lows[0] == "hitched" else lows[0]
             return [Draft(attribute("marital_status"), status, change=True, intents={Intent.UPDATES})]
+        if lows[:2] == ["rid", "of"] and len(lows) > 2:
+            value = bare(written(self.source, cut(self.rest[2:], self.times)))
+            return [Draft(attribute("owns"), value, positive=False, change=True, intents={Intent.ENDS})]
         if (lows[0] in words("prepositions") and lows[0] not in ("a",)) or lows[0] in bag(
             "into used to back home started it up rid lost tired sick better worse ready stuck so really very"
         ):
@@ -97,6 +104,8 @@ class Life(Work):
         if self.rest and self.rest[0].kind == "w" and contains(lows[0], "moods"):
             return []
         if self.parsed.perfect or self.parsed.past:
+            if "job" in lows[:4]:
+                return self._job_at()
             return None
         return [] if not (self.parsed.planned or self.parsed.progressive) else self._planned_thing()
 
@@ -107,9 +116,23 @@ class Life(Work):
             for draft in made:
                 draft.kind = "fixed"
             return made
+        study = re.match(
+            r"(?:a |an |my )?((?:part-time )?(?:phd|doctorate|degree|master's|masters|bachelor's|ba|bsc|ma|msc|mba|course|"
+            r"diploma|apprenticeship)\b.*)",
+            fold(written(self.source, cut(self.parsed.rest, (), loose=False))),
+        )
+        if study and not self.parsed.past:
+            return [Draft(attribute("degree"), written(self.source, cut(self.parsed.rest, self.times, loose=False)))]
         value = bare(written(self.source, cut(self.rest, self.times)))
         if not value or self.preposition or (self.parsed.past and not self.parsed.perfect):
             return []
+        if fold(value).split()[-1] in bag("class classes lesson lessons course courses") and len(value.split()) > 1:
+            return [Draft(attribute("learning"), value)]
+        if fold(value) in group("pastimes") or fold(value).split()[-1] in bag(
+            "boxing kickboxing pilates yoga karate judo crossfit triathlon triathlons parkour ballet pottery improv "
+            "zumba aikido taekwondo spinning capoeira gymnastics"
+        ):
+            return [Draft(attribute("hobby"), value)]
         if self.parsed.progressive and any(t.low == "instead" for t in self.parsed.rest):
             doing = written(self.source, cut([t for t in [self.parsed.verb, *self.rest] if t], self.times, loose=False))
             return [Draft(attribute("plan"), doing, dated=True)]
@@ -152,7 +175,21 @@ class Life(Work):
 
     def _feel(self) -> list[Draft] | None:
         """ "I feel better", "feeling much better now"."""
+        lows = [t.low for t in self.parsed.rest if t.low not in words("adverbs") | {"much", "a", "lot", "way", "so"}]
+        ill = any(
+            r.claim.attribute == "condition" and r.claim.positive and r.claim.subject == "user"
+            for r in self.scene.context.recent
+        )
+        if lows[:1] == ["better"] and ill and self.who.user and not self.parsed.negative:
+            return [Draft(attribute("condition"), "", positive=False, change=True, intents={Intent.ENDS})]
         return []
+
+    def _recover(self) -> list[Draft] | None:
+        return (
+            [Draft(attribute("condition"), "", positive=False, change=True, intents={Intent.ENDS})]
+            if self.who.user and (self.parsed.past or self.parsed.perfect)
+            else []
+        )
 
     def _pay(self) -> list[Draft] | None:
         lows = [t.low for t in self.rest]
@@ -223,6 +260,10 @@ class Life(Work):
         return [Draft(attribute("marital_status"), "divorced", change=True, intents={Intent.UPDATES})]
 
     def _cover(self) -> list[Draft] | None:
+        if self.preposition == "for" and len(self.rest) > 1:
+            value = written(self.source, cut(self.rest[1:], self.times))
+            target = self.scene.pronoun(self.rest[1].low) if self.rest[1].low in ("him", "her", "them") else None
+            return [Draft(attribute("covers for", many=True), target.display if target else value, passing=True)]
         return None if not self.preposition else []
 
     def _diagnose(self) -> list[Draft] | None:
