@@ -240,11 +240,13 @@ def says_wrong(source: str, tokens: list[Token]) -> bool:
 
 
 def _starred(tokens: list[Token]) -> list[Token] | None:
-    if len(tokens) > 1 and tokens[0].low == "*":
+    """ "*Leeds", "Leeds*": the right word; a star on both sides is emphasis, one by itself a bullet."""
+    stars = [token for token in tokens if token.low == "*"]
+    if len(stars) != 1 or len(tokens) < 2:
+        return None
+    if tokens[0] is stars[0] and tokens[1].start == stars[0].end:
         return tokens[1:]
-    if len(tokens) > 1 and tokens[-1].low == "*" and len(tokens) < 6:
-        return tokens[:-1]
-    return None
+    return tokens[:-1] if tokens[-1] is stars[0] and len(tokens) < 6 else None
 
 
 def _segments(tokens: list[Token]) -> list[list[Token]]:
