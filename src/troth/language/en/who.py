@@ -239,7 +239,7 @@ class Scene:
                 who.plural or (who.kind in ("person",) and who.role != "" and not self._any_plural())
             ):
                 return who
-            if low in ("it", "its") and who.kind in ("thing", "animal"):
+            if low in ("it", "its") and who.kind in ("thing", "animal") and self._still_at_hand(who):
                 return who
         if low in ("she", "her"):
             return next(
@@ -251,6 +251,11 @@ class Scene:
                 None,
             )
         return None
+
+    def _still_at_hand(self, who: Who) -> bool:
+        """Whether nothing came between: what was told long before is not "it" once a reply spoke of other things."""
+        before = fold(self.context.before or "")
+        return who.key in self.fresh or not before or any(word in before for word in fold(who.said or who.name).split())
 
     def topic(self) -> Who | None:
         """Whom a clause without a subject tells of that is not the speaker: "hates scales", "needs a new chain"."""
