@@ -254,6 +254,8 @@ class OpenDeed(Timed):
         return self._narrow(value, object_)
 
     def _planned_open(self) -> list[Draft]:
+        if self.parsed.modal in ("will", "'ll", "shall") and not self.times and self.parsed.phase != "plan":
+            return []
         verb_text = written(self.source, cut(list(self.rest), self.times, loose=False))
         value = f"{self.parsed.lemma} {verb_text}".strip()
         name = table("frames")["occasions"].get(value if value in table("frames")["occasions"] else self.parsed.lemma)
