@@ -17,7 +17,7 @@ from troth.language.cues import denies, ends, supposes
 from troth.language.reading import Assertion, Context, Language
 from troth.language.text import index_terms, value_key
 from troth.language.time import TimeKind, TimeMention, find_times, with_dates
-from troth.language.vague import is_loose
+from troth.language.vague import is_loose, points_back
 from troth.schema.registry import attribute
 
 Span = tuple[int, int]
@@ -95,10 +95,13 @@ def _is_free(assertion: Assertion) -> bool:
 
 
 def _plain(text: str, start: int, end: int) -> bool:
-    """Whether a clause supposes nothing, ends nothing and stands in no question: what stopped is no note but an end."""
+    """Whether a clause supposes and ends nothing, stands in no question and says itself what it speaks of.
+
+    What stopped is no note but an end.
+    """
     said, after = text[start:end], _MARK.search(text, end)
     asked = after is not None and after[0] in "?？"
-    return not asked and not supposes(said) and not ends(said)
+    return not asked and not supposes(said) and not ends(said) and not points_back(said)
 
 
 def _told(said: str, context: Context) -> bool:

@@ -32,8 +32,20 @@ def is_vague(claim: Claim, clause: str) -> bool:
     )
 
 
+def points_back(clause: str) -> bool:
+    """Whether a clause opens with a pronoun for what it is told of, as in "It's a non-starter for now"."""
+    said = _plain(clause)
+    return any(opening.match(said) for opening in _openings())
+
+
 def _plain(text: str) -> str:
     return simplify(_MARKS.sub(" ", text.casefold().replace("’", "'"))).strip()
+
+
+@cache
+def _openings() -> tuple[re.Pattern[str], ...]:
+    table = tomllib.loads(files("troth.language").joinpath("vague.toml").read_text(encoding="utf-8"))
+    return tuple(re.compile("|".join(table[code]["opening"])) for code in ("en", "zh"))
 
 
 @cache

@@ -19,7 +19,7 @@ from troth.language.en.fare import with_ends
 from troth.language.en.joint import each
 from troth.language.en.lexicon import ING, THIRD, bag, role_kind, roles, words
 from troth.language.en.meant import meant
-from troth.language.en.mendable import Repair
+from troth.language.en.mendable import NUMBER_WORD, Repair
 from troth.language.en.mood import Stance, stances
 from troth.language.en.nicknames import nicknamed
 from troth.language.en.nouns import noun, noun_who, resolve
@@ -469,12 +469,25 @@ def _phrase(tokens: list[Token]) -> list[Token]:
 
 
 def _note(parsed: Parsed) -> str:
-    return "request" if parsed.imperative else "chatter"
+    if parsed.imperative:
+        return "request"
+    tokens = [token for token in parsed.clause.tokens if token.word]
+    if parsed.verb is None and tokens and _is_heading(tokens):
+        return "heading"
+    return "chatter"
 
 
 def _nothing(place: Place, note: str) -> Assertion:
     """That a clause states nothing, and what it is instead."""
     return Assertion(place.start, place.end, place.stance.mood, frozenset(place.stance.intents), note=note)
+
+
+def _is_heading(tokens: list[Token]) -> bool:
+    """ "Overview of the framework": nothing is said of anybody, where "two kids, one mortgage" answers a question."""
+    first, told = tokens[0], {token.low for token in tokens}
+    own = words("nominative") | words("possessives") | {"me", "us", "mine"}
+    named = any(token.capital or token.kind == "n" for token in tokens[1:])
+    return not named and first.low not in words("determiners") and told.isdisjoint(own) and not NUMBER_WORD.match(first.low)
 
 
 __all__ = ["read"]
