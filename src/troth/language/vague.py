@@ -8,6 +8,7 @@ from functools import cache
 from importlib.resources import files
 
 from troth.domain.claim import Claim
+from troth.language.cues import speaks_of_self
 from troth.language.text import simplify
 from troth.language.topics import LOOSE, STANCES
 from troth.schema.registry import registry
@@ -33,9 +34,9 @@ def is_vague(claim: Claim, clause: str) -> bool:
 
 
 def points_back(clause: str) -> bool:
-    """Whether a clause opens with a pronoun for what it is told of, as in "It's a non-starter for now"."""
+    """Whether a clause opens with a pronoun for what it is told of, and not of its speaker: "It's a non-starter for now"."""
     said = _plain(clause)
-    return any(opening.match(said) for opening in _openings())
+    return not speaks_of_self(clause) and any(opening.match(said) for opening in _openings())
 
 
 def _plain(text: str) -> str:

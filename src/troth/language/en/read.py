@@ -472,7 +472,7 @@ def _note(parsed: Parsed) -> str:
     if parsed.imperative:
         return "request"
     tokens = [token for token in parsed.clause.tokens if token.word]
-    if parsed.verb is None and tokens and _is_heading(tokens):
+    if parsed.verb is None and tokens and not parsed.clause.link and _is_heading(tokens):
         return "heading"
     return "chatter"
 
@@ -486,7 +486,7 @@ def _is_heading(tokens: list[Token]) -> bool:
     """ "Overview of the framework": nothing is said of anybody, where "two kids, one mortgage" answers a question."""
     first, told = tokens[0], {token.low for token in tokens}
     own = words("nominative") | words("possessives") | {"me", "us", "mine"}
-    named = any(token.capital or token.kind == "n" for token in tokens[1:])
+    named = any(token.kind != "w" for token in tokens) or any(token.capital for token in tokens[1:])
     return not named and first.low not in words("determiners") and told.isdisjoint(own) and not NUMBER_WORD.match(first.low)
 
 
