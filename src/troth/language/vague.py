@@ -15,6 +15,8 @@ from troth.schema.registry import registry
 
 _OF_A_KIND = frozenset({"instruction", "name", "mood", "employer", "relative", "location"})
 """Of these, what says what it says by standing there."""
+_NOT_THAT = re.compile(r"(?:it|that)(?:'s| is) not (?:that|like)\b|(?:也|又)?不是说")
+"""What is denied only to say something else."""
 _MARKS = re.compile(r"[\s,.;:!?，。；：！？、…~～]+")
 
 
@@ -36,7 +38,9 @@ def is_vague(claim: Claim, clause: str) -> bool:
 def points_back(clause: str) -> bool:
     """Whether a clause opens with a pronoun for what it is told of, and not of its speaker: "It's a non-starter for now"."""
     said = _plain(clause)
-    return not speaks_of_self(clause) and any(opening.match(said) for opening in _openings())
+    return _NOT_THAT.match(said) is not None or (
+        not speaks_of_self(clause) and any(opening.match(said) for opening in _openings())
+    )
 
 
 def _plain(text: str) -> str:
