@@ -246,7 +246,7 @@ class _Reader:
             made = repairs.against(made, denied, self.scene)
             made = repairs.corrected(made, [*parsed.fillers, *(["correction"] if self.mending else [])], self.scene)
             self.mending = False
-        self._keep(made or [replace(_nothing(place, _note(parsed)), names=self._learned(before))])
+        self._keep(made or [replace(_nothing(place, _note(parsed, alone=len(parts) == 1)), names=self._learned(before))])
         self._named(parsed.clause.tokens, place.start, place.end)
         self._heed(parsed)
         if who is not None and not who.user:
@@ -468,13 +468,11 @@ def _phrase(tokens: list[Token]) -> list[Token]:
     return kept
 
 
-def _note(parsed: Parsed) -> str:
+def _note(parsed: Parsed, *, alone: bool) -> str:
     if parsed.imperative:
         return "request"
     tokens = [token for token in parsed.clause.tokens if token.word]
-    if parsed.verb is None and tokens and not parsed.clause.link and _is_heading(tokens):
-        return "heading"
-    return "chatter"
+    return "heading" if alone and parsed.verb is None and tokens and _is_heading(tokens) else "chatter"
 
 
 def _nothing(place: Place, note: str) -> Assertion:
