@@ -246,7 +246,8 @@ class _Reader:
             made = repairs.against(made, denied, self.scene)
             made = repairs.corrected(made, [*parsed.fillers, *(["correction"] if self.mending else [])], self.scene)
             self.mending = False
-        self._keep(made or [replace(_nothing(place, _note(parsed, alone=len(parts) == 1)), names=self._learned(before))])
+        alone = len(parts) == 1 and self.source[place.end : place.end + 1] not in (".", "!", "?", "…")
+        self._keep(made or [replace(_nothing(place, _note(parsed, alone=alone)), names=self._learned(before))])
         self._named(parsed.clause.tokens, place.start, place.end)
         self._heed(parsed)
         if who is not None and not who.user:
