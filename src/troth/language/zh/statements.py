@@ -25,7 +25,7 @@ from troth.language.zh.work import beside, is_job
 _GOT_PET = later(r"(?:又|刚|新|还|也)*[养有买捡抱带接领收多]")
 """养了只猫: told of its keeper, and so is what follows."""
 _GIVEN = pattern("reader.given")
-"""Who did something to the user; what follows is told of the user."""
+"""Who did something to the user, or how the user knows of somebody (我知道他…); what follows is what is told."""
 _DETAILED = ("occupation", "employer", "workplace", "home")
 _MOVED_ON = later(
     r"(?:我)?(?:后来|去年|今年|现在|前年|上个?月|然后|如今)(?:才|就|又|我)?[^,]{0,3}(?:回|去|转|换|考|开|跳|辞|搬|到|改)"
