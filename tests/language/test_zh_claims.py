@@ -46,7 +46,6 @@ TABLE = """
 我同事小李最近在学潜水 => 小李|learning|潜水
 我室友是东北人，特别能喝 => user's roommate|hometown|东北
 我妹妹在上海。我知道她不吃辣，爱喝奶茶 => user's younger sister|fact|在上海; user's younger sister|diet|辣|NEG; user's younger sister|likes|奶茶
-我知道他喜欢旅游，喜欢尝试新的美食 => 
 我老板姓王，是个急性子 => user|manager|姓王; user's boss|fact|是个急性子
 我和老婆结婚八年了 => user|marital_status|结婚
 我单身 => user|marital_status|单身
