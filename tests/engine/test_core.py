@@ -110,3 +110,14 @@ def test_buckets_of_ones_own_hold_what_meets_their_condition(space: troth.Space)
     assert space.profile().buckets == {}
     with pytest.raises(troth.TrothError, match="colour"):
         space.profile(buckets={"odd": {"colour": "red"}})
+
+
+@pytest.mark.parametrize("by", ["user", "tool"])
+def test_a_thing_called_core_is_no_block(by: str) -> None:
+    with closing(troth.open(":memory:", embedder=None)) as memory:
+        memory.space("me").core(human="Ines restores boats.")
+        memory.space("me", by=by).observe("Core runs on Postgres. The core's persona is a pirate. Core: persona = pirate")
+        space = memory.space("me")
+        assert [line.text for line in space.core().lines] == ["Human: Ines restores boats."]
+        assert space.profile().core == space.core()
+        assert "irate" not in space.context("Who are you?").partition("Human")[0]

@@ -11,8 +11,10 @@ from troth.domain.claim import Tense, TimeKind
 from troth.domain.filtering import Condition, record_of
 from troth.domain.memory import Belief, Standing
 
-CORE = "core"
-"""The subject of the core's blocks, which no reader speaks of."""
+CORE = "(core)"
+"""The subject of the core's blocks; in brackets, so that it is the name of nothing that people speak of ("Core runs on Go")."""
+CORE_LAYER = "core"
+"""Their layer, which no reader and no model gives."""
 RECENT = timedelta(days=30)
 """How long a candidate stands in the dynamic part."""
 
@@ -52,8 +54,13 @@ class Core:
 
 
 def core(beliefs: Iterable[Belief]) -> Core:
-    """The blocks that some beliefs hold."""
-    return Core(**{belief.memory.claim.attribute: Line(belief.memory.text, belief.id) for belief in beliefs})
+    """The blocks among some beliefs; only a person's own writing of them counts."""
+    held = {
+        belief.memory.claim.attribute: Line(belief.memory.text, belief.id)
+        for belief in beliefs
+        if belief.memory.address.subject == CORE and belief.memory.attribute.layer == CORE_LAYER
+    }
+    return Core(held.get("persona"), held.get("human"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +105,7 @@ def profile(
             static.append(Line(belief.memory.text, belief.id))
         elif is_dynamic(belief, now):
             dynamic.append(Line(belief.memory.text, belief.id, belief.version.standing is Standing.CANDIDATE))
-    blocks = core(belief for belief in beliefs if belief.memory.address.subject == CORE)
-    return Profile(tuple(static), tuple(dynamic), blocks, _called(about_user), bond, _sorted_into(buckets, beliefs))
+    return Profile(tuple(static), tuple(dynamic), core(beliefs), _called(about_user), bond, _sorted_into(buckets, beliefs))
 
 
 def _sorted_into(buckets: Mapping[str, Condition], beliefs: Sequence[Belief]) -> dict[str, tuple[Line, ...]]:

@@ -11,7 +11,7 @@ from datetime import datetime
 from troth.domain.address import Address, Attribute, Cardinality
 from troth.domain.claim import Claim, Intent, Proposal, Quote
 from troth.domain.memory import Belief
-from troth.domain.profile import CORE, Core, core
+from troth.domain.profile import CORE, CORE_LAYER, Core, core
 from troth.domain.settings import NOWHERE, Seat
 from troth.engine.names import check_person
 from troth.engine.parts import Parts
@@ -73,7 +73,7 @@ async def _write(parts: Parts, seat: Seat, name: str, text: str, at: datetime) -
         proposal = Proposal(
             claim=claim,
             text=seen.text,
-            attribute=Attribute(name, category="identity", layer="core", cardinality=Cardinality.ONE, identity=True),
+            attribute=Attribute(name, category="identity", layer=CORE_LAYER, cardinality=Cardinality.ONE, identity=True),
             address=_address(seat, name),
             authority=seat.by,
             observed_at=seen.observed_at,
