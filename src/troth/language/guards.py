@@ -147,6 +147,10 @@ def _mask_all(text: str, spans: Iterator[tuple[int, int]]) -> str:
     return text
 
 
+_TOLD_OF_SELF = re.compile(r"\s*(?:(?:i|we)\b(?!.*\byou\b)|我(?!.*[帮请你]))", re.IGNORECASE)
+"""A line that tells what its speaker does or needs; it gives the answerer no task."""
+
+
 def _material(text: str) -> Iterator[tuple[int, int]]:
     """After "translate this:" and the like: the rest of the text behind the colon or the line break.
 
@@ -154,9 +158,10 @@ def _material(text: str) -> Iterator[tuple[int, int]]:
     """
     place = 0
     for line in text.splitlines(keepends=True):
-        shown = text[place + len(line) :].strip() and says("tasks", line) and says("shown", line)
-        if shown and not _blank_line_first(text, place + len(line)):
-            yield place + len(line), len(text)
+        behind = place + len(line)
+        asked = says("tasks", line) and says("shown", line) and not _TOLD_OF_SELF.match(line)
+        if asked and text[behind:].strip() and not _blank_line_first(text, behind):
+            yield behind, len(text)
             return
         if says("material", line):
             colon = re.search(r"[:：]", line)

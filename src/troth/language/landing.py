@@ -20,12 +20,14 @@ from troth.language.text import HAN
 from troth.language.topics import LOOSE, STANCES, Topic, closeness, same_frame
 from troth.schema.registry import is_setting, named_by, open_attribute, registry
 
-_DENIAL = later(r"别|不[要想用能再喜]|从不|不")
+_DENIAL = later(r"(?<![特区性类个])别(?!墅)|不[要想用能再喜]|不")
 _AVERSE = frozenset({"dislikes", "allergy", "diet"})
 
 
 def landed(assertions: tuple[Assertion, ...], context: Context) -> tuple[Assertion, ...]:
-    """A machine's assertions, each at the address of what the user said of the same thing, if they did."""
+    """A machine's assertions, each at the address of what the user said of the same thing; a person's, pointed at what a
+    machine reported of it.
+    """
     if all(assertion.claim is None for assertion in assertions):
         return assertions
     person = context.authority.is_person

@@ -7,15 +7,14 @@ from collections import Counter
 from collections.abc import Sequence
 
 from troth.language.stem import stem
-from troth.language.text import fold, language_of, stop_words, words
+from troth.language.text import HAN, fold, language_of, stop_words, words
 
-SHARE = 2
+_SHARE = 2
 """In so many of the texts an English word must close a phrase, as what is spoken of does."""
 _CLOSES = (
     r"(?=\s*(?:$|[.,;:!?)]|(?:and|or|in|on|at|for|to|from|with|again|today|tonight|this|last|next|every"
     r"|is|are|was|were|has|have|had|needs?|likes?|do|does|don't)\b))"
 )
-_HAN = re.compile(r"[\u4e00-\u9fff]")
 
 
 def matter(texts: Sequence[str], term: str) -> str | None:
@@ -23,7 +22,7 @@ def matter(texts: Sequence[str], term: str) -> str | None:
     languages = {language_of(text) for text in texts}
     if len(languages) != 1:
         return None
-    return _english(texts, term) if languages == {"en"} else _chinese(texts, term) if _HAN.match(term) else None
+    return _english(texts, term) if languages == {"en"} else _chinese(texts, term) if HAN.match(term) else None
 
 
 def _english(texts: Sequence[str], term: str) -> str | None:
@@ -39,7 +38,7 @@ def _english(texts: Sequence[str], term: str) -> str | None:
         return None
     form = re.compile(rf"\b(?:{'|'.join(map(re.escape, forms))})\b{_CLOSES}")
     deeds = any(each.endswith("ing") for each in forms)
-    if not deeds and sum(form.search(fold(text)) is not None for text in texts) < SHARE:
+    if not deeds and sum(form.search(fold(text)) is not None for text in texts) < _SHARE:
         return None
     return max(forms, key=lambda each: (each.endswith("ing"), forms[each], each))
 
@@ -50,9 +49,9 @@ def _chinese(texts: Sequence[str], term: str) -> str | None:
 
     first = texts[0]
     begin, end = first.find(term), first.find(term) + len(term)
-    while begin > 0 and _HAN.match(first[begin - 1]) and all(first[begin - 1 : end] in text for text in texts):
+    while begin > 0 and HAN.match(first[begin - 1]) and all(first[begin - 1 : end] in text for text in texts):
         begin -= 1
-    while end < len(first) and _HAN.match(first[end]) and all(first[begin : end + 1] in text for text in texts):
+    while end < len(first) and HAN.match(first[end]) and all(first[begin : end + 1] in text for text in texts):
         end += 1
     run = first[begin:end]
     return run if len(term) > 1 and run not in stop_words("zh") and not pattern("matters.idle").search(run) else None

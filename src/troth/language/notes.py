@@ -9,13 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
 
 from troth.domain.claim import Claim, Intent, Mood, Tense
 from troth.domain.interval import ALWAYS
 from troth.language.cues import denies, ends, supposes
 from troth.language.reading import Assertion, Context, Language
-from troth.language.text import index_terms, value_key
+from troth.language.text import term_set, value_key
 from troth.language.time import TimeKind, TimeMention, find_times, with_dates
 from troth.language.vague import is_loose, points_back
 from troth.schema.registry import attribute
@@ -44,8 +43,8 @@ def unclaimed(text: str, assertions: Sequence[Assertion], context: Context) -> t
     if any(assertion.mood in _NEVER_MEANT for assertion in assertions):
         return ()
     supposed = min((a.start for a in assertions if a.mood is Mood.HYPOTHETICAL), default=len(text))
-    noted = ("chatter", "condition")
-    silent = [a for a in assertions if a.claim is None and a.mood in _KEPT and a.note in noted and a.start < supposed]
+    silent_notes = ("chatter", "condition")
+    silent = [a for a in assertions if a.claim is None and a.mood in _KEPT and a.note in silent_notes and a.start < supposed]
     return tuple(
         (start, end)
         for start, end in _joined(text, [a for a in silent if not a.intents & _WANTED])
@@ -106,14 +105,9 @@ def _plain(text: str, start: int, end: int) -> bool:
 
 def _told(said: str, context: Context) -> bool:
     """Whether a clause names nothing but what is held, or denies something of what is held names: it adds nothing to keep."""
-    named = _names(said) - _AS_BEFORE
+    named = term_set(said) - _AS_BEFORE
     denied = denies(said)
-    return any(named <= held or (denied and named & held) for held in (_names(recent.text) for recent in context.recent))
-
-
-@lru_cache(maxsize=4096)
-def _names(text: str) -> frozenset[str]:
-    return frozenset(index_terms(text))
+    return any(named <= held or (denied and named & held) for held in (term_set(recent.text) for recent in context.recent))
 
 
 def noted(

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from functools import cache
 
+from troth.language.kept import kept
 from troth.language.reading import Assertion, Context
 
 
@@ -65,7 +65,7 @@ def _role(key: str) -> str:
     return key.replace("'s elder ", "'s ").replace("'s younger ", "'s ")
 
 
-@cache
+@kept(4096)
 def role_of(word: str) -> str:
     """The role that a word of either language means (mum, 妈: mother), or that it names itself; "" if it means none."""
     from troth.language.en.lexicon import roles

@@ -11,6 +11,7 @@ from itertools import pairwise, zip_longest
 
 import zhconv
 
+from troth.language.kept import kept as results_kept
 from troth.language.stem import stem
 
 HAN = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]")
@@ -141,6 +142,12 @@ def index_terms(text: str, language: str | None = None) -> tuple[str, ...]:
 
 
 _USER = re.compile(r"\b(?:the )?users?(?:['’]s)?\b|(?:用户|用戶|使用者)的?", re.IGNORECASE)
+
+
+@results_kept(4096)
+def term_set(text: str) -> frozenset[str]:
+    """The index terms of a text in no order, for comparing it with others."""
+    return frozenset(index_terms(text))
 
 
 def without_user(text: str) -> str:

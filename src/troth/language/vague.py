@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
@@ -48,15 +49,18 @@ def _plain(text: str) -> str:
 
 
 @cache
+def _table() -> Mapping[str, Mapping[str, list[str]]]:
+    return tomllib.loads(files("troth.language").joinpath("vague.toml").read_text(encoding="utf-8"))
+
+
+@cache
 def _openings() -> tuple[re.Pattern[str], ...]:
-    table = tomllib.loads(files("troth.language").joinpath("vague.toml").read_text(encoding="utf-8"))
-    return tuple(re.compile("|".join(table[code]["opening"])) for code in ("en", "zh"))
+    return tuple(re.compile("|".join(_table()[code]["opening"])) for code in ("en", "zh"))
 
 
 @cache
 def _forms() -> tuple[tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]], ...]:
-    table = tomllib.loads(files("troth.language").joinpath("vague.toml").read_text(encoding="utf-8"))
-    english, chinese = table["en"], table["zh"]
+    english, chinese = _table()["en"], _table()["zh"]
     words = "|".join(english["pointing"])
     both = "|".join([*english["pointing"], *english["around"]])
     han, all_han = "|".join(chinese["pointing"]), "|".join([*chinese["pointing"], *chinese["around"]])

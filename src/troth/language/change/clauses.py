@@ -11,10 +11,9 @@ from itertools import pairwise
 from troth.domain.claim import Claim, Intent, Mood
 from troth.language.change.signals import Signals, lowered
 from troth.language.change.slots import Slot, slots
-from troth.language.kept import kept
 from troth.language.reading import Assertion
 from troth.language.roots import root
-from troth.language.text import index_terms
+from troth.language.text import term_set
 from troth.language.topics import LOOSE
 from troth.schema.registry import registry
 
@@ -140,12 +139,9 @@ def silenced(low: str, signals: Signals) -> str:
 
 def terms(low: str, signals: Signals) -> frozenset[str]:
     """The terms of a text that can tie it to another: roots of words, and Han characters with their pairs."""
-    return frozenset(map(root, _indexed(low) - signals.idle))
+    return frozenset(map(root, term_set(low) - signals.idle))
 
 
-@kept(4096)
-def _indexed(low: str) -> frozenset[str]:
-    return frozenset(index_terms(low))
 
 
 def clauses(text: str, assertions: Sequence[Assertion], signals: Signals, held: Mapping[str, Claim]) -> list[Clause]:

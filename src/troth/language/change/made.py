@@ -17,8 +17,9 @@ from troth.language.time import find_times, with_dates
 from troth.schema.registry import registry
 
 _TAIL = re.compile(r"^ (?:on|in|at|near|by|off) (?:the )?(?!\w+days?\b)[A-Z][^,;]*|^[,，;；].*", re.DOTALL)
-_MORE = re.compile(r"[,，;；].*", re.DOTALL)
 """What tells more of a name that is gone: where it is, and what came after a comma."""
+_MORE = re.compile(r"[,，;；].*", re.DOTALL)
+"""What came after a comma."""
 
 
 def merged(assertions: tuple[Assertion, ...], change: Change, context: Context) -> tuple[Assertion, ...]:

@@ -10,7 +10,7 @@ from troth.domain.claim import Intent, Mood, Tense
 from troth.language.change.held import attribute_of
 from troth.language.change.same import CODES, MEASURES, WHICH
 from troth.language.reading import Assertion, Context, Recent
-from troth.language.text import fold, index_terms, value_key
+from troth.language.text import fold, term_set, value_key
 from troth.schema.registry import registry
 
 
@@ -43,13 +43,13 @@ def inverted(assertion: Assertion, context: Context) -> Assertion:
     told = _INVERTED.match(assertion.text)
     if claim is None or told is None or claim.subject != fold(told["value"]) or assertion.targets or not claim.positive:
         return assertion
-    named = _stems(claim.value)
+    named = term_set(claim.value)
     fitting = [
         recent
         for recent in context.recent
-        if recent.claim.attribute not in registry() and recent.claim.positive and _stems(recent.claim.attribute) <= named
+        if recent.claim.attribute not in registry() and recent.claim.positive and term_set(recent.claim.attribute) <= named
     ]
-    if len(fitting) != 1 or not _stems(fitting[0].claim.attribute):
+    if len(fitting) != 1 or not term_set(fitting[0].claim.attribute):
         return assertion
     held, value = fitting[0].claim, told["value"]
     moved = replace(claim, subject=held.subject, attribute=held.attribute, value=value, value_key=value_key(value))
@@ -71,7 +71,7 @@ def reported(assertion: Assertion, context: Context) -> Assertion:
         or claim.attribute in registry()
     ):
         return assertion
-    named = _stems(claim.attribute)
+    named = term_set(claim.attribute)
     told = [
         recent
         for recent in context.recent
@@ -79,7 +79,7 @@ def reported(assertion: Assertion, context: Context) -> Assertion:
         and recent.claim.attribute not in registry()
         and claim.subject != recent.claim.subject
         and "user" in (claim.subject, recent.claim.subject)
-        and (its := _stems(recent.claim.attribute))
+        and (its := term_set(recent.claim.attribute))
         and (its <= named or named <= its)
         and _alike(recent, assertion)
     ]
@@ -114,13 +114,13 @@ def resumed(assertion: Assertion, context: Context) -> Assertion:
         return assertion
     if Intent.UPDATES not in assertion.intents or claim.tense is Tense.PLANNED:
         return assertion
-    said = frozenset(index_terms(claim.value))
+    said = term_set(claim.value)
     denied = [
         recent
         for recent in context.recent
         if not recent.claim.positive
         and recent.claim.subject == claim.subject
-        and (its := frozenset(index_terms(recent.claim.value)))
+        and (its := term_set(recent.claim.value))
         and its <= said
     ]
     return replace(assertion, targets=(denied[0].memory,)) if len(denied) == 1 else assertion
@@ -128,15 +128,11 @@ def resumed(assertion: Assertion, context: Context) -> Assertion:
 
 def _of_one(name: str, recent: Recent) -> bool:
     """Whether two names share a word, and neither tells of another one of its sort: the car's insurance, the work phone."""
-    stems, its = (_stems(each) - _stems(MEASURES) for each in (name, recent.claim.attribute))
+    stems, its = (term_set(each) - term_set(MEASURES) for each in (name, recent.claim.attribute))
     if not stems & its or not (stems <= its or its <= stems):
         return False
-    one_of_many = name.split()[-1] == recent.claim.attribute.split()[-1] and (stems ^ its) & _stems(WHICH)
-    return not one_of_many and not (_stems(CODES) & (stems ^ its))
-
-
-def _stems(name: str) -> frozenset[str]:
-    return frozenset(index_terms(name))
+    one_of_many = name.split()[-1] == recent.claim.attribute.split()[-1] and (stems ^ its) & term_set(WHICH)
+    return not one_of_many and not (term_set(CODES) & (stems ^ its))
 
 
 def _alike(recent: Recent, assertion: Assertion) -> bool:

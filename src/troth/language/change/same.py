@@ -13,7 +13,7 @@ from troth.language.change.signals import Signals, lowered
 from troth.language.reading import Assertion
 from troth.language.roots import root
 from troth.language.stem import stem
-from troth.language.text import HAN, index_terms
+from troth.language.text import HAN, term_set
 
 MEASURES = "cost costs price fee fees per day week month preference size number type rate level name time"
 """Words that say how a thing is measured or named, and not which thing it is."""
@@ -83,7 +83,7 @@ def _one_of_many(term: str, clause: Clause) -> frozenset[str]:
 
 
 def _rooted(low: str) -> frozenset[str]:
-    return frozenset(map(root, index_terms(low)))
+    return frozenset(map(root, term_set(low)))
 
 
 def _qualifiers(things: str, term: str, clause: Clause) -> frozenset[str]:

@@ -47,9 +47,9 @@ def signals(language: str) -> Signals:
 
     forms = {name: tuple(re.compile(form.replace("{np}", phrase)) for form in table[name]) for name in _FORMS}
     told = {name: "|".join(table[name]) for name in table if name not in (*_FORMS, "np", "stop", "idle")}
+    if "parted" in told:
+        told["ended"] += f"|{told['parted']}"
     words = {name: re.compile(form.replace("{kin}", kin(language))) for name, form in told.items()}
-    if "parted" in words:
-        words["ended"] = re.compile("|".join((*table["ended"], *table["parted"])))
     idle = frozenset(table["idle"]) | frozenset(index_terms(" ".join(table["idle"])))
     return Signals(words, forms["swaps"], forms["denials"], forms["news"], idle)
 

@@ -14,7 +14,7 @@ from troth.language.change.slots import Slot, like
 from troth.language.change.whose import LATELY, concerns, only
 from troth.language.reading import Context
 from troth.language.roots import root
-from troth.language.text import index_terms
+from troth.language.text import term_set
 
 
 def revalued(text: str, told: Sequence[Clause], held: Sequence[Held], context: Context) -> Iterator[Change]:
@@ -104,7 +104,7 @@ def _counts_alike(new: Slot, old: Slot, held: Held, clause: Clause) -> bool:
 
 
 def _same_value(one: str, other: str) -> bool:
-    a, b = frozenset(index_terms(one)), frozenset(index_terms(other))
+    a, b = term_set(one), term_set(other)
     return (a <= b or b <= a) and not any(term.isdigit() or "半" in term for term in a ^ b)
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import cache
 
 from troth.domain.address import Cardinality
 from troth.domain.claim import Tense
+from troth.language.kept import kept
 from troth.language.reading import Recent
 from troth.language.zh.frame import Frame
 from troth.language.zh.lexicon import normal, pattern
@@ -79,7 +79,7 @@ def _countable(old: Recent, thing: str) -> bool:
     return named and claim.subject == "user" and claim.positive and claim.tense is Tense.PRESENT and not claim.passing
 
 
-@cache
+@kept(256)
 def _of_unit(unit: str) -> re.Pattern[str]:
     figure = r"(?<![\d.])(?:\d+|[一二两三四五六七八九十百]+)"
     return re.compile(rf"{figure}(?=\s*{re.escape(unit)})" if unit else rf"{figure}(?![\d千万])(?=\s*(?:块|元|$|[^\d.%个]))")
