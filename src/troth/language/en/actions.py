@@ -184,6 +184,9 @@ class Action(Life):
             begin = (
                 2 if [t.low for t in tokens[:2]] == ["how", "to"] else 1 if tokens and tokens[0].low in ("to", "about") else 0
             )
+            if begin == 2 or (begin and tokens[0].low == "to"):
+                ability = written(self.source, cut(tokens[begin:], self.times, loose=False))
+                return [Draft(attribute("learning"), ability)] if ability else []
             tokens = tokens[begin:]
         object_ = cut_place(tokens, self.times) if place else cut(tokens, self.times)
         if object_ and object_[0].low in words("wh") | {"whether", "if", "that"}:

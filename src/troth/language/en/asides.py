@@ -49,6 +49,18 @@ def appositions(tokens: list[Token], scene: Scene) -> list[Draft]:
             scene.add(who)
             continue
         label = f"{found.modifiers} {found.role}".strip()
+        if found.role in role_kind("manager"):
+            made.append(
+                Draft(
+                    attribute("manager"),
+                    name,
+                    subject="user",
+                    names={fold(name): who.key},
+                    text=f"User's {label} is {name}",
+                    kind="fixed",
+                )
+            )
+            continue
         animal, family = found.role in role_kind("animals"), found.role in role_kind("family")
         if found.role in role_kind("unique"):
             named = replace(attribute("name"), identity=False, category="relation", layer="semantic")

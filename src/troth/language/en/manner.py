@@ -11,6 +11,7 @@ from troth.language.en.lexicon import bag, words
 from troth.language.en.mood import says
 from troth.language.en.parsed import Parsed
 from troth.language.en.tokens import Token
+from troth.language.en.values import bare, cut, written
 from troth.language.en.wording import Wording
 
 LENGTH = bag("short brief concise terse succinct long detailed longer shorter thorough in-depth crisp one-line minimal verbose")
@@ -54,6 +55,32 @@ def styled(source: str, parsed: Parsed, tokens: list[Token], wording: Wording) -
         return None
     if (reached := _reached(source, tokens, lows)) is not None:
         return [reached]
+    if lows[:2] == ["give", "me"] and "over" in lows and "any" in lows:
+        value = bare(written(source, cut([t for t in tokens if t.word][lows.index("me") + 1 :], (), loose=True)))
+        return (
+            [
+                Draft(
+                    attribute("prefers", many=True),
+                    value,
+                    subject="user",
+                    text=f"User prefers {wording.phrase([t for t in tokens if t.word][2:])}",
+                    kind="fixed",
+                )
+            ]
+            if value
+            else None
+        )
+    if lows[:2] == ["use", "my"] and lows[-1] in ("name", "nickname", "title", "pronouns", "surname"):
+        value = f"use {' '.join(lows[1:])}".replace("my ", "")
+        return [
+            Draft(
+                attribute("instruction"),
+                value,
+                subject="user",
+                text=f"User wants the assistant to {wording.phrase([t for t in tokens if t.word])}".replace(" Use ", " use "),
+                kind="fixed",
+            )
+        ]
     if lows[0] in bag("skip drop cut spare lose omit ditch avoid") and lows[-1] in _FRILLS | {"please"} and set(lows) & _FRILLS:
         frills = " ".join(low for low in lows[1:] if low not in words("determiners") | {"out", "me", "please", "your"})
         return [

@@ -67,6 +67,9 @@ def _back(tokens: list[Token], at: int) -> int:
 
 def _name(tokens: list[Token], at: int) -> list[Token]:
     """The name behind "known to the crew as", "called", "dubbed"."""
+    joint = next((i for i in range(at, min(at + 7, len(tokens))) if tokens[i].low == "as"), None)
+    if tokens[at - 1].low == "known":
+        return _capitals(tokens, joint + 1) if joint is not None else []
     if at < len(tokens) and tokens[at].low == "by":
         return []
     return _capitals(tokens, at)

@@ -53,6 +53,10 @@ _BESIDE = later(
     rf"(?P<w>{'|'.join(longest_first(_MATES))})(?:的|上班|工作|里?做事)?"
 )
 """小崔跟我一个单位: what somebody is to the user by where both of them are."""
+_LED = (
+    r"(?:(?:带|教|管|照顾|辅导)我|我?(?:带|教|收|管|雇|请|招|谈))的(?:那个|这个|一个)?(?P<k>%kin%)(?:就)?叫(?P<n>[一-龥]{2,4})"
+)
+"""带我的师傅叫老秦: somebody by what they do for the user, or the user for them."""
 _A_MOMENT = 3600
 """How long, in seconds, what was said can be gone on with."""
 _OF_ONESELF = ("name", "hometown", "occupation", "age", "employer", "workplace", "school", "grade", "call_me", "gender")
@@ -156,6 +160,12 @@ class Chains(Changes):
             self._append(frame.clause)
             self.handled = True
             return []
+        if name.endswith("的数量") and (item := pattern("reader.chained_4").fullmatch(frame.topic_words)):
+            low = frame.after_subject
+            value = frame.clause.said[low + item.start("v") : low + item.end("v")]
+            frame.pre = ""
+            glue = " " if value[:1].isascii() else ""
+            return [Draft(named_attribute("owns"), value, f"有一{item.group('c')}{glue}{value}", keep_pre=False)]
         return self._of_pet(frame) if name in ("pet", "品种", "age", "weight") else []
 
     def _called(self, frame: Frame, before: Draft) -> list[Draft]:
@@ -218,6 +228,13 @@ class Chains(Changes):
     def _of_the_named(self, frame: Frame) -> list[Draft]:
         """妞妞是大勇的女儿: somebody by what they are to one whose name is known."""
         clause = frame.clause
+        led = of_kin(_LED).fullmatch(_up_to(frame))
+        if led:
+            ref = self.scene.relative(self.scene.user, led.group("k"))
+            name = clause.said[led.start("n") : led.end("n")]
+            frame.subject, frame.pre = ref, ""
+            self.scene.people[fold(name)] = self.scene.topic = self.scene.last_person = ref
+            return [Draft(named_attribute("name"), name, f"叫{name}", subject_key=ref.key)]
         names = {**self.context.people, **{name: ref.key for name, ref in self.scene.people.items()}}
         form = r"(?P<n>[一-龥]{2,4}?|[a-z]+)是(?:我(?:们)?(?:家|的)?(?P<r>%kin%)|(?P<o>[一-龥]{2,4}|[a-z]+))的(?P<k>%kin%)"
         match = of_kin(form).fullmatch(_up_to(frame))
@@ -296,6 +313,8 @@ class Chains(Changes):
         if named and not frame.said_subject and self.made and self.scene.last_person is not None:
             frame.subject, frame.said_subject = self.scene.last_person, True
         if named and (frame.subject.kind == "person" or (frame.said_subject and frame.subject.kind == "user")):
+            if frame.subject.kind == "user":
+                self.scene.surname = frame.said[1:]
             if "叫" in self.sentence_words:
                 return []
             return [named_in_role(frame, frame.said, frame.said) or Draft(named_attribute("open:姓"), frame.said, frame.said)]

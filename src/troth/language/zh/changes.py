@@ -288,6 +288,16 @@ class Changes(Handing):
             shown = f"{new.year}年{new.month}月{new.day}日"
             interval = Interval(new.astimezone(UTC), (new + timedelta(days=1)).astimezone(UTC), True, True, Grain.DAY)
             frame.pre = ""
+            if not act and is_planned(old):
+                self._end((old,), frame)
+                text = old.text.replace(day.group(), shown if day.group(1) else shown.split("年")[1])
+                return Draft(
+                    attribute_named(old.claim.attribute),
+                    old.claim.value,
+                    text,
+                    flags=frozenset(("whole",)),
+                    subject_key=old.claim.subject,
+                ), When(old.claim.tense, old.claim.passing, interval)
             who = re.match(r"(?:用户|用戶)(?:的[^\d]{1,4}?)?(?=生日|$)", old.text)
             given = f"給{who.group()}" if self.scene.traditional and who else f"给{who.group()}" if who else ""
             return Draft(named_attribute("appointment"), act or old.claim.value, f"{shown}{given}{act}"), When(

@@ -104,6 +104,15 @@ def _replacing(frame: Frame, match: re.Match[str], old: Recent) -> tuple[Draft, 
     if not value or fold(value) == fold(old.claim.value):
         return None
     attribute = attribute_named(old.claim.attribute)
+    head = (match.groupdict().get("a") or "").strip()
+    if attribute.name.endswith("流程") or attribute.name == "procedure":
+        at = normal(old.claim.value).find(head) if len(head) >= 2 else -1
+        if at < 0 and not re.search(r"先|再|然后", value):
+            return None
+        named = old.claim.value if at < 0 else old.claim.value[at : at + len(head)]
+        flags = frozenset(("whole",))
+        changed, words = old.claim.value.replace(named, value), old.text.replace(named, value)
+        return Draft(attribute, changed, words, flags=flags, subject_key=old.claim.subject, targets=(old.memory,)), old
     whole = swapped(old.claim.value, value)
     if whole is not None and whole != value:
         inside = old.text.replace(old.claim.value, whole) if old.claim.value in old.text else f"{old.text}（{value}）"

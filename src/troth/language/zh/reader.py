@@ -142,6 +142,11 @@ class Reading(Statements, Wishes):
             clause.mood = Mood.CONFIRMED
         if "correct" in clause.marks:
             self.correcting = True
+            if pattern("reader.marker").search(
+                clause.words,
+            ):
+                self._nothing(clause, "correction")
+                return True
             rest = re.sub("|".join(map(re.escape, terms("correct"))), "", clause.words)
             rest = pattern("reader.marker_2").sub(
                 "",
@@ -253,6 +258,12 @@ class Reading(Statements, Wishes):
         ):
             return self._append(clause)
         if (
+            re.fullmatch(r"每?[一二两三四五六七八九十\d]+(?:天|周|个?月|年)(?:一|1)(?:次|个|轮|版|回)[^,]{0,10}", words)
+            and self.made
+            and self.made[-1].claim is not None
+        ):
+            return self._append(clause)
+        if (
             pattern("reader.fragment_4").fullmatch(words)
             and self.made
             and self.made[-1].claim is not None
@@ -268,6 +279,12 @@ class Reading(Statements, Wishes):
             and len(words) <= 24
         ):
             mentions = find_times(clause.text, "zh", self.context.observed_at)
+            if (
+                mentions
+                and re.search(r"(?:才|再|就)(?:拆|好|结束|能[^,]{0,6}|回来?|出院|拆线)$", words)
+                and mentions[-1].interval.end
+            ):
+                return self._append(clause, valid_end=mentions[-1])
             if mentions:
                 rest = clause.text
                 for mention in reversed(mentions):

@@ -40,6 +40,7 @@ _MADE_ME = pattern("statements.made_me")
 """医生让我少吃甜的: what follows is told of the one who was told to, and not of who told them."""
 _SETTING = pattern("statements.setting")
 _UNIVERSAL = later(r"一律|永远|向来|从来|统一|一概|只[用喝吃穿买走认坐看写]|全(?:都|部|程)?[用走是靠]|都[用走是]|必须")
+_AND_THEN = later(r"之后|后来|随后|然后|接着|再后来|再往后")
 _NO_TAIL = ("mood", "instruction", "procedure", "birthday", "call_me")
 _DONE_WITH = frozenset((Intent.ENDS, Intent.CORRECTS, Intent.FORGETS))
 _THOSE_DAYS = later(r"(?:那|这|整)(?:几|些|段|阵|个)?(?:天|日子|时间|期间|阵子|周|个?月)|期间|其间")
@@ -240,6 +241,8 @@ class Statements(Standing):
         if then := self._then(frame, when):
             return then
         open_time = when.tense is Tense.PRESENT and not frame.said_subject
+        if open_time and _AND_THEN.match(words) and self.passing_sentence == frame.clause.sentence and self.passing_when:
+            return self._since_then(self.passing_when, when)
         if self.past_chain and open_time and not _AFTERWARDS.search(words):
             when = replace(when, tense=Tense.PAST)
         later = [c.words for c in self.clauses if c.sentence == frame.clause.sentence and c.start > frame.clause.start]
@@ -258,6 +261,13 @@ class Statements(Standing):
         if self.planned_chain and open_time and not re.search(r"现在|目前|已经|了$", words):
             when = replace(when, tense=Tense.PLANNED)
         return when
+
+    def _since_then(self, before: When, when: When) -> When:
+        """2019 到 2022 年在富士康，之后来了比亚迪: since the end of the stretch just told of."""
+        end = before.valid.end
+        if end is None or end > self.context.observed_at or when.valid.start is not None:
+            return when
+        return replace(when, passing=False, valid=Interval(end, None, True, False, before.valid.grain))
 
     def _then(self, frame: Frame, when: When) -> When | None:
         """4 月 6 号到 18 号集训，那些天我在西安: the days that the sentence has just named."""
@@ -336,6 +346,10 @@ class Statements(Standing):
         named = self.last_draft is not None and self.last_draft.attribute.name == "name"
         if named and re.fullmatch(r"(?:是)?(?:.{1,3}的.|.{1,3}(?:字旁|旁)的?.|.加.)(?:的那个)?", clause.words):
             return []
+        handle = re.search(r"@[a-z0-9][\w.-]{2,30}", clause.words)
+        if handle and re.search(r"(?:找|联系|加|call|ping)我", clause.words):
+            frame.pre, frame.subject = "", self.scene.user
+            return [Draft(named_attribute("handle"), clause.said[handle.start() : handle.end()], clause.text, keep_pre=False)]
         if frame.about_thing and pattern("statements.details").fullmatch(frame.words) and self._append(clause):
             self.handled = True
             return []

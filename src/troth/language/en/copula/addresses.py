@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from troth.domain.address import Attribute
-from troth.language.en.copula.being import Being
+from troth.language.en.copula.being import Being, listed
 from troth.language.en.copula.names import name_of_another
 from troth.language.en.copula.sorts import address_beside
 from troth.language.en.draft import Draft, attribute, several
@@ -23,7 +23,11 @@ def held_as(said: Being, owner: Who, about: Noun, value: str, mention: TimeMenti
     """The draft of what `owner` has at the address that `about` names; `mention` is the time that is part of it."""
     name = _address(said, about) or "is"
     registered = table("frames")["heads"].get(name)
+    if registered is None and name.endswith(" name") and len(name) > 5:
+        return Draft(attribute(name), value, subject=owner.key)
     chosen = _attribute(name, registered, value)
+    if registered and chosen.name not in listed("places") and said.first in listed("located"):
+        return Draft(attribute(f"{name} location"), value, subject=owner.key, passing=mention is not None or None)
     if chosen.name == "blood_type":
         return Draft(chosen, value, key=f"type {fold(value)}".replace(" a ", " a_ "), subject=owner.key)
     if chosen.name == "birthday":

@@ -10,7 +10,7 @@ from troth.language.en.copula.addresses import held_as
 from troth.language.en.copula.being import Being, listed
 from troth.language.en.copula.names import name_of_another
 from troth.language.en.draft import Draft, attribute
-from troth.language.en.lexicon import role_kind, words
+from troth.language.en.lexicon import role_kind, table, words
 from troth.language.en.nouns import Noun, noun
 from troth.language.en.values import bare, cut, written
 from troth.language.en.who import ME, Who
@@ -106,6 +106,11 @@ def new_one(said: Being) -> list[Draft] | None:
     lows = [t.low for t in said.parsed.subject]
     entities = said.scene.entities
     value = said.value
+    thing = entities[-1] if entities else None
+    if lows[-2:] == ["new", "one"] and value and thing is not None and _own_thing(thing):
+        name = table("frames")["heads"].get(fold(thing.said), fold(thing.said))
+        text = f"User's new {thing.said} is {value}"
+        return [Draft(attribute(name), bare(value), subject="user", text=text, intents={Intent.UPDATES})]
     last = next((who for who in reversed(entities) if who.role), None)
     if lows not in (["the", "new", "one"], ["my", "new", "one"], ["our", "new", "one"]) or last is None:
         return None
@@ -116,6 +121,10 @@ def new_one(said: Being) -> list[Draft] | None:
     held, subject = (attribute("manager"), "user") if manager else (name_of_another(), last.key)
     names = {fold(value): "user's manager" if manager else last.key}
     return [Draft(held, value, subject=subject, text=text, names=names, intents={Intent.UPDATES})]
+
+
+def _own_thing(thing: Who) -> bool:
+    return not thing.role and thing.key == f"user's {fold(thing.said)}"
 
 
 def spouse(said: Being, who: Who) -> list[Draft]:

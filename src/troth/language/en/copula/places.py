@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from troth.domain.claim import Intent, Tense
 from troth.domain.interval import Grain
 from troth.language.en.copula.being import Being, Reader, first_of, leads_to_name, listed
 from troth.language.en.copula.on import ON, member
@@ -11,7 +12,7 @@ from troth.language.en.copula.states import recovered
 from troth.language.en.copula.trades import house
 from troth.language.en.deeds.base import PUPILS
 from troth.language.en.draft import Draft, attribute
-from troth.language.en.values import bare, schedule_key, written
+from troth.language.en.values import bare, cut, schedule_key, written
 from troth.language.en.who import Who
 from troth.language.text import fold
 
@@ -21,6 +22,8 @@ def off_to(said: Being, who: Who) -> list[Draft] | None:
     if said.lows[:2] != ["off", "to"] or len(said.rest) < 3 or not (said.rest[2].capital or said.temporal()):
         return None
     place = bare(said.place(said.rest[2:]))
+    if " for good" in f" {said.whole}":
+        return [Draft(attribute("home"), place, change=True, tense=Tense.PLANNED)]
     return [Draft(attribute("travel"), place, dated=True)]
 
 
@@ -54,6 +57,8 @@ def _born(said: Being, who: Who) -> list[Draft] | None:
     if inside and inside[0].kind.value != "range":
         value = said.source[inside[0].start : inside[0].end]
         made.append(Draft(attribute("birthday"), re.sub(r"^(?:on|in) ", "", value)))
+    elif rest and rest[0].low in ("in", "on") and any(t.kind == "n" for t in rest[:4]):
+        made.append(Draft(attribute("birthday"), written(said.source, cut(rest[1:], ()))))
     return made
 
 
@@ -67,8 +72,14 @@ def _back(said: Being, who: Who) -> list[Draft] | None:
     """ "I'm back": no longer away. "She's back in Ghent": there for now."""
     if said.first != "back":
         return None
+    if who.user and (len(said.lows) == 1 or said.lows[1] in listed("back_home")):
+        ended = Draft(attribute("location"), "", positive=False, intents={Intent.ENDS})
+        return [ended] if not said.parsed.planned else []
     if len(said.lows) > 2 and (again := member(said.behind(1), who)):
         return again
+    if len(said.lows) > 1 and said.lows[1] in ("in", "at", "on"):
+        place = said.place(said.rest[2:])
+        return [Draft(attribute("location"), bare(place), passing=True)] if place and said.rest[2].capital else []
     return None
 
 

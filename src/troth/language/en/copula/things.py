@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 
+from troth.domain.claim import Intent
 from troth.language.en.copula.addresses import held_as, with_marks
 from troth.language.en.copula.being import Being, listed
 from troth.language.en.draft import Draft, attribute, several
@@ -12,7 +13,7 @@ from troth.language.en.lexicon import singular, table, words
 from troth.language.en.naming import address_name
 from troth.language.en.nouns import Noun
 from troth.language.en.tokens import Token
-from troth.language.en.values import bare, cut, group, kind_of, strip, written
+from troth.language.en.values import bare, cut, group, kind_of, schedule_key, strip, written
 from troth.language.en.who import ME, Who
 from troth.language.reading import Recent
 from troth.language.text import fold
@@ -102,6 +103,12 @@ def of_thing(said: Being, who: Who) -> list[Draft]:
     """ "It's a 1972 folkboat", "it's on Thursdays now": a thing that was spoken of before."""
     first, own = said.rest[0], who.key == f"user's {fold(who.said)}"
     name = re.sub(r"^(?:new|old|current|previous|next) (?=\w)", "", fold(who.said)) if own else fold(who.said)
+    timed = said.mentions(said.rest)
+    soon = any(m.kind.value in ("recurring", "time_of_day") or m.relative for m in timed)
+    if own and soon and first.low in listed("timely") and who.kind != "animal":
+        when = said.source[first.start : timed[-1].end]
+        made = attribute(name, category="schedule")
+        return [Draft(made, when, key=schedule_key(when), subject="user", kind="weekly", intents={Intent.UPDATES})]
     value = said.thing(said.rest)
     closed = words("nominative") | words("wh") | listed("no_thing")
     if not value or _passing(said, value) or first.low in closed or _of_another_kind(said, who, value):

@@ -135,6 +135,9 @@ def _trade(said: Being, phrase: str, text: str = "") -> list[Draft]:
     if (at := house(said, "at", "for")) is not None:
         learns = singular(fold(phrase).split()[-1]) in listed("learners")
         return [*made, Draft(attribute("school" if learns else "employer"), said.thing(said.rest[at + 1 :]))]
+    called = next((i for i, low in enumerate(said.lows[:-1]) if low in ("at", "for")), None)
+    if called is not None and (match := re.search(r"\b(?:called|named) (.+)$", said.thing(said.rest[called + 1 :]))):
+        made.append(Draft(attribute("employer"), match[1]))
     if (town := house(said, "in")) is not None and said.rest[town + 1].capital:
         made.append(Draft(attribute("workplace"), bare(said.place(said.rest[town + 1 :]))))
     return made

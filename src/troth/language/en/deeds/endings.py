@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 
 from troth.domain.claim import Claim, Intent
 from troth.language.en.deeds.base import (
@@ -30,6 +31,35 @@ class Endings(Things):
 
     def _give(self) -> list[Draft] | None:
         """ "gave up coffee", "gave up on jogging"."""
+        at = next((i for i, t in enumerate(self.parsed.rest) if t.low == "to" and i), None)
+        if (
+            self.parsed.rest
+            and self.parsed.rest[0].low in ("me", "us")
+            and at is not None
+            and at + 1 < len(self.parsed.rest)
+            and self.parsed.rest[at + 1].low in ("dr", "doctor", "prof")
+        ):
+            name = written(self.source, cut(self.parsed.rest[at + 1 :], self.times))
+            named_ = replace(attribute("name"), identity=False, category="relation", layer="semantic")
+            held = next(
+                (
+                    r.claim.subject
+                    for r in self.scene.context.recent
+                    if r.claim.attribute == "name" and fold(r.claim.value).startswith("dr")
+                ),
+                "user's doctor",
+            )
+            return [
+                Draft(
+                    named_,
+                    name,
+                    subject=held,
+                    text=f"{self.scene.known(held).display.split(' Dr ')[0]} is {name} now",
+                    names={fold(name): held},
+                    change=True,
+                    intents={Intent.UPDATES},
+                )
+            ]
         return self._given_up(self.rest[1:]) if self.preposition == "up" else []
 
     def _pack(self) -> list[Draft] | None:
@@ -45,6 +75,8 @@ class Endings(Things):
         return self._given_up(self.rest[1:]) if left else None
 
     def _given_up(self, tokens: list[Token]) -> list[Draft]:
+        if tokens and tokens[0].low == "on":
+            tokens = tokens[1:]
         value = bare(written(self.source, cut(tokens, self.times)))
         if not value or fold(value) in EMPTY:
             return []
@@ -70,6 +102,8 @@ class Endings(Things):
 
     def _lose(self) -> list[Draft] | None:
         value = fold(bare(written(self.source, cut(self.rest, self.times))))
+        if value == "job":
+            return [Draft(attribute("employer"), "", positive=False, change=True, intents={Intent.ENDS})]
         return (
             []
             if value.split()[-1:]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from troth.domain.claim import Intent, Tense
 from troth.domain.interval import Grain
@@ -14,13 +15,16 @@ from troth.language.en.deeds.base import (
     LIGHT,
     SKILLS,
     contact_of,
+    moved_me,
     named,
+    strip_lead,
+    time_key,
 )
 from troth.language.en.deeds.timed import Timed
 from troth.language.en.draft import Draft, attribute
-from troth.language.en.lexicon import bag, singular, table, third, words
-from troth.language.en.naming import held_attribute, occasion
-from troth.language.en.nouns import noun
+from troth.language.en.lexicon import bag, role_kind, singular, table, third, words
+from troth.language.en.naming import happening, held_attribute, occasion
+from troth.language.en.nouns import noun, noun_who
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, cut, cut_place, kind_of, strip, written
 from troth.language.text import fold
@@ -51,6 +55,24 @@ class OpenDeed(Timed):
         about = noun(cut(self.parsed.rest[at + 1 :], self.times), self.scene)
         if not value or not about.head:
             return None
+        if about.role:
+            who = self.scene.person(about.role, value, about.modifiers)
+            key = f"user's {(about.modifiers + ' ' + about.role).strip()}"
+            found = (
+                attribute("manager")
+                if about.role in role_kind("manager")
+                else replace(attribute("name"), identity=False, category="relation", layer="semantic")
+            )
+            return [
+                Draft(
+                    found,
+                    value,
+                    subject="user" if found.name == "manager" else key,
+                    names={fold(value): who.key},
+                    change=True,
+                    intents={Intent.UPDATES},
+                )
+            ]
         return [Draft(held_attribute(about, self.scene), value, subject="user", change=True, intents={Intent.UPDATES})]
 
     def _plied(self) -> list[Draft] | None:
@@ -81,6 +103,17 @@ class OpenDeed(Timed):
         found = next((t for t in self.rest if t.kind == "x" or (t.kind == "n" and len(t.text) > 5)), None)
         if found is None:
             return None
+        if not any(t.low in ("me", "us") for t in self.rest[:4]):
+            person = (
+                noun_who(noun(cut(self.rest, self.times), self.scene), self.scene)
+                if self.rest and self.rest[0].low in ("my", "our")
+                else None
+            )
+            if person is None or not person.role:
+                return None
+            made = contact_of(self.source, found, self.rest)
+            made.subject = person.key
+            return [made]
         made = contact_of(self.source, found, self.rest)
         made.subject = "user" if not self.who.key else None
         return [made]
@@ -127,10 +160,23 @@ class OpenDeed(Timed):
 
     def _passive(self) -> list[Draft]:
         lemma = self.parsed.lemma
+        if lemma in ("transfer", "relocate", "reassign", "promote", "assign") and self.preposition == "to":
+            return moved_me(
+                bare(written(self.source, cut(self.rest[1:], self.times))),
+                self.rest[1:],
+                self.times,
+                promoted=lemma == "promote",
+            )
         if self.who.kind in ("thing", "things") and self.parsed.subject:
             about = noun(self.parsed.subject, self.scene)
             head = fold(about.phrase)
             value = bare(written(self.source, cut(self.rest[1:] if self.preposition else self.rest, self.times, loose=True)))
+            dated = [
+                m for m in self.times if m.kind.value == "point" and any(m.start <= t.start < m.end for t in self.parsed.rest)
+            ]
+            if lemma in bag("schedule plan book set arrange pencil fix due") and dated:
+                said = self.source[dated[0].start : max(m.end for m in self.times)]
+                return [Draft(happening(about), said, dated=True, passing=True, subject="user")]
             if self.preposition and value and (about.owner is not None or about.definite) and not self.parsed.past:
                 return [
                     Draft(
@@ -139,7 +185,36 @@ class OpenDeed(Timed):
                         subject="user",
                     )
                 ]
+            if lemma in ("schedule", "due", "book", "move") and self.times:
+                value = self.source[self.times[0].start : self.times[-1].end]
+                return [Draft(attribute(head), strip_lead(value), key=time_key(value), subject="user")]
+            if (
+                self.parsed.past
+                and lemma in ("build", "make", "found", "establish", "publish", "write", "open", "paint")
+                and self.times
+            ):
+                said = self.source[self.times[0].start : self.times[-1].end]
+                made_by = self.parsed.verb.low if self.parsed.verb else lemma
+                thing = head if head not in ("it", "") else fold(self.who.said)
+                return [
+                    Draft(
+                        attribute(f"{thing} {made_by}"),
+                        said,
+                        tense=Tense.PRESENT,
+                    )
+                ]
             return self.timed()
+        if self.who.user and lemma == "know" and self.preposition in ("as", "by") and len(self.rest) > 1:
+            known = written(self.source, cut(self.rest[1:], self.times))
+            return [Draft(attribute("call_me"), known)] if self.rest[1].capital and known else []
+        if self.who.user and self.preposition and not self.parsed.past:
+            value = bare(written(self.source, cut(self.rest[1:], self.times)))
+            if value and lemma in bag("involve interest register enrol enroll sign license train insure"):
+                return [
+                    Draft(
+                        attribute(f"{self.parsed.verb.low if self.parsed.verb else lemma} {self.preposition}", many=True), value
+                    )
+                ]
         return []
 
     def _at_company(self) -> list[Draft]:

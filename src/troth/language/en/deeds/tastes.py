@@ -98,16 +98,42 @@ class Tastes(OpenDeed):
             and self.rest[0].low == "to"
             else self.rest
         )
+        if self.preposition == "to" and self.rest and self.rest[0].low == "to":
+            tokens = self.rest[1:]
         if tokens and verb(tokens[0].low, ING) is not None and not any(t.low in ("to", "over", "than") for t in tokens):
             return [Draft(attribute("prefers", many=True), bare(written(self.source, cut(tokens, self.times, loose=False))))]
         object_ = cut(tokens, self.times)
         value = bare(written(self.source, object_))
         if not value or fold(value) in EMPTY:
             return []
+        over = next((i for i, t in enumerate(tokens) if t.low in ("to", "over", "than") and i), None)
         found = preference(value, tokens)
         where = [] if any(m.start <= t.start < m.end for m in self.times for t in self.parsed.lead) else plain(self.parsed.lead)
         if where:
             found = attribute(f"{' '.join(where)} {found.name.removesuffix(' preference')} preference", category="preference")
+        if over is not None and found.name == "prefers":
+            old = fold(bare(written(self.source, cut(tokens[over + 1 :], self.times))))
+            held = next(
+                (
+                    r
+                    for r in self.scene.context.recent
+                    if r.claim.attribute == "prefers" and r.claim.subject == self.who.key and old and fold(r.claim.value) == old
+                ),
+                None,
+            )
+            if held is not None:
+                return [
+                    Draft(found, value, targets=(held.memory,), intents={Intent.UPDATES}),
+                    Draft(
+                        found,
+                        held.claim.value,
+                        key=held.claim.value_key,
+                        positive=False,
+                        intents={Intent.ENDS},
+                        text=f"{self.who.display} no longer prefers {held.claim.value}",
+                        change=True,
+                    ),
+                ]
         return [weighed(Draft(found, value), self.who.key, self.scene)]
 
     def _narrower(self, name: str, made: list[Draft]) -> list[Draft]:

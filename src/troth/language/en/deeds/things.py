@@ -117,9 +117,13 @@ class Things(Tastes):
             if made is not None:
                 made.positive = False
             return made
+        if part[0].low == "any" and len(part) > 1:
+            part = part[1:]
         value = bare(written(self.source, part))
         if "change" in flags and value.lower().startswith(("new ", "brand new ")):
             value = value.split(" ", 2)[-1] if value.lower().startswith("brand") else value.split(" ", 1)[1]
+        if value.lower().startswith("another "):
+            value = value[8:]
         folded = fold(value)
         if self.who.kind in ("thing", "things") and re.match(r"[A-Z][\w+#.-]* v?\d", value):
             return Draft(attribute(fold(value).split()[0]), value)
@@ -274,8 +278,20 @@ class Things(Tastes):
         head = singular(fold(value).split()[-1])
         if len(object_) > 2 and object_[0].low in ("my", "our") and kind_of(object_[1].low) in ("hot drink", "alcoholic drink"):
             return [Draft(attribute(f"takes {object_[1].low}"), written(self.source, object_[2:]))]
+        drink = kind_of(value)
+        if drink in ("hot drink", "alcoholic drink", "milk") or (object_[0].low in ("my", "our") and drink):
+            return [
+                Draft(
+                    attribute(f"takes {fold(value)}"),
+                    written(self.source, cut(self.rest[len(object_) :], self.times, loose=False)) or value,
+                )
+            ]
         if head in ("class", "lesson", "course"):
             return [Draft(attribute("learning"), value)]
+        if head in bag("train bus tram tube metro ferry subway bike"):
+            return [Draft(attribute("commute", many=False), value)]
+        if head in ("sugar", "milk", "honey", "lemon", "cream") or "sugar" in fold(value):
+            return [Draft(attribute("takes", many=True), value)]
         if head in bag(
             "look break care photo picture nap walk shower note day week time lunch bath leave step minute turn "
             "holiday seat guess risk chance place part advantage responsibility ages exam test"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import pairwise
 
 from troth.domain.claim import Intent
@@ -18,7 +19,8 @@ from troth.language.en.lexicon import bag, roles, singular, table, verb, words
 from troth.language.en.naming import address_name, held_attribute, plain
 from troth.language.en.nouns import noun
 from troth.language.en.tokens import Token
-from troth.language.en.values import bare, cut, group, kind_of, strip, written
+from troth.language.en.values import bare, contains, cut, group, kind_of, strip, written
+from troth.language.en.who import ME
 from troth.language.reading import Recent
 from troth.language.text import fold
 
@@ -26,7 +28,7 @@ from troth.language.text import fold
 class Tools(Called):
     """Verbs of using and changing."""
 
-    def _used(self, flags: frozenset[str]) -> list[Draft]:
+    def _used(self, flags: frozenset[str]) -> list[Draft]:  # noqa: C901
         tokens = self.rest[1:] if self.preposition else self.rest
         made = []
         purpose = next(
@@ -73,11 +75,17 @@ class Tools(Called):
                     if t.low not in words("determiners") | words("possessives")
                 )
                 made.append(Draft(attribute(f"{goal} tool"), value, change="change" in flags))
+            elif self.parsed.lemma == "run" and "open" not in flags and not self.preposition:
+                made.append(Draft(attribute("runs", many=True), value))
             else:
                 made.append(Draft(attribute("uses"), value, change="change" in flags))
         if "change" in flags:
             for draft in made:
                 draft.intents.add(Intent.UPDATES)
+            if self.parsed.lemma in ("switch", "change", "migrate", "move", "swap") and self.preposition != "from":
+                at = next((i for i, t in enumerate(tokens) if t.low == "from" and i), None)
+                if at is not None:
+                    made += self._left_behind(tokens[at + 1 :])
         return made
 
     def _replaced(self, target: str) -> Recent | None:
@@ -129,9 +137,40 @@ class Tools(Called):
             return []
         return plain(cut(tokens[at + 1 :], self.times))
 
+    def _left_behind(self, tokens: list[Token]) -> list[Draft]:
+        value = bare(written(self.source, cut(tokens, self.times)))
+        if not value or kind_of(value):
+            return []
+        return [
+            Draft(
+                attribute("uses"),
+                value,
+                positive=False,
+                change=True,
+                intents={Intent.ENDS},
+                text=f"{self.who.display} no longer uses {value}",
+            )
+        ]
+
     def _switch(self) -> list[Draft] | None:
         """ "switched (from X) to Y", "switched gyms" says nothing by itself."""
         tokens = self.rest
+        lows = [t.low for t in tokens]
+        if lows[:2] in (["my", "name"], ["my", "surname"]) and "to" in lows:
+            name = written(self.source, cut(tokens[lows.index("to") + 1 :], self.times))
+            return (
+                [
+                    Draft(
+                        attribute("surname" if lows[1] == "surname" else "name"),
+                        name,
+                        change=True,
+                        intents={Intent.UPDATES},
+                        names={fold(name): "user"},
+                    )
+                ]
+                if name
+                else []
+            )
         at = next((i for i, t in enumerate(tokens) if t.low == "to"), None)
         if at is None or at + 1 >= len(tokens):
             return []
@@ -140,6 +179,11 @@ class Tools(Called):
             return []
         if self.who.kind in ("thing", "things") and at <= 1:
             return self._thing_changed(target)
+        shift = fold(target)
+        if "shift" in shift:
+            return [Draft(attribute("shift"), target, change=True, intents={Intent.UPDATES})]
+        if diet := contains(shift, "diets"):
+            return [Draft(attribute("diet"), diet, change=True, intents={Intent.UPDATES})]
         subject = bare(written(self.source, [t for t in tokens[:at] if t.low not in ("over", "from", "back")])) if at else ""
         head = singular(fold(subject).split()[-1]) if subject else ""
         heads = table("frames")["heads"]
@@ -150,6 +194,17 @@ class Tools(Called):
             old = bare(written(self.source, cut(tokens[1:at], self.times)))
             kind = kind_of(target) or kind_of(old)
             held = next((r for r in self.scene.context.recent if fold(old) in fold(r.claim.value)), None)
+            if held is not None and not kind:
+                return [
+                    Draft(
+                        attribute(held.claim.attribute),
+                        target,
+                        subject=held.claim.subject,
+                        change=True,
+                        intents={Intent.UPDATES},
+                        targets=(held.memory,),
+                    )
+                ]
             if kind:
                 return [Draft(single(attribute(kind)), target, change=True, intents={Intent.UPDATES})]
         if tokens[0].low != "from" and not kind_of(target) and (held := self._replaced(target)) is not None:
@@ -166,21 +221,6 @@ class Tools(Called):
         self.preposition, self.rest = "to", tokens[at:]
         made = self._used(frozenset({"change"}))
         return made + (self._left_behind(tokens[1:]) if tokens[0].low == "from" else [])
-
-    def _left_behind(self, tokens: list[Token]) -> list[Draft]:
-        value = bare(written(self.source, cut(tokens, self.times)))
-        if not value or kind_of(value):
-            return []
-        return [
-            Draft(
-                attribute("uses"),
-                value,
-                positive=False,
-                change=True,
-                intents={Intent.ENDS},
-                text=f"{self.who.display} no longer uses {value}",
-            )
-        ]
 
     def _swap(self) -> list[Draft] | None:
         """ "Swapped the Fiat for a Tesla": what somebody has now; what that does to what is held, `language.change` tells."""
@@ -257,6 +297,8 @@ class Tools(Called):
         about = noun(self.rest[:at], self.scene)
         head = address_name(about)
         pointed = self.scene.pronoun("it") if head == "it" else None
+        if pointed is not None and pointed.key == f"user's {pointed.said}":
+            about, head = replace(about, owner=ME), pointed.said
         value = bare(written(self.source, cut(self.rest[at + 1 :], self.times, loose=False)))
         if not head or not value or not (about.owner is not None or about.definite or self.rest[0].low in ("my", "our", "the")):
             return []

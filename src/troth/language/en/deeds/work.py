@@ -13,7 +13,9 @@ from troth.language.en.deeds.base import (
 )
 from troth.language.en.deeds.places import Places
 from troth.language.en.draft import Draft, attribute
-from troth.language.en.lexicon import ING, bag, singular, verb, words
+from troth.language.en.lexicon import ING, bag, singular, table, verb, words
+from troth.language.en.naming import happening
+from troth.language.en.nouns import noun
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, contains, cut, cut_place, group, is_trade, written
 from troth.language.text import fold
@@ -59,6 +61,8 @@ class Work(Places):
         if preposition == "as":
             return [Draft(attribute("occupation"), value)]
         if preposition in ("at", "for", "with"):
+            if preposition == "with" and not proper:
+                return [Draft(attribute("work with", many=True), value)]
             return (
                 [Draft(attribute("employer"), value)] if fold(value) not in bag("home night least moment myself years") else []
             )
@@ -82,6 +86,19 @@ class Work(Places):
             return [Draft(attribute("employer"), value, positive=False, change=True, intents={Intent.ENDS})]
         if folded in ("job", "company", "firm") and object_[0].low in words("possessives") | {"the"}:
             return [Draft(attribute("employer"), "", positive=False, change=True, intents={Intent.ENDS})]
+        if object_[0].low in words("possessives") | {"the"} and singular(folded.split()[-1]) in bag(
+            "gym band club choir team church school"
+        ):
+            name = table("frames")["heads"].get(folded.split()[-1], "member of")
+            return [
+                Draft(
+                    attribute(name, many=True),
+                    "" if name != "member of" else value,
+                    positive=False,
+                    change=True,
+                    intents={Intent.ENDS},
+                )
+            ]
         return []
 
     def _quit(self) -> list[Draft] | None:
@@ -122,6 +139,10 @@ class Work(Places):
             return []
         if folded in ("job", "new job", "work"):
             return self._job_at()
+        if folded.split()[-1] in group("pastimes", "tongues") | {"lessons", "course", "classes", "degree"}:
+            return [Draft(attribute("learning"), value, change=True)]
+        if folded in group("pastimes") or folded in group("pastimes", "instruments"):
+            return [Draft(attribute("hobby" if folded in group("pastimes") else "learning"), value, change=True)]
         return None
 
     def _join(self) -> list[Draft] | None:
@@ -131,8 +152,12 @@ class Work(Places):
             return []
         folded = fold(value)
         head = singular(folded.split()[-1])
+        if head == "gym" or "gym" in folded:
+            return [Draft(attribute("gym"), value, change=True, intents={Intent.UPDATES})]
         if head in bag("choir club band orchestra league group union society church circle association party community crew"):
             return [Draft(attribute("member of", many=True), value, change=True)]
+        if head in ("team", "department", "squad", "division", "unit"):
+            return [Draft(attribute("team"), value, change=True, intents={Intent.UPDATES})]
         return None if any(t.capital for t in object_) else []
 
     def _job_at(self) -> list[Draft]:
@@ -217,6 +242,14 @@ class Work(Places):
         ]
 
     def _make(self) -> list[Draft] | None:
+        value = written(self.source, cut(self.rest, self.times))
+        if (
+            self.rest
+            and any(t.kind == "n" for t in self.rest[:2])
+            and any(u in fold(written(self.source, self.rest)) for u in ("year", "month", "annually", "k", "hour", "week"))
+            and not self.preposition
+        ):
+            return [Draft(attribute("salary"), value)]
         return self._habitual("make")
 
     def _retire(self) -> list[Draft] | None:
@@ -235,4 +268,14 @@ class Work(Places):
         value = bare(written(self.source, span))
         if not value:
             return []
+        if self.times:
+            first, last = self.times[0], self.times[-1]
+            return [
+                Draft(
+                    happening(noun(span, self.scene)),
+                    f"{value} {self.source[first.start : last.end]}",
+                    dated=True,
+                    passing=True,
+                )
+            ]
         return [Draft(attribute("offered", many=True), value)]

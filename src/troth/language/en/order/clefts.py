@@ -86,6 +86,8 @@ def _rejoined(clause: list[Token], name: list[Token], relative: str) -> list[Tok
     lemmas = {found.lemma for t in clause if (found := verb(t.low)) is not None}
     if relative == "where":
         return [*clause, unsaid("in" if lemmas & _INSIDE else "at", name[0].start), *name]
+    if relative == "who" and clause[-1].low in ("work", "works"):
+        return [*clause, unsaid("for", name[0].start), *name]
     place = next((i for i in range(len(clause) - 1, 0, -1) if verb(clause[i].low) is not None), len(clause) - 1)
     gap = _gap(clause, place)
     return [*clause[:gap], *name, *clause[gap:]]
