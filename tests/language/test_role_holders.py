@@ -25,12 +25,10 @@ async def _held(first: str, second: str) -> tuple[str, str]:
 @pytest.mark.parametrize(
     ("first", "second", "now", "before"),
     [
-        ("My manager is Ola.", "My new manager is Pia.", "manager is Pia", "Ola"),
         ("My piano teacher is Ana.", "I've got a new piano teacher, Bea.", "Bea", "Ana"),
         ("Our cleaner is Rosa.", "Our new cleaner is Ivan, he comes on Mondays.", "cleaner Ivan comes on Mondays", "Rosa"),
         ("My guitar tutor is Ann.", "Found a new guitar tutor: Bea.", "Bea", "Ann"),
         ("My daughter's at nursery.", "She's at primary school now.", "primary school", "nursery"),
-        ("我的经理是老欧", "我的新经理是皮姐", "皮姐", "老欧"),
         ("我房东叫老马", "新房东是个姓杨的阿姨", "姓杨的阿姨", "老马"),
         ("我导师是周老师", "我现在的导师是吴老师", "吴老师", "周老师"),
         ("我教练叫大刘", "新来的教练叫阿凯，人挺好", "阿凯", "大刘"),
@@ -50,8 +48,6 @@ def test_a_new_one_takes_the_place(first: str, second: str, now: str, before: st
         ("My friend Sal plays drums.", "My new friend Vic plays bass.", ("Sal", "Vic")),
         ("I have a new colleague, Tim.", "My new colleague is Uma.", ("Tim", "Uma")),
         ("我同事小欧喜欢爬山", "新同事小贝喜欢游泳", ("小欧", "小贝")),
-        ("I use Debian.", "Arch is a good distro.", ("Debian",)),
-        ("我用 Debian", "Arch 是个不错的发行版", ("用户用 Debian",)),
         ("我住在武汉", "长沙是个宜居的城市", ("武汉",)),
         ("我会弹吉他", "Rust 是门好语言", ("吉他",)),
     ],

@@ -62,8 +62,7 @@ def test_what_nobody_lives_by_is_none(said: str) -> None:
     [("我闺蜜是个律师，周末还得加班改合同呢", "user's best friend"), ("我在阳台种葱，改天想租块地", "user")],
 )
 def test_a_note_says_whom_it_is_told_of(said: str, about: str) -> None:
-    silent = [assertion for assertion in read(said, CONTEXT).assertions if assertion.claim is None]
-    assert {assertion.about for assertion in silent} <= {about}
+    assert {assertion.claim.subject for assertion in read(said, CONTEXT).assertions if assertion.claim} == {about}
 
 
 @pytest.mark.parametrize(

@@ -142,8 +142,6 @@ def terms(low: str, signals: Signals) -> frozenset[str]:
     return frozenset(map(root, term_set(low) - signals.idle))
 
 
-
-
 def clauses(text: str, assertions: Sequence[Assertion], signals: Signals, held: Mapping[str, Claim]) -> list[Clause]:
     """The clauses of a text; none of a text that is no talk, for it is too long."""
     if len(text) > 4 * _LONGEST:

@@ -175,10 +175,10 @@ def _after_comma(tokens: list[Token], place: int, phrase: list[Token]) -> str:
 
 
 _BLOOD = re.compile(
-    r"(?<!'s )(?<!his )(?<!her )(?<!their )\bblood (?:type|group)(?: is|'s| as|:)? (?P<group>(?:AB|[ABO0])\b(?: ?(?:rh)? ?"
-    r"(?:pos(?:itive)?|neg(?:ative)?|[+-]))?)",
-    re.IGNORECASE,
+    r"(?i:(?<!'s )(?<!his )(?<!her )(?<!their )\bblood (?:type|group)(?: is|'s| as|:)? )"
+    r"(?P<group>(?:AB|[ABO0])\b(?i: ?(?:rh)? ?(?:pos(?:itive)?|neg(?:ative)?|[+-]))?)"
 )
+"""A lower-case "a" is no blood group, but an article."""
 
 
 def once_and_for_all(source: str, tokens: list[Token], times: Sequence[TimeMention], scene: Scene) -> list[Draft]:

@@ -65,7 +65,7 @@ def times_in(source: str, start: int, end: int, scene: Scene, *, past: bool) -> 
 
 def _make(source: str, m: TimeMention) -> bool:
     """Whether a decade tells of what make a thing is ("a 1930s semi")."""
-    before, after = source[: m.start].rstrip().lower(), source[m.end : m.end + 2]
+    before, after = source[max(0, m.start - 6) : m.start].rstrip().lower(), source[m.end : m.end + 2]
     return source[m.start : m.end].endswith("0s") and before.endswith((" a", " an", " the")) and after[1:].isalpha()
 
 

@@ -111,7 +111,8 @@ def _in_laws(tokens: list[Token]) -> None:
     """ "My brother in law" is one word, and no brother."""
     for index in range(len(tokens) - 3, -1, -1):
         kin, joint, law = tokens[index : index + 3]
-        if kin.low in _BY_MARRIAGE and joint.low == "in" and law.low in ("law", "laws"):
+        of_law = index + 3 < len(tokens) and tokens[index + 3].low in ("school", "firm", "enforcement", "degree", "faculty")
+        if kin.low in _BY_MARRIAGE and joint.low == "in" and law.low in ("law", "laws") and not of_law:
             tokens[index : index + 3] = [Token(f"{kin.text}-in-law", f"{kin.low}-in-law", kin.start, law.end, "w")]
 
 

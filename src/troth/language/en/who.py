@@ -200,7 +200,7 @@ class Scene:
     def person(self, role: str, name: str, modifiers: str, owner: Who = ME) -> Who:
         """The subject for "my older sister Karin", learning her name."""
         if role not in (role_kind("family") | role_kind("animals") | role_kind("several")) - role_kind("unique"):
-            modifiers = modifiers.removeprefix("new").removeprefix("current").strip()
+            modifiers = re.sub(r"^(?:(?:new|current)(?: |$))+", "", modifiers)
         canonical = f"{modifiers} {role}".strip()
         key = f"{owner.key}'s {fold(canonical)}"
         if name:

@@ -59,7 +59,7 @@ def changed_by(frame: Frame, sentence: str, recent: Iterable[Recent]) -> tuple[R
     by = number(match.group("n")) if match else None
     if match is None or by is None or frame.negation or _TOTAL.search(sentence):
         return None
-    thing, unit = match.group("t") or match.groupdict().get("w") or "", match.group("u") or ""
+    thing, unit = match.group("t") or match.group("w") or "", match.group("u") or ""
     for old in recent:
         counted = _of_unit(unit).search(normal(old.text)) if _countable(old, thing) else None
         held = number(counted.group()) if counted else None

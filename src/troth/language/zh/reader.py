@@ -102,7 +102,7 @@ class Reading(Statements, Wishes):
 
     def _read(self, number: int, clause: Clause) -> None:
         self.past_chain = self.past_chain or _LOOKING_BACK.match(clause.words) is not None
-        if clause.note == "unsure" or clause.words.rstrip("呀啊哈哦吧嘛啦~") in terms("chatter"):
+        if clause.note == "unsure" or not {clause.words, clause.words.rstrip("呀啊哈哦吧嘛啦~")}.isdisjoint(terms("chatter")):
             return self._nothing(clause, "chatter")
         if self.user_speaks and self._marker(clause):
             return None

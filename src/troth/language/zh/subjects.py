@@ -96,9 +96,12 @@ def _pet_at_home(said: Said, words: str, place: int, end: int, scene: Scene) -> 
     return Ref(f"{scene.user.key}'s {fold(shown)}", f"{scene.user.name}的{shown}", "pet"), match.end(), False
 
 
+_WHERE_FROM = later("^(?:隔壁|楼上|楼下|对门|对面)")
+
+
 def _nicknamed(said: Said, words: str, place: int, end: int, scene: Scene) -> Found | None:
     match = _NICK.match(words, place, end)
-    if match is None or match.group()[:2] in _NO_NICK:
+    if match is None or _WHERE_FROM.sub("", match.group())[:2] in _NO_NICK:
         return None
     name = said[match.start() : match.end()]
     ref = scene.named(name, "person")

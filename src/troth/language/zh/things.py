@@ -7,7 +7,7 @@ import re
 from troth.language.later import later
 from troth.language.text import fold
 from troth.language.zh.frame import Frame
-from troth.language.zh.lexicon import normal, pattern
+from troth.language.zh.lexicon import pattern
 from troth.language.zh.opens import unknown
 from troth.language.zh.rules import Draft
 from troth.language.zh.who import Ref
@@ -62,5 +62,5 @@ def keeps(words: str) -> bool:
 def described(frame: Frame, user: Ref) -> Draft:
     """What a clause tells of the thing that is its subject; the value names the thing, so that later words find it."""
     draft = unknown(frame)
-    value = join(frame.subject.name.removeprefix(user.name), normal(frame.pre) and frame.pre, draft.value)
+    value = join(frame.subject.name.removeprefix(user.name), frame.pre, draft.value)
     return Draft(draft.attribute, re.sub("^[家的]", "", value), draft.body, flags=draft.flags)
