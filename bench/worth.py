@@ -186,8 +186,9 @@ def main() -> int:
     examples += [*made_up(), *track(list(marked(Path(data))), description="marked")]
     embedder = make_embedder("default")
     assert embedder is not None
-    parts = [examples[start : start + 64] for start in range(0, len(examples), 64)]
-    x = np.vstack([features(embedder, [one.clause for one in part]) for part in track(parts, description="embedding")])
+    clauses = [one.clause for one in examples]
+    parts = [clauses[start : start + 64] for start in range(0, len(clauses), 64)]
+    x = np.vstack([features(embedder.embed(part), part) for part in track(parts, description="embedding")])
     y, weight = np.array([float(one.worth) for one in examples]), np.array([one.weight for one in examples])
     kept = np.array([not one.left_out for one in examples])
     print(f"{len(examples)} clauses; those left out of the fit:")

@@ -528,7 +528,7 @@ async def aopen(
     if vectors is not None:
         vectors.start_loading()
         parts = replace(parts, embed=partial(_embed, store, vectors))
-        if model is not None and (worth := worth_by(model)) is not None:
+        if (worth := worth_by(vectors)) is not None:
             parts = replace(parts, worth=worth)
     namespaces = await store.namespaces()
     for namespace in namespaces:

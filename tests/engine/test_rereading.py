@@ -10,12 +10,17 @@ from pathlib import Path
 import pytest
 
 import troth
-from troth.language.reader import read
-from troth.language.reading import Context, Reading
+from troth.language.reader import Passage
+from troth.language.reading import Reading
 from troth.sync import Space
 from troth.testing import FrozenClock
 
 START = datetime(2026, 3, 2, 9, tzinfo=UTC)
+
+
+def nothing(passage: Passage, *weighed: object) -> Reading:
+    """What a reader makes of a passage that it does not understand."""
+    return Reading("en")
 
 
 class Life:
@@ -29,14 +34,12 @@ class Life:
         return self.db.space("a", by=by)
 
     def say(self, *lines: str, blind: bool = False, by: str = "user") -> None:
-        def nothing(text: str, context: Context, *weighed: object) -> Reading:
-            return Reading("en")
-
-        self._patch.setattr("troth.engine.write.reading.read", nothing if blind else read)
-        for line in lines:
-            self.clock.advance(hours=7)
-            self.space(by).observe(line, at=self.clock.now())
-        self._patch.setattr("troth.engine.write.reading.read", read)
+        with self._patch.context() as patch:
+            if blind:
+                patch.setattr(Passage, "reading", nothing)
+            for line in lines:
+                self.clock.advance(hours=7)
+                self.space(by).observe(line, at=self.clock.now())
 
     def texts(self, view: str = "current") -> list[str]:
         return sorted(belief.memory.text for belief in self.space().list(view))
@@ -108,7 +111,7 @@ def test_only_what_was_said_since(life: Life) -> None:
 
 def test_what_is_no_longer_read_is_named_and_stays(life: Life, monkeypatch: pytest.MonkeyPatch) -> None:
     life.say("I like rowing.")
-    monkeypatch.setattr("troth.engine.write.reading.read", lambda *_: Reading("en"))
+    monkeypatch.setattr(Passage, "reading", nothing)
     report = life.space().reread()
     assert (report.outcomes, report.unread) == ((), ("User likes rowing",))
     assert life.texts() == ["User likes rowing"]

@@ -6,10 +6,12 @@ import asyncio
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
+import numpy as np
 import pytest
 
 from troth.aio import aopen
 from troth.bootstrap import make_embedder
+from troth.engine.read.vectors import VectorIndex
 from troth.engine.write.reading import NOTABLE
 from troth.engine.write.worth import weights, worth_by
 from troth.errors import EmbedderUnavailable
@@ -28,14 +30,16 @@ def default() -> Embedder:
 
 
 def test_statements_are_worth_more_than_small_talk(default: Embedder) -> None:
-    worth = worth_by(default)
+    worth = worth_by(VectorIndex(default))
     assert worth is not None
-    shares = asyncio.run(worth([STATEMENT, "Our kitchen budget: 9k, ceiling.", "That means a lot to me, thank you so much"]))
+    shares = asyncio.run(
+        worth([STATEMENT, "Our kitchen budget: 9k, ceiling.", "That means a lot to me, thank you so much"], ())
+    )
     assert [share >= NOTABLE for share in shares] == [True, True, False]
 
 
 def test_another_embedder_gets_no_weights_that_are_not_its_own() -> None:
-    assert worth_by(StubEmbedder()) is None
+    assert worth_by(VectorIndex(StubEmbedder())) is None
 
 
 def test_the_weights_are_as_wide_as_their_model(default: Embedder) -> None:
@@ -77,3 +81,35 @@ def test_a_note_can_be_recalled_forgotten_and_is_only_the_users(default: Embedde
             assert await me.list() == ()
 
     asyncio.run(go())
+
+
+def test_what_is_weighed_and_what_is_found_are_embedded_at_once_and_once(default: Embedder) -> None:
+    class Counted(StubEmbedder):
+        model, width = weights().model, default.width
+
+        def __init__(self) -> None:
+            self.batches: list[list[str]] = []
+
+        def embed(self, texts: Sequence[str], *, query: bool = False) -> Vectors:
+            self.batches.append(list(texts))
+            return default.embed(texts, query=query)
+
+    said = "I bought a lathe in Hull, and my workshop code is 4471."
+    embedder = Counted()
+
+    async def go() -> None:
+        async with await aopen(":memory:", embedder=embedder, clock=FrozenClock(NOON)) as db:
+            me = db.space("me")
+            await me.observe(said)
+            assert [sorted(batch) for batch in embedder.batches] == [sorted({*embedder.batches[0]})]
+            assert said in embedder.batches[0]
+
+    asyncio.run(go())
+
+
+def test_a_row_made_ahead_is_the_row_that_the_text_has_alone(default: Embedder) -> None:
+    said, index = "I bought a lathe in Hull, and my workshop code is 4471.", VectorIndex(default)
+    assert index.embed_beside(["my workshop code is 4471"], [said]).shape == (1, default.width)
+    (ahead,), (alone,) = index.embed_documents([said]), index.embed_documents([said])
+    apart = np.frombuffer(ahead, np.float16).astype(float) - np.frombuffer(alone, np.float16)
+    assert np.abs(apart).max() < 1e-3

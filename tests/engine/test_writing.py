@@ -396,15 +396,15 @@ def test_two_users_and_two_namespaces_do_not_meet() -> None:
 
 
 def test_a_defect_of_the_reader_breaks_no_conversation(monkeypatch: pytest.MonkeyPatch) -> None:
-    from troth.engine.write import reading
+    from troth.language.reader import Passage
 
-    def broken(text: str, context: object, *weighed: object) -> object:
-        raise IndexError(text)
+    def broken(passage: Passage, *weighed: object) -> object:
+        raise IndexError(passage.text)
 
     async def work(db: AsyncTroth, clock: FrozenClock) -> None:
         space = db.space("a")
         with monkeypatch.context() as patched:
-            patched.setattr(reading, "read", broken)
+            patched.setattr(Passage, "reading", broken)
             receipt = await space.observe("I live in Oslo.")
         assert receipt.status == "stored"
         assert receipt.problems[0].startswith("reader_failed: IndexError")

@@ -8,7 +8,7 @@ import pytest
 
 from troth.domain.claim import Mood
 from troth.language.notes import loose, unclaimed
-from troth.language.reader import read
+from troth.language.reader import Passage, read
 from troth.language.reading import Context
 
 CONTEXT = Context(datetime(2026, 5, 6, 12, tzinfo=UTC))
@@ -56,9 +56,9 @@ def test_clauses_with_a_joining_word_between_them_are_offered_as_one() -> None:
 
 def test_what_is_unsure_is_noted_as_unsure() -> None:
     text = "I think barometers, of all our old loves, paid the bills."
-    [note] = [
-        one for one in read(text, CONTEXT, unclaimed(text, read(text, CONTEXT).assertions, CONTEXT)).assertions if one.claim
-    ]
+    passage = Passage(text, CONTEXT)
+    spans = unclaimed(text, passage.reading().assertions, CONTEXT)
+    [note] = [one for one in passage.reading(spans).assertions if one.claim]
     assert note.mood is Mood.UNCERTAIN
     assert note.confidence <= 0.5
 
@@ -66,14 +66,14 @@ def test_what_is_unsure_is_noted_as_unsure() -> None:
 def test_what_is_idle_of_that_which_a_rule_reads_freely_claims_nothing() -> None:
     text = "We value the barometer most. My name is Rosa."
     first, *_ = loose(read(text, CONTEXT).assertions, CONTEXT)
-    claimed = [one.claim.attribute for one in read(text, CONTEXT, (), (first,)).assertions if one.claim]
+    claimed = [one.claim.attribute for one in Passage(text, CONTEXT).reading((), (first,)).assertions if one.claim]
     assert claimed == ["name"]
 
 
 def test_a_note_is_said_in_the_third_person_with_its_date() -> None:
     text = "Barometers, of all our old loves, paid the bills yesterday."
     spans = unclaimed(text, read(text, CONTEXT).assertions, CONTEXT)
-    [note] = [one for one in read(text, CONTEXT, spans).assertions if one.claim is not None]
+    [note] = [one for one in Passage(text, CONTEXT).reading(spans).assertions if one.claim is not None]
     assert note.claim is not None
     assert note.claim.attribute == "note"
     assert "2026-05-05" in note.text
@@ -83,7 +83,7 @@ def test_a_note_is_said_in_the_third_person_with_its_date() -> None:
 def test_a_note_ends_when_its_words_say_so() -> None:
     text = "Barometers, of all our old loves, pay the bills until the 22nd."
     spans = unclaimed(text, read(text, CONTEXT).assertions, CONTEXT)
-    [note] = [one for one in read(text, CONTEXT, spans).assertions if one.claim is not None]
+    [note] = [one for one in Passage(text, CONTEXT).reading(spans).assertions if one.claim is not None]
     assert note.claim is not None
     assert note.claim.passing
     assert f"{note.claim.valid.end:%Y-%m-%d}" == "2026-05-23"

@@ -16,7 +16,7 @@ async def _nothing(namespace: str) -> None:
     """Without an embedder nothing is embedded."""
 
 
-async def _unknown(clauses: Sequence[str]) -> Sequence[float]:
+async def _unknown(clauses: Sequence[str], soon: Sequence[str]) -> Sequence[float]:
     """Without an embedder nobody can say what is worth keeping: what rules understand is, and nothing else."""
     return [0.5] * len(clauses)
 
@@ -29,8 +29,8 @@ class Parts:
     clock: Clock
     embed: Callable[[str], Awaitable[None]] = _nothing
     """Gives vectors to what a namespace has newly written."""
-    worth: Callable[[Sequence[str]], Awaitable[Sequence[float]]] = _unknown
-    """How likely clauses are worth keeping, 0 to 1; raises EmbedderUnavailable."""
+    worth: Callable[[Sequence[str], Sequence[str]], Awaitable[Sequence[float]]] = _unknown
+    """How likely clauses are worth keeping, 0 to 1, beside the texts that `embed` will find; raises EmbedderUnavailable."""
     model: Caller | None = None
     """The language model; None: there is none."""
     reviewer: Caller | None = None

@@ -52,9 +52,7 @@ def _figures(characters: str) -> str:
 
 
 def _stands_in(word: str, text: str) -> bool:
-    if word.isascii():
-        return re.search(rf"\b{re.escape(word)}\b", text) is not None
-    return word in text
+    return word in text and (not word.isascii() or re.search(rf"\b{re.escape(word)}\b", text) is not None)
 
 
 def _out_of_range(bound: Mapping[str, Any], attribute: str, text: str) -> str | None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
-from dataclasses import replace
-from functools import cache
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
 from importlib import import_module
 from typing import cast
 
@@ -47,43 +47,66 @@ def language(code: str) -> Language:
     return cast("Language", import_module(f"troth.language.{code}").LANGUAGE)
 
 
-def read(text: str, context: Context, notable: Collection[Span] = (), idle: Collection[Span] = ()) -> Reading:
-    """Read a cleaned text (`language.text.clean`) as its speaker means it.
+def read(text: str, context: Context) -> Reading:
+    """Read a cleaned text (`language.text.clean`) as its speaker means it."""
+    return Passage(text, context).reading()
 
-    `notable`: spans, out of `unclaimed` of an earlier reading, that are to be kept as they were said; `idle`: spans, out of
-    `loose`, that say nothing for anybody to remember.
-    """
-    if is_foreign(text) and not stretches(text):
-        return Reading(FOREIGN)
-    main = _spoken(text, context)
-    if note := _nothing_said(text):
-        return Reading(main, (Assertion(0, len(text), Mood.QUOTED, note=note),))
-    if main not in LANGUAGES:
-        return Reading(main)
-    steering = guards.steering_spans(text, context.authority)
-    own = guards.own_words(text, context.authority)
-    person = context.authority.is_person
-    found: list[Assertion] = []
-    if not person:
-        for start, end in steering:
-            own = guards.mask(own, start, end)
-            found.append(Assertion(start, end, Mood.QUOTED, note="instruction"))
-    noted_down, own = ([], own) if person else entries(own, context)
-    for start, end, code in stretches(own):
-        found.extend(language(code).read(own, start, end, context, tuple(found[-_NEAR:])))
-    if not person:
-        found = [*_told_of_user(found, text, own, context), *(_recorded(entry, context) for entry in noted_down)]
-    if guards.is_play(own):
-        found = [replace(assertion, mood=Mood.FICTION) for assertion in found]
-    elif person and steering:
-        found = [_doubted(assertion, steering) for assertion in found]
-    if notable or idle:
-        found = noted(own, without(found, idle), notable, language(main), context)
-    found = [_at_one_name(_understood(assertion, own)) for assertion in one_person(found, context)]
-    found = list(landed(resolve(own, tuple(found), language(main), context), context))
-    found = [_met(assertion, context) if assertion.note == UNOWNED else assertion for assertion in found]
-    unbelieved = {(entry.start, entry.end): entry for entry in noted_down if not _believed(entry, context)}
-    return Reading(main, tuple(_met(a, context) if (a.start, a.end) in unbelieved else a for a in found))
+
+@dataclass(frozen=True)
+class Passage:
+    """A text on its way to a reading: heard clause by clause once, and as a whole as often as more is known of its clauses."""
+
+    text: str
+    context: Context
+
+    def reading(self, notable: Collection[Span] = (), idle: Collection[Span] = ()) -> Reading:
+        """The text as its speaker means it.
+
+        `notable`: spans, out of `unclaimed` of an earlier reading, that are to be kept as they were said; `idle`: spans, out of
+        `loose`, that say nothing for anybody to remember.
+        """
+        if is_foreign(self.text) and not stretches(self.text):
+            return Reading(FOREIGN)
+        main = self._main
+        if note := _nothing_said(self.text):
+            return Reading(main, (Assertion(0, len(self.text), Mood.QUOTED, note=note),))
+        if main not in LANGUAGES:
+            return Reading(main)
+        own, noted_down, clauses = self._clauses
+        by, context = language(main), self.context
+        found = noted(own, without(clauses, idle), notable, by, context) if notable or idle else clauses
+        found = [_at_one_name(_understood(assertion, own)) for assertion in one_person(found, context)]
+        found = list(landed(resolve(own, tuple(found), by, context), context))
+        found = [_met(assertion, context) if assertion.note == UNOWNED else assertion for assertion in found]
+        unbelieved = {(entry.start, entry.end) for entry in noted_down if not _believed(entry, context)}
+        return Reading(main, tuple(_met(a, context) if (a.start, a.end) in unbelieved else a for a in found))
+
+    @cached_property
+    def _main(self) -> str:
+        return _spoken(self.text, self.context)
+
+    @cached_property
+    def _clauses(self) -> tuple[str, Sequence[Entry], Sequence[Assertion]]:
+        """The speaker's own words, the entries of a machine's record, and what clause by clause is said."""
+        text, context = self.text, self.context
+        steering = guards.steering_spans(text, context.authority)
+        own = guards.own_words(text, context.authority)
+        person = context.authority.is_person
+        found: list[Assertion] = []
+        if not person:
+            for start, end in steering:
+                own = guards.mask(own, start, end)
+                found.append(Assertion(start, end, Mood.QUOTED, note="instruction"))
+        noted_down, own = ([], own) if person else entries(own, context)
+        for start, end, code in stretches(own):
+            found.extend(language(code).read(own, start, end, context, tuple(found[-_NEAR:])))
+        if not person:
+            found = [*_told_of_user(found, text, own, context), *(_recorded(entry, context) for entry in noted_down)]
+        if guards.is_play(own):
+            found = [replace(assertion, mood=Mood.FICTION) for assertion in found]
+        elif person and steering:
+            found = [_doubted(assertion, steering) for assertion in found]
+        return own, noted_down, found
 
 
 def _told_of_user(found: list[Assertion], text: str, own: str, context: Context) -> list[Assertion]:

@@ -42,6 +42,8 @@ def is_blank(text: str) -> bool:
 
 def fold(text: str) -> str:
     """As texts are compared: NFKC, case folded, Traditional characters made Simplified, white space single."""
+    if text.isascii():  # of which nothing but its case can change, and most words are
+        return " ".join(text.lower().split())
     text = unicodedata.normalize("NFKC", text).casefold()
     if HAN.search(text):
         text = simplify(text)

@@ -41,6 +41,8 @@ MOST_QUERY_PIECES = 6
 """How many pieces of a long question (a whole dialogue) are embedded, the last ones."""
 DEFAULT_CACHE_BYTES = 256 * 1024 * 1024
 _BATCH = 64
+_MOST_AHEAD = 256
+"""Rows that are kept for texts about to be written."""
 _KINDS = {DocKind.MEMORY: 0, DocKind.EPISODE: 1}
 _SLACK = 1024
 """Rows that may lie dead before a matrix is packed anew."""
@@ -113,20 +115,21 @@ class VectorIndex:
     """One embedder and the matrices of the spaces of one store that were asked last, within a bound of bytes."""
 
     def __init__(self, embedder: Embedder, cache_bytes: int = DEFAULT_CACHE_BYTES) -> None:
-        self._embedder = embedder
+        self.embedder = embedder
         self._cache_bytes = cache_bytes
+        self._ahead: dict[str, NDArray[np.float32]] = {}
         self._matrices: OrderedDict[tuple[str, str], _Matrix] = OrderedDict()
         self._lock = threading.Lock()
 
     @property
     def model(self) -> str:
         """The model that this index holds vectors of, and the version of what is done to texts before."""
-        return f"{self._embedder.model}#{PREPARED}"
+        return f"{self.embedder.model}#{PREPARED}"
 
     @property
     def calibration(self) -> tuple[float, ...]:
         """What the model's cosines are worth."""
-        return self._embedder.calibration
+        return self.embedder.calibration
 
     @property
     def cached_bytes(self) -> int:
@@ -145,7 +148,7 @@ class VectorIndex:
 
         def load() -> None:
             try:
-                self._embedder.load()
+                self.embedder.load()
             except EmbedderUnavailable as error:
                 log.warning("The embedder did not load.", extra={"action": "embedder_failed", "reason": str(error)})
 
@@ -162,7 +165,7 @@ class VectorIndex:
         import numpy as np
 
         cut = pieces(text)[-MOST_QUERY_PIECES:]
-        rows: NDArray[np.float32] = self._embedder.embed([without_user(piece) for piece in cut], query=True)
+        rows: NDArray[np.float32] = self.embedder.embed([without_user(piece) for piece in cut], query=True)
         self._check(rows, len(cut))
         if len(rows) == 1:
             row: NDArray[np.float32] = rows[0]
@@ -182,16 +185,41 @@ class VectorIndex:
 
         cut = [pieces(text) for text in texts]
         flat = [without_user(piece) for some in cut for piece in some]
-        made = [self._embedder.embed(flat[start : start + _BATCH]) for start in range(0, len(flat), _BATCH)]
-        rows = np.concatenate(made) if made else np.zeros((0, self._embedder.width), np.float32)
-        self._check(rows, len(flat))
-        half = rows.astype(np.float16)
+        ahead, self._ahead = self._ahead, {}
+        lacking = [piece for piece in dict.fromkeys(flat) if piece not in ahead]
+        held = ahead | dict(zip(lacking, self._rows(lacking), strict=True))
+        rows = np.array([held[piece] for piece in flat], np.float16).reshape(len(flat), self.embedder.width)
         ends = np.cumsum([len(some) for some in cut])
-        return [half[end - len(some) : end].tobytes() for end, some in zip(ends, cut, strict=True)]
+        return [rows[end - len(some) : end].tobytes() for end, some in zip(ends, cut, strict=True)]
+
+    def embed_beside(self, clauses: Sequence[str], soon: Sequence[str]) -> NDArray[np.float32]:
+        """One row a clause, as it stands; blocking.
+
+        What `embed_documents` will be asked for next is embedded in the same batch, which costs less than two.
+
+        Raises:
+            EmbedderUnavailable: the model is missing or fails.
+        """
+        import numpy as np
+
+        documents = [without_user(piece) for text in soon for piece in pieces(text)]
+        flat = list(dict.fromkeys([*clauses, *documents]))
+        held = dict(zip(flat, self._rows(flat), strict=True))
+        kept = {} if len(self._ahead) > _MOST_AHEAD else self._ahead
+        self._ahead = kept | {piece: held[piece] for piece in documents}
+        return np.array([held[clause] for clause in clauses], np.float32)
+
+    def _rows(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        import numpy as np
+
+        made = [self.embedder.embed(texts[start : start + _BATCH]) for start in range(0, len(texts), _BATCH)]
+        rows = np.concatenate(made) if made else np.zeros((0, self.embedder.width), np.float32)
+        self._check(rows, len(texts))
+        return rows
 
     def _check(self, rows: NDArray[np.float32], texts: int) -> None:
-        if rows.shape != (texts, self._embedder.width):
-            wanted = f"{texts} rows of {self._embedder.width}"
+        if rows.shape != (texts, self.embedder.width):
+            wanted = f"{texts} rows of {self.embedder.width}"
             raise EmbedderUnavailable(f"The embedder {self.model!r} returned {rows.shape}, not {wanted}.")
 
     def nearest(
@@ -235,7 +263,7 @@ class VectorIndex:
 
     def _caught_up(self, tx: Tx, user: str) -> _Matrix:
         name = (tx.namespace, user)
-        matrix = self._matrices.pop(name, None) or _Matrix(self._embedder.width)
+        matrix = self._matrices.pop(name, None) or _Matrix(self.embedder.width)
         for row in tx.vectors_since(user, matrix.change):
             matrix.change = row.change
             self._take(matrix, (row.kind, row.doc), row.data, row.model)
@@ -254,10 +282,10 @@ class VectorIndex:
             matrix.kinds[dead] = -1
             matrix.living -= len(dead)
         matrix.others.discard(key)
-        if data is not None and (model != self.model or len(data) % (2 * self._embedder.width)):
+        if data is not None and (model != self.model or len(data) % (2 * self.embedder.width)):
             matrix.others.add(key)
         elif data is not None:
-            rows = np.frombuffer(data, dtype=np.float16).reshape(-1, self._embedder.width)
+            rows = np.frombuffer(data, dtype=np.float16).reshape(-1, self.embedder.width)
             _make_room(matrix, len(rows))
             places = list(range(matrix.used, matrix.used + len(rows)))
             matrix.rows[places] = rows

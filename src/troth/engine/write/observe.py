@@ -155,7 +155,7 @@ async def digest(
     A model's turn comes later: until then the observation awaits it.
     """
     context = await parts.store.read(observation.namespace, lambda tx: context_of(tx, observation))
-    reading, problem, unweighed = await reading_of(parts, observation, context)
+    reading, problem, unweighed = await reading_of(parts, observation, context, new=True)
     reading = _asked_for(reading, extra, observation)
     secret, now = parts.store.secret(), parts.clock.now()
     done = ObservationState.AWAITING if parts.reader is not None else ObservationState.READ

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
+from functools import partial
 from itertools import islice
 
 from troth.domain.observation import Observation
 from troth.engine.parts import Parts
+from troth.engine.searchable import episode_text
 from troth.errors import EmbedderUnavailable
 from troth.language.notes import Span, loose, unclaimed
-from troth.language.reader import read
+from troth.language.reader import Passage
 from troth.language.reading import Context, Reading
 from troth.language.text import FOREIGN
 
@@ -24,20 +27,24 @@ asked of what is told of somebody or something that nobody spoke of before ("Sat
 
 
 async def reading_of(
-    parts: Parts, observation: Observation, context: Context
+    parts: Parts, observation: Observation, context: Context, *, new: bool = False
 ) -> tuple[Reading, tuple[str, ...], tuple[str, ...]]:
-    """What the rules read, and what is worth keeping beside it; why they could not read, and what could not be weighed."""
-    reading, problem = by_rules(observation, context)
+    """What the rules read, and what is worth keeping beside it; why they could not read, and what could not be weighed.
+
+    Of a new observation what it is found by is embedded along with what is weighed.
+    """
+    passage = Passage(observation.text, context)
+    reading, problem = _heard(observation, passage.reading)
     if not problem and reading.language == FOREIGN and any(map(str.isalpha, observation.text)):
         return reading, problem, (_FOREIGN,)
-    notable, idle, unweighed = await _weighed(parts, observation, reading, context)
+    notable, idle, unweighed = await _weighed(parts, observation, reading, context, new=new)
     if notable or idle:
-        reading, problem = by_rules(observation, context, notable, idle)
+        reading, problem = _heard(observation, partial(passage.reading, notable, idle))
     return reading, problem, unweighed
 
 
 async def _weighed(
-    parts: Parts, observation: Observation, reading: Reading, context: Context
+    parts: Parts, observation: Observation, reading: Reading, context: Context, *, new: bool
 ) -> tuple[tuple[Span, ...], tuple[Span, ...], tuple[str, ...]]:
     """What is worth keeping of that which no rule makes a claim of, what is idle of that which one did; why none is weighed."""
     if not observation.authority.is_person:
@@ -46,8 +53,9 @@ async def _weighed(
     read = dict(islice(loose(reading.assertions, context).items(), MOST_WEIGHED))
     if not unread and not read:
         return (), (), ()
+    clauses = [observation.text[start:end] for start, end in (*unread, *read)]
     try:
-        shares = await parts.worth([observation.text[start:end] for start, end in (*unread, *read)])
+        shares = await parts.worth(clauses, _found_by(observation, reading, context) if new else ())
     except EmbedderUnavailable as error:
         return (), (), (f"embedder_unavailable: {error} What no rule understands is kept as an episode only",)
     weighed = dict(zip((*unread, *read), shares, strict=True))
@@ -59,14 +67,23 @@ async def _weighed(
     )
 
 
-def by_rules(
-    observation: Observation, context: Context, notable: tuple[Span, ...] = (), idle: tuple[Span, ...] = ()
-) -> tuple[Reading, tuple[str, ...]]:
-    """What the rules read, with some more that is worth keeping and without what is idle; and why they could not."""
+def _found_by(observation: Observation, reading: Reading, context: Context) -> list[str]:
+    """The texts that will need a vector, as far as can be said before anything is decided."""
+    held = {recent.text for recent in context.recent}
+    claimed = (a.text.strip() for a in reading.assertions if a.claim is not None)
+    return [episode_text(observation), *(text for text in claimed if text not in held)]
+
+
+def by_rules(observation: Observation, context: Context) -> tuple[Reading, tuple[str, ...]]:
+    """What the rules read; and why they could not."""
+    return _heard(observation, Passage(observation.text, context).reading)
+
+
+def _heard(observation: Observation, read: Callable[[], Reading]) -> tuple[Reading, tuple[str, ...]]:
     # The one place where a defect of the reader must stop: what was said is stored and found by its words, the
     # conversation goes on, and the receipt says so. Left pending, the text would break every later call.
     try:
-        return read(observation.text, context, notable, idle), ()
+        return read(), ()
     except Exception as error:
         log.error(
             "The reader failed.",

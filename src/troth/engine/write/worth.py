@@ -15,8 +15,8 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
+from troth.engine.read.vectors import VectorIndex
 from troth.language.cues import speaks_of_self
-from troth.ports.embedder import Embedder
 
 if TYPE_CHECKING:
     import numpy as np
@@ -52,29 +52,29 @@ def marks(clause: str) -> tuple[float, ...]:
     return (length, *(float(bool(one)) for one in seen))
 
 
-def features(embedder: Embedder, clauses: Sequence[str]) -> NDArray[np.float64]:
-    """One row a clause: the scaled embedding, then the marks; blocking."""
+def features(rows: NDArray[np.float32], clauses: Sequence[str]) -> NDArray[np.float64]:
+    """One row a clause: its scaled embedding, then its marks."""
     import numpy as np
 
-    rows = embedder.embed(list(clauses)).astype(np.float64) * VECTOR_SCALE
-    found: NDArray[np.float64] = np.column_stack([rows, np.array([marks(clause) for clause in clauses])])
+    scaled = rows.astype(np.float64) * VECTOR_SCALE
+    found: NDArray[np.float64] = np.column_stack([scaled, np.array([marks(clause) for clause in clauses])])
     return found
 
 
-def worth_by(embedder: Embedder) -> Callable[[Sequence[str]], Coroutine[Any, Any, Sequence[float]]] | None:
-    """What weighs statements with this embedder, and raises what it raises; None if the weights are not for it."""
-    if weights().model != embedder.model:
+def worth_by(index: VectorIndex) -> Callable[[Sequence[str], Sequence[str]], Coroutine[Any, Any, Sequence[float]]] | None:
+    """What weighs statements by this index's embedder, and raises what it raises; None if the weights are not for it."""
+    if weights().model != index.embedder.model:
         return None
 
-    async def worth(clauses: Sequence[str]) -> Sequence[float]:
-        return await asyncio.to_thread(_shares, embedder, clauses)
+    async def worth(clauses: Sequence[str], soon: Sequence[str]) -> Sequence[float]:
+        return await asyncio.to_thread(_shares, index, clauses, soon)
 
     return worth
 
 
-def _shares(embedder: Embedder, clauses: Sequence[str]) -> Sequence[float]:
+def _shares(index: VectorIndex, clauses: Sequence[str], soon: Sequence[str]) -> Sequence[float]:
     import numpy as np
 
     its = weights()
-    scores: Any = features(embedder, clauses) @ np.array([*its.vector, *its.marks]) + its.bias
+    scores: Any = features(index.embed_beside(clauses, soon), clauses) @ np.array([*its.vector, *its.marks]) + its.bias
     return [float(share) for share in 1 / (1 + np.exp(-scores))]

@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from troth.domain.claim import Claim
 from troth.language.en.lexicon import BASE, ING, bag, role_kind, role_words, roles, singular, verb, words
 from troth.language.en.values import is_trade
+from troth.language.kept import kept
 from troth.language.reading import Assertion, Context
 from troth.language.text import fold
 from troth.schema.registry import registry
@@ -91,27 +92,8 @@ class Scene:
             person = attribute in _OF_PEOPLE and text.startswith(who.display)
             self.add(replace(who, kind="person") if person and who.kind == "thing" else who)
             return
-        if (
-            attribute not in registry()
-            and len(attribute.split()) < 4
-            and attribute.split()[-1]
-            not in bag("preference tool size name level rate day week month type number need take cost end start")
-            and attribute.split()[-1] not in words("prepositions")
-            and not attribute.startswith(("how to", "number of", "takes ", "favourite ", "on "))
-            and verb(attribute, BASE) is None
-            and not re.match(r"(?:is|be)(?: |$)|torn between$", attribute)
-            and f" {attribute}" in f" {text.lower()}"
-        ):
-            named = is_trade(attribute) and value.istitle() and value.isalpha()  # "my key worker is Ngozi"
-            self.add(
-                Who(
-                    f"user's {attribute}",
-                    f"User's {attribute}",
-                    "person" if named else "things" if attribute.endswith("s") and not attribute.endswith("ss") else "thing",
-                    name=value if named else "",
-                    said=attribute,
-                )
-            )
+        if (thing := _thing(attribute, value, text)) is not None:
+            self.add(thing)
             return
         if attribute not in _ENTITY_ATTRIBUTES:
             of_mine = re.search(r"\bmy (\w+)", value)
@@ -184,7 +166,7 @@ class Scene:
             plain = 0 < at <= 4 and making is not None and making.lemma in _MAKING and all(t[:1].isalnum() for t in made[:at])
             thing = " ".join(made[:at])
             return Who(f"user's {fold(thing)}", f"User's {thing}", "thing", said=thing) if plain else None
-        role, _ = find_role([fold(t).strip(",.") for t in tokens])
+        role = _role_in(value)
         if attribute == "manager":
             role = role or "manager"
             return Who(f"user's {role}", f"User's {role} {value}", "person", "", role, value, role)
@@ -302,6 +284,36 @@ def _role_and_name(rest: str) -> tuple[str, str]:
             if candidate in roles() or candidate in role_kind("family") | role_kind("animals"):
                 return roles().get(candidate, candidate), " ".join(parts[cut:])
     return "", ""
+
+
+@kept(4096)
+def _thing(attribute: str, value: str, text: str) -> Who | None:
+    """The user's own thing, or who does something for the user, that an open claim about the user is told of."""
+    parts = attribute.split()
+    if (
+        attribute in registry()
+        or len(parts) >= 4
+        or parts[-1] in bag("preference tool size name level rate day week month type number need take cost end start")
+        or parts[-1] in words("prepositions")
+        or attribute.startswith(("how to", "number of", "takes ", "favourite ", "on "))
+        or verb(attribute, BASE) is not None
+        or re.match(r"(?:is|be)(?: |$)|torn between$", attribute)
+        or f" {attribute}" not in f" {text.lower()}"
+    ):
+        return None
+    named = is_trade(attribute) and value.istitle() and value.isalpha()  # "my key worker is Ngozi"
+    return Who(
+        f"user's {attribute}",
+        f"User's {attribute}",
+        "person" if named else "things" if attribute.endswith("s") and not attribute.endswith("ss") else "thing",
+        name=value if named else "",
+        said=attribute,
+    )
+
+
+@kept(4096)
+def _role_in(value: str) -> str:
+    return find_role([fold(word).strip(",.") for word in value.split()])[0]
 
 
 def _kind_of(role: str) -> str:

@@ -30,15 +30,16 @@ def spelled_out(tokens: list[Token]) -> list[Token]:
         return tokens
     begin = opening(tokens)
     said = tokens[begin:]
+    spaced = _spaced(said)
     for idiom in _idioms():
-        said = _plain(said, idiom) or said
+        if plain := _plain(said, spaced, idiom):
+            said, spaced = plain, _spaced(plain)
     return [*tokens[:begin], *said] if said != tokens[begin:] else tokens
 
 
-def _plain(tokens: list[Token], idiom: _Idiom) -> list[Token] | None:
+def _plain(tokens: list[Token], spaced: tuple[str, list[int]], idiom: _Idiom) -> list[Token] | None:
     """The plain order of a sentence that is this idiom."""
-    pattern, plain, guard = idiom
-    text, places = _spaced(tokens)
+    (pattern, plain, guard), (text, places) = idiom, spaced
     match = pattern.match(text)
     if match is None or not _allowed(guard, match):
         return None
