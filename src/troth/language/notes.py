@@ -54,6 +54,15 @@ def unclaimed(text: str, assertions: Sequence[Assertion], context: Context) -> t
     )
 
 
+def spoken(text: str, span: Span, assertions: Sequence[Assertion]) -> str:
+    """A clause as its worth is weighed: with the "I" that chat left out."""
+    said = text[span[0] : span[1]]
+    own = next((a for a in assertions if (a.start, a.end) == span and a.claim is None and a.text), None)
+    return (
+        f"I {said[:1].lower()}{said[1:]}" if own is not None and own.about == "user" and own.text.startswith("User ") else said
+    )
+
+
 def _joined(text: str, silent: Sequence[Assertion]) -> list[Span]:
     """Clauses that belong together in one: "my uncle | who | keeps the mill"."""
     found: list[Span] = []
@@ -152,4 +161,4 @@ def dated(said: str, times: Sequence[TimeMention]) -> str:
     return with_dates(said, [mention for mention in times if mention.relative])
 
 
-__all__ = ["Span", "dated", "loose", "note", "noted", "unclaimed", "without"]
+__all__ = ["Span", "dated", "loose", "note", "noted", "spoken", "unclaimed", "without"]

@@ -11,7 +11,7 @@ from troth.domain.observation import Observation
 from troth.engine.parts import Parts
 from troth.engine.searchable import episode_text
 from troth.errors import EmbedderUnavailable
-from troth.language.notes import Span, loose, unclaimed
+from troth.language.notes import Span, loose, spoken, unclaimed
 from troth.language.reader import Passage
 from troth.language.reading import Context, Reading
 from troth.language.text import FOREIGN
@@ -53,7 +53,7 @@ async def _weighed(
     read = dict(islice(loose(reading.assertions, context).items(), MOST_WEIGHED))
     if not unread and not read:
         return (), (), ()
-    clauses = [observation.text[start:end] for start, end in (*unread, *read)]
+    clauses = [spoken(observation.text, span, reading.assertions) for span in (*unread, *read)]
     try:
         shares = await parts.worth(clauses, _found_by(observation, reading, context) if new else ())
     except EmbedderUnavailable as error:

@@ -1,8 +1,10 @@
-"""Puts back the "I am" that chat leaves out: "Back in Berlin", "Allergic to nuts btw", "Down in Cork for a fortnight"."""
+"""Puts back the "I am" that chat leaves out ("Back in Berlin", "Allergic to nuts btw"), and the "I" before a helping verb."""
 
 from __future__ import annotations
 
-from troth.language.en.lexicon import ING, bag, table, verb, words
+from itertools import pairwise
+
+from troth.language.en.lexicon import BASE, ING, PARTICIPLE, bag, role_words, table, verb, words
 from troth.language.en.order.words import unsaid
 from troth.language.en.subjects import finite_after, starts_clause
 from troth.language.en.tokens import Token
@@ -25,6 +27,13 @@ _DONE = {("gone", "off"), ("given", "up"), ("taken", "up")}
 _OPENERS = _WHEREABOUTS | _STATES | _BEFORE | {"off", "on", "in", "at"}
 _REASONS = bag("if because so but")
 _PRONOUNS = bag("i we he she they you it")
+_ASKED = bag("i we he she they you it there this that these those your anyone anybody someone somebody everyone everybody")
+"""Who stands behind the helping verb of a question, or what chat speaks of without naming it."""
+_SMALL_DEEDS = bag(
+    "look go think try seat guess read laugh chat word nice good great lovely fun mercy faith patience rest break clue idea "
+    "feeling question point safe wonderful blast ball moment minute"
+)
+"""What one is told to have, or had only just."""
 
 
 def with_subject(tokens: list[Token]) -> list[Token]:
@@ -40,6 +49,8 @@ def with_subject(tokens: list[Token]) -> list[Token]:
     if (tokens[begin].low, tokens[begin + 1].low if begin + 1 < len(tokens) else "") in _DONE:
         return [unsaid("i", tokens[0].start), unsaid("have", tokens[0].start), *tokens]
     comma = next((i for i in range(begin, len(tokens)) if tokens[i].kind == "p" or tokens[i].low in _REASONS), len(tokens))
+    if _helped(tokens[begin:comma]):
+        return [*tokens[:begin], unsaid("i", tokens[begin].start), *tokens[begin:]]
     pronoun = any(t.low in _PRONOUNS for t in tokens[begin:comma])
     opens = _state_opens(tokens, begin + denied) or _placed(tokens[begin + denied : comma]) or _going_to(tokens[begin:])
     if pronoun or not opens:
@@ -49,6 +60,49 @@ def with_subject(tokens: list[Token]) -> list[Token]:
     lowered = Token(first.text.lower(), first.low, first.start, first.end, first.kind) if first.low in _OPENERS else first
     article = [unsaid("a", at)] if tokens[begin + denied].low in ("big", "huge", "massive") else []
     return [unsaid("i", at), unsaid("am", at), *article, lowered, *tokens[1:]]
+
+
+def _helped(segment: list[Token]) -> bool:
+    """ "Had both hips replaced", "have never owned a car": a helping verb that nobody stands behind asks nothing."""
+    objects = words("determiners") | words("possessives")
+    after = next((i for i in range(1, len(segment)) if segment[i].low not in words("adverbs") - objects), len(segment))
+    if after >= len(segment) or segment[after].low in _ASKED:
+        return False
+    helping, follows = segment[0].low, segment[after].low
+    denied = any(t.low == "not" for t in segment[1:after])
+    phrase = follows in objects or _counts(segment[after])
+    rest = [t.low for t in segment[after + 1 :]]
+    match helping:
+        case "am":
+            return True
+        case "was":
+            return (
+                verb(follows, ING) is not None
+                or follows in ("born", "raised")
+                or (follows in ("a", "an") and _trade(segment[after + 1 :]))
+            )
+        case "did":
+            return phrase and not any(verb(low, BASE) and low not in words("noun_like") for low in rest[1:])
+        case "have" | "had":
+            turned = "been" in rest or (
+                helping == "have" and follows == "the" and any(verb(low, PARTICIPLE) for low in rest[1:])
+            )
+            own = phrase and not turned and not set(rest[:2]) & _SMALL_DEEDS
+            return own or verb(follows, PARTICIPLE) is not None
+        case "can" | "ca":
+            return follows != "be" and verb(follows, BASE) is not None and follows not in words("noun_like")
+        case "do":
+            return denied and bool(
+                set(rest) & {"anymore", "longer"} or {("any", "more"), ("these", "days")} & set(pairwise(rest))
+            )
+    return False
+
+
+def _trade(phrase: list[Token]) -> bool:
+    """Whether a noun phrase says what somebody was: "a lorry driver for twelve years"."""
+    end = next((i for i, t in enumerate(phrase) if t.low in words("prepositions") | words("coordinators")), len(phrase))
+    named = " ".join(t.low for t in phrase[:end])
+    return bool(named) and (is_trade(named) or phrase[end - 1].low in role_words())
 
 
 def _state_opens(tokens: list[Token], place: int) -> bool:

@@ -234,8 +234,9 @@ def _conditions(parts: list[Parsed], found: list[Stance]) -> None:
             and not part.past
             and part.modal not in ("would", "'d", "could")
         )
+        reach = _reach(parts, index)
         for other in (index + 1, index - 1):
-            if not 0 <= other < len(parts):
+            if not 0 <= other < reach:
                 continue
             main = parts[other]
             if (
@@ -246,13 +247,31 @@ def _conditions(parts: list[Parsed], found: list[Stance]) -> None:
                 continue
             unreal = main.modal in ("would", "'d", "could", "might", "should") or part.past or part.modal in ("would", "could")
             if unreal or (not harmless and (main.planned or main.modal)):
-                for later in range(min(index, other), len(parts)):
+                for later in range(min(index, other), reach):
                     if later > other and later > index and _back_to_fact(parts[later]):
                         break
                     if later >= other or later == index:
                         _unreal(found[later])
             elif other == index + 1 and not harmless and not main.imperative and found[other].mood is Mood.CONFIRMED:
                 _unreal(found[other])
+
+
+def _reach(parts: list[Parsed], index: int) -> int:
+    """Up to where a condition supposes: one that hangs on words before it ("sorry if I said, …") is of no later clause."""
+    before = parts[index - 1] if index else None
+    if (
+        before is None
+        or parts[index].clause.boundary
+        or all(t.low in words("discourse") - {"sorry"} for t in before.clause.tokens)
+    ):
+        return len(parts)
+    if before.finite and before.subject and not before.negative and before.lemma in words("saying"):
+        return len(parts)
+    return next((i for i in range(index + 1, len(parts)) if _turns(parts[i])), len(parts))
+
+
+def _turns(part: Parsed) -> bool:
+    return part.clause.boundary == "," or part.clause.link == "but"
 
 
 def _back_to_fact(part: Parsed) -> bool:

@@ -30,6 +30,8 @@ _MANNERS = bag(
 _SPEECH = bag("apologise apologize swear curse joke lecture comment argue")
 _TOGETHER = bag("come go stay sit work play walk eat meet share check stick start agree bear talk practise practice think")
 """What is done with somebody, as against a way to be with them: "skip the pleasantries with me"."""
+_OF_ALL = bag("things stuff everything")
+_HOW = bag("like as straight plain plainly slow slower simply gently without")
 _LOOSE = bag(
     "please kindly from now on going forward always never only just also ever in future the again anymore "
     "henceforth ok okay and so then but , do not"
@@ -144,6 +146,8 @@ def _skip(lows: list[str], place: int) -> int:
 def _standing(parsed: Parsed, tokens: list[Token], place: int, whole: str, negative: bool) -> bool:  # noqa: C901
     low = tokens[place].low
     following = tokens[place + 1].low if place + 1 < len(tokens) else ""
+    if _in_a_manner(tokens[place:]) and not says("once", whole):
+        return True
     if negative and (low in _MANNERS or (low in _SPEECH and "when you" in whole)) and following not in _ONE_OFF_OBJECTS:
         return True
     if place + 1 >= len(tokens) or (
@@ -216,6 +220,21 @@ def _standing(parsed: Parsed, tokens: list[Token], place: int, whole: str, negat
             low in _REPLY and not any(t.low in ("this", "these", "a", "an", "my") for t in tokens)
         )
     return False
+
+
+def _in_a_manner(ordered: list[Token]) -> bool:
+    """Whether one is told how to talk to the speaker, of nothing in particular: "talk to me like a colleague"."""
+    lows = [t.low for t in ordered if t.word]
+    low, rest = lows[0], lows[1:]
+    if low in ("treat", "hold", "challenge") and rest[:1] == ["me"]:
+        return len(rest) > 1 and "in" not in rest[1:2]
+    if low not in _REPLY | {"break", "teach", "correct"} or set(rest) & (words("wh") | {"about", "this", "these"}):
+        return False
+    how = [word for word in rest if word not in _OF_ALL | {"to", "me", "us", "down"}]
+    if len(how) == len(rest) or not how:
+        return False
+    tongue = how[0] == "in" and how[1:2] and how[1] not in words("determiners") | words("possessives")
+    return bool(tongue) or how[0] in _HOW or (how[0].endswith("ly") and len(how[0]) > 4)
 
 
 _RALLY = re.compile(

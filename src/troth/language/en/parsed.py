@@ -44,6 +44,11 @@ class Parsed:
     inverted: bool = False
 
     @property
+    def unsaid(self) -> bool:
+        """Whether the speaker left themselves out, be it that "I" was put back; "can't be right" is of something else."""
+        return self.elided and not self.modal if not self.subject else self.subject[0].start == self.subject[0].end
+
+    @property
     def finite(self) -> bool:
         """Whether there is a verb at all."""
         return self.verb is not None

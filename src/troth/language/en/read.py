@@ -75,6 +75,8 @@ class _Reader:
         self.previous: Parsed | None = None
         self.topic: set[str] = set()
         self.mending = False
+        self.wrong = ""
+        """What the speaker just said that they had said before, and not that it is so: "I told you bass"."""
         self.record = context.authority is not Authority.USER and mentions_user(source, context.authority)
 
     def sentence(self, cuts: list[tuple[list[Token], str]], index: int) -> int:
@@ -215,7 +217,11 @@ class _Reader:
         self._heed(parsed)
 
     def _statement(self, parsed: Parsed, place: Place, parts: list[Parsed], position: int) -> None:
-        denied = repairs.denied(self.source, parsed) or self._misspoken(parts, position)
+        if wrong := repairs.retold(self.source, parsed, self.scene):
+            self.wrong, self.mending = wrong, True
+            self._keep([_nothing(place, "correction")])
+            return
+        denied = repairs.denied(self.source, parsed) or self.wrong
         if parsed.lemma == "work" and [t.low for t in parsed.rest[:2]] == ["there", "as"]:
             parsed.rest = parsed.rest[1:]
         moved = parsed.lemma in bag("move reschedule push postpone shift get change bump book schedule arrange")
@@ -243,11 +249,14 @@ class _Reader:
             said = settle(draft, parsed, who or _unnamed(parsed), wording, place, times)
             made.append(said if self._may_speak(parsed, who, draft, times) else replace(said, note=UNOWNED))
         if made:
-            made = repairs.against(made, denied, self.scene)
+            made = repairs.against(made, denied, self.scene, said_so=denied == self.wrong)
             made = repairs.corrected(made, [*parsed.fillers, *(["correction"] if self.mending else [])], self.scene)
-            self.mending = False
+            self.mending, self.wrong = False, ""
         alone = len(parts) == 1 and self.source[place.end : place.end + 1] not in (".", "!", "?", "…")
-        self._keep(made or [replace(_nothing(place, _note(parsed, alone=alone)), names=self._learned(before))])
+        silent = replace(_nothing(place, _note(parsed, alone=alone)), names=self._learned(before))
+        if who is not None and who.user and parsed.unsaid:
+            silent = replace(silent, text=wording.clause(parsed, who, planned=False))
+        self._keep(made or [silent])
         self._named(parsed.clause.tokens, place.start, place.end)
         self._heed(parsed)
         if who is not None and not who.user:
@@ -291,14 +300,6 @@ class _Reader:
         ):
             return drafts
         return [replace(draft, attribute=attribute("occupation"), value=f"{parsed.lemma} {draft.value}")]
-
-    def _misspoken(self, parts: list[Parsed], position: int) -> str:
-        """ "I said Porto but I was born in Braga": what was said before, wrongly."""
-        before = parts[position - 1] if position else None
-        if before is None or before.lemma not in ("say", "write", "tell", "type", "put") or not before.past or before.negative:
-            return ""
-        mine = bool(before.subject) and before.subject[0].low == "i" and parts[position].clause.link == "but"
-        return bare(written(self.source, cut(before.rest, (), loose=False))) if mine and before.rest else ""
 
     def _named(self, tokens: list[Token], start: int, end: int) -> None:
         """What is told in passing: "my aunt Ines and I …", "for a vegetarian like me"."""

@@ -16,7 +16,7 @@ from troth.language.en.mending import mend
 from troth.language.en.parsed import Parsed
 from troth.language.en.signals import Signal, says_wrong, signal
 from troth.language.en.tokens import Token
-from troth.language.en.values import bare, written
+from troth.language.en.values import bare, cut, written
 from troth.language.en.who import Scene
 from troth.language.en.wording import Wording
 from troth.language.reading import Assertion, Recent
@@ -157,7 +157,7 @@ def corrected(made: list[Assertion], fillers: list[str], scene: Scene) -> list[A
     lately = [r for r in scene.context.recent if abs(now - r.said_at) <= timedelta(days=60 if "correction" in fillers else 3)]
     mended = []
     for assertion in made:
-        target = next((r for r in lately if _mended_by(r, assertion)), None)
+        target = next((r for r in lately if _mended_by(r, assertion, outright="correction" in fillers)), None)
         if target is not None:
             assertion = replace(assertion, intents=assertion.intents | {Intent.CORRECTS}, targets=(target.memory,))
         elif (moved := _elsewhere(assertion, lately)) is not None:
@@ -194,8 +194,11 @@ def _elsewhere(assertion: Assertion, lately: list[Recent]) -> Assertion | None:
     return None
 
 
-def _mended_by(recent: Recent, assertion: Assertion) -> bool:
-    """Whether a claim rivals another at its address; of many values, the one that only differs in its number."""
+def _mended_by(recent: Recent, assertion: Assertion, *, outright: bool) -> bool:
+    """Whether a claim rivals another at its address; of many values, the one that only differs in its number.
+
+    `outright`: it was said in so many words that something was wrong; then any other value at its address is.
+    """
     claim = assertion.claim
     if claim is None or assertion.attribute is None or not claim.positive:
         return False
@@ -204,7 +207,7 @@ def _mended_by(recent: Recent, assertion: Assertion) -> bool:
         claim.attribute,
     ) or recent.claim.value_key == claim.value_key:
         return False
-    return assertion.attribute.single or recent.claim.value_key.split()[1:] == claim.value_key.split()[1:] != []
+    return assertion.attribute.single or outright or recent.claim.value_key.split()[1:] == claim.value_key.split()[1:] != []
 
 
 def denied(source: str, parsed: Parsed) -> str:
@@ -236,6 +239,23 @@ def denied(source: str, parsed: Parsed) -> str:
     return ""
 
 
+_TOLD_BEFORE = bag("say tell write type put")
+_EARLIER = bag("before earlier just previously first originally")
+
+
+def retold(source: str, parsed: Parsed, scene: Scene) -> str:
+    """ "I told you bass": what the speaker says they had said, if that is held; the next words say what is so instead."""
+    mine = parsed.elided or (bool(parsed.subject) and parsed.subject[0].low == "i")
+    if not (mine and parsed.past and parsed.rest) or parsed.negative or parsed.lemma not in _TOLD_BEFORE:
+        return ""
+    rest = parsed.rest[1:] if parsed.rest[0].low == "you" else parsed.rest
+    if not rest or (parsed.lemma == "tell" and rest is parsed.rest):
+        return ""
+    times = _times(source, rest, scene)
+    said = fold(bare(written(source, [t for t in cut(rest, times, loose=False) if t.low not in _EARLIER])))
+    return said if said and any(said in fold(r.claim.value) for r in scene.context.recent) else ""
+
+
 def _mistaken_person(claim: Claim, wrong: str, scene: Scene) -> Recent | None:
     """ "… my wife, not me": what is held of the wrong one."""
     folded = fold(wrong)
@@ -255,8 +275,11 @@ def _mistaken_person(claim: Claim, wrong: str, scene: Scene) -> Recent | None:
     return None
 
 
-def against(made: list[Assertion], wrong: str, scene: Scene) -> list[Assertion]:
-    """ "My birthday is 12 June, not 6 December" corrects the one that says 6 December."""
+def against(made: list[Assertion], wrong: str, scene: Scene, *, said_so: bool) -> list[Assertion]:
+    """ "My birthday is 12 June, not 6 December" corrects the one that says 6 December.
+
+    `said_so`: the speaker said that those were their words, so that whatever of them is held was wrong.
+    """
     if not wrong:
         return made
     mended = []
@@ -270,9 +293,10 @@ def against(made: list[Assertion], wrong: str, scene: Scene) -> list[Assertion]:
                 r
                 for r in scene.context.recent
                 if claim is not None
-                and (r.claim.subject, r.claim.attribute) == (claim.subject, claim.attribute)
+                and r.claim.subject == claim.subject
+                and (r.claim.attribute == claim.attribute or said_so)
                 and r.claim.value_key != claim.value_key
-                and (fold(wrong) in fold(r.claim.value) or fold(wrong) in fold(r.text))
+                and (fold(wrong) in fold(r.claim.value) or (fold(wrong) in fold(r.text) and not said_so))
             ),
             None,
         )
