@@ -10,15 +10,17 @@ from troth.domain.packing import Item, escape, pack, spread
 from troth.domain.ranking import (
     PRESETS,
     STRONG,
+    TOGETHER_FLOOR,
+    VECTOR_FLOOR,
     Evidence,
     bm25,
+    floor_among,
     freshness,
     idf,
     rarest_first,
     scaled,
     score,
     told,
-    vector_floor,
     vector_worth,
 )
 from troth.domain.sight import contains_scope, nearness, sees_domain, sees_scope
@@ -61,8 +63,17 @@ def test_words_and_meaning_together_support_an_answer_better_than_either() -> No
     assert told(Evidence(share=1, vector=1), (both,)) == 1
 
 
-def test_the_floor_rises_with_what_is_held() -> None:
-    assert vector_floor(0) == vector_floor(1) < vector_floor(5) < vector_floor(30) == vector_floor(10_000)
+@pytest.mark.parametrize("floor", [VECTOR_FLOOR, TOGETHER_FLOOR])
+def test_the_floor_rises_with_what_is_held(floor: tuple[float, float]) -> None:
+    few, some, many = (floor_among(documents, floor) for documents in (1, 5, 30))
+    assert floor_among(0, floor) == few < some < many == floor_among(10_000, floor)
+
+
+def test_the_turn_that_a_fact_was_read_from_helps_it_over_the_floor_but_not_alone() -> None:
+    bare, told = Evidence(share=0.06, vector=0.2), Evidence(share=0.06, vector=0.2, told_share=0.4, told_vector=0.3)
+    assert told.passes(5)
+    assert not bare.passes(5)
+    assert not Evidence(told_share=0.4).passes(5)
 
 
 def test_a_rarer_term_weighs_more() -> None:

@@ -11,6 +11,7 @@ import pytest
 from recall_kit import NOW, Space, opened
 
 from troth.domain.authority import Authority
+from troth.domain.claim import Quote
 from troth.domain.interval import Interval
 from troth.domain.memory import Standing
 from troth.domain.profile import Line
@@ -136,6 +137,18 @@ def test_no_hit_from_another_user_or_namespace(space: Space) -> None:
         assert space.context(question) == ""
     with pytest.raises(NotFound):
         space.why_not(secret, "canary")
+
+
+def test_a_fact_is_found_by_the_turn_that_it_was_read_from_but_not_by_a_stranger(space: Space) -> None:
+    said = "My broadband provider gave up on me. Hyperoptic has wired the street"
+    quote = Quote(space.said(said), 37, len(said), said[37:])
+    told = space.fact("Hyperoptic has wired the street", quotes=(quote,), visibility="public")
+    space.stands_on(told, quote.observation, said)
+    space.fact("User plays the cello in a quartet")
+    found = space.ask("broadband provider?", sources={"memories"})
+    assert [hit.id for hit in found] == [told]
+    assert "turns" in {route for candidate in found.trace.candidates for route in candidate.routes}
+    assert list(space.ask("broadband provider?", sources={"memories"}, asker="guest")) == []
 
 
 def test_what_the_asker_may_not_see_leaves_no_trace(space: Space) -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import groupby
 
-from troth.domain.ranking import PRESETS, scaled, vector_worth
+from troth.domain.ranking import PRESETS, WORTH_ITSELF, scaled, vector_worth
 from troth.ports.store import DocKind
 
 _PROMISE = tuple(PRESETS["balanced"][name] for name in ("lexical", "vector", "address", "exact", "time"))
@@ -33,6 +33,9 @@ class Found:
     """How much what it is linked with is about the question, in 0–1."""
     inherited: float = 0.0
     """The share of the question's weight that stands in what it came in place of."""
+    told_share: float = 0.0
+    told_vector: float = 0.0
+    """The share and the worth of the cosine of the turn that it was read from."""
     uses: Sequence[datetime] = ()
     """When it was last reported as used."""
 
@@ -48,12 +51,17 @@ class Table:
     cosine: dict[str, float] = field(default_factory=dict)
     dated: set[str] = field(default_factory=set)
     """Said in the time that is asked about."""
+    told: set[str] = field(default_factory=set)
+    """Read from a turn that holds many of the question's words."""
     matching: frozenset[str] | None = None
     """The only ones that can meet the filter, if they were looked up."""
 
     def found(self, id: str, calibration: tuple[float, ...]) -> Found:
         """All that is said about one document."""
-        ways = (("address", self.address), ("lexical", self.bm25), ("vector", self.cosine), ("time", self.dated))
+        ways = (
+            ("address", self.address), ("lexical", self.bm25), ("vector", self.cosine),
+            ("time", self.dated), ("turns", self.told),
+        )  # fmt: skip
         cosine = self.cosine.get(id)
         return Found(
             self.bm25.get(id, 0.0),
@@ -95,8 +103,9 @@ class Best:
         return 0.5 * (found.share + found.bm25 / self.bm25) if found.bm25 else 0.0
 
     def vector(self, found: Found) -> float:
-        """The cosine, against the best of this query."""
-        return scaled(found.cosine, self.cosine, self.calibration)
+        """A part of it absolute (what the cosine is worth), the rest against the best of this query."""
+        against_best = scaled(found.cosine, self.cosine, self.calibration)
+        return against_best + WORTH_ITSELF * (found.vector - against_best)
 
     def promises(self, table: Table) -> dict[str, float]:
         """What can be said of each candidate before it is loaded, in the weights of `balanced`."""
@@ -115,6 +124,8 @@ class Best:
             promises[id] += exact
         for id in table.dated:
             promises[id] = promises.get(id, 0.0) + time
+        for id in table.told:
+            promises[id] = promises.get(id, 0.0) + half
         if table.matching is None:
             return promises
         return {id: promises.get(id, 0.0) for id in table.matching}

@@ -25,7 +25,18 @@ from troth.engine.read.episodes import Turn, link, weigh
 from troth.engine.read.events import planned
 from troth.engine.read.plan import asked_text, possible_names
 from troth.engine.read.rerank import POOL, Rerank, Verdicts, reordered
-from troth.engine.read.routes import Held, Query, add_cosines, by_links, by_time, by_vectors, by_words, narrowed
+from troth.engine.read.routes import (
+    Held,
+    Query,
+    add_cosines,
+    add_told,
+    by_links,
+    by_time,
+    by_turns,
+    by_vectors,
+    by_words,
+    narrowed,
+)
 from troth.engine.read.telling import told
 from troth.engine.read.weighing import Ranked
 from troth.engine.searchable import speaker_term
@@ -202,6 +213,8 @@ class _Look:
         table = ask.found.of(kind)
         route, complete = by_vectors(tx, ask.query, self._index, table, kind, _NEAREST)
         self._routes.append(route)
+        if kind is DocKind.MEMORY and (self._vector is None or not complete):
+            self._routes.append(by_turns(tx, ask.query, ask.found))
         seen: set[str] = set()
         passed: list[Belief | Observation] = []
         while True:
@@ -235,6 +248,9 @@ class _Look:
         if kind is DocKind.MEMORY:
             beliefs = [one for one in passed if isinstance(one, Belief)]
             beliefs += self._linked(tx, ask, table, best, known)
+            if not self._view.stranger:  # what they may not see is no evidence either
+                sources = {one.id: [quote.observation for quote in one.memory.quotes] for one in beliefs}
+                add_told(tx, ask.query, self._index, sources, known, ask.found.episodes)
             for id, moments in tx.uses(list(known)).items():
                 known[id].uses = moments
             return [weighing.memory(one, ask.plan, known[one.id], best, self._view) for one in beliefs]

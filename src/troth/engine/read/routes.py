@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from heapq import nlargest
 from typing import TYPE_CHECKING
 
 from troth.domain.filtering import Condition, looked_up
@@ -24,6 +25,8 @@ ADDRESS_WORTH = (1.0, 0.55, 0.4, 0.3, 0.25)
 MOST_AT_ADDRESS = 500
 MOST_IN_TIME = 60
 MOST_MATCHING = 500
+MOST_TURNS = 12
+MOST_TIED = 100
 _REPLACED_BY = {LinkKind.UPDATES: 0.8, LinkKind.CORRECTS: 0.8}
 _BESIDE = {LinkKind.EXTENDS: 0.5, LinkKind.DERIVES: 0.4}
 FEW_DOCUMENTS = 50
@@ -216,6 +219,32 @@ def by_vectors(
         cosines = {id: cosine for id, cosine in cosines.items() if id in seen}
     table.cosine.update(cosines)
     return Route("vector", len(nearest.cosines), _incomplete(tx, query.user, index, nearest)), nearest.complete
+
+
+def by_turns(tx: Tx, query: Query, found: Candidates) -> Route:
+    """The facts that were read from the turns that hold most of the question's words: they may hold none of them."""
+    shares = found.episodes.share
+    least = min(nlargest(MOST_TURNS, shares.values()), default=0.0)
+    turns = [] if query.stranger else [id for id, share in shares.items() if share >= least][:MOST_TIED]
+    ids = {memory for id in turns for memory in tx.memories_of_observation(id)}
+    found.memories.told.update(ids)
+    return Route("turns", len(ids))
+
+
+def add_told(
+    tx: Tx,
+    query: Query,
+    index: VectorIndex | None,
+    sources: Mapping[str, Sequence[str]],
+    known: Mapping[str, Found],
+    table: Table,
+) -> None:
+    """Give facts what speaks for the turns that they were read from. `sources`: by fact, the turns; `table`: of the turns."""
+    turns = {id: Found(share=table.share.get(id, 0.0)) for some in sources.values() for id in some}
+    add_cosines(tx, query, index, turns, DocKind.EPISODE)
+    for id, some in sources.items():
+        known[id].told_share = max((turns[one].share for one in some), default=0.0)
+        known[id].told_vector = max((turns[one].vector for one in some), default=0.0)
 
 
 def add_cosines(tx: Tx, query: Query, index: VectorIndex | None, some: Mapping[str, Found], kind: DocKind) -> None:

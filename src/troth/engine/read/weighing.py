@@ -126,7 +126,8 @@ def _evidence(belief: Belief, plan: Plan, found: Found, address: float, time: fl
     attribute, share = belief.memory.attribute, max(found.share, found.inherited)
     if plan.only_time and plan.times:  # "what did I do last spring?" names no address but that of all that happened
         return Evidence(share=share, vector=found.vector, time=time)
-    return Evidence(address if attribute.single or attribute.safety else 0.5 * address, share, found.vector)
+    own = address if attribute.single or attribute.safety else 0.5 * address
+    return Evidence(own, share, found.vector, 0.0, found.told_share, found.told_vector)
 
 
 def _exactness(found: Found, plan: Plan) -> float:
