@@ -12,6 +12,7 @@ from troth.language.later import later
 from troth.language.text import fold, value_key
 from troth.language.zh.changes import Changes
 from troth.language.zh.claims import named_in_role
+from troth.language.zh.correcting import A_MOMENT, alike
 from troth.language.zh.frame import Frame
 from troth.language.zh.lexicon import class_pattern, longest_first, normal, pattern, terms, word_class
 from troth.language.zh.pets import named_pet
@@ -57,8 +58,6 @@ _LED = (
     r"(?:(?:带|教|管|照顾|辅导)我|我?(?:带|教|收|管|雇|请|招|谈))的(?:那个|这个|一个)?(?P<k>%kin%)(?:就)?叫(?P<n>[一-龥]{2,4})"
 )
 """带我的师傅叫老秦: somebody by what they do for the user, or the user for them."""
-_A_MOMENT = 3600
-"""How long, in seconds, what was said can be gone on with."""
 _OF_ONESELF = ("name", "hometown", "occupation", "age", "employer", "workplace", "school", "grade", "call_me", "gender")
 """After these a bare 叫X is the name of whoever was told of."""
 
@@ -141,7 +140,7 @@ class Chains(Changes):
 
     def _just_said(self) -> bool:
         recent = self.context.recent
-        return bool(recent) and abs((self.context.observed_at - recent[0].said_at).total_seconds()) < _A_MOMENT
+        return bool(recent) and abs((self.context.observed_at - recent[0].said_at).total_seconds()) < A_MOMENT
 
     def _chained(self, frame: Frame) -> list[Draft]:
         """What only the clause before makes plain: a job after an employer, a breed or an age after a pet."""
@@ -203,7 +202,7 @@ class Chains(Changes):
         if denied := re.fullmatch(r"(?:并|也)?不是(?P<x>[^,我你他她]{1,12})", words):
             self.denied = (denied.group("x").strip(), frame.clause.sentence)
             return []
-        right = re.fullmatch(r"(?:而|应该|其实)?是(?P<y>[^,我你他她]{1,14})", words)
+        right = re.fullmatch(r"(?:而|应该|其实)?(?P<is>是)?(?P<y>[^,我你他她]{1,14})", words)
         after = [c for c in self.clauses if c.sentence == frame.clause.sentence and c.start > frame.clause.start][:1]
         late = re.fullmatch(r"(?:并)?不是(?P<x>[^,我你他她]{1,12})", after[0].words) if after and right else None
         if late is not None and not self.denied[0]:
@@ -212,6 +211,8 @@ class Chains(Changes):
         if right is None or not wrong or sentence != frame.clause.sentence:
             return []
         self.denied = ("", -1)
+        if not right.group("is") and not alike(right.group("y"), wrong)[0]:
+            return []
         new = frame.clause.said[right.start("y") : right.end("y")].strip()
         ending = right.group("y").strip().rpartition("的")[2]
         for old in self.context.recent[:8]:

@@ -73,7 +73,16 @@ class Changes(Handing):
             forms = (self._once, self._handed_on, self._ends, self._vaguely, self._elsewhere, self._otherwise, self._later)
             if any(form(frame, when) for form in forms):
                 return True
-        return self.correcting and self._sets_right(frame)
+        return self.correcting and (self._redated(frame, when) or self._sets_right(frame))
+
+    def _redated(self, frame: Frame, when: When) -> bool:
+        """The right day for what was just told of another one."""
+        found = correcting.redated(frame, self.scene)
+        if found is not None:
+            draft, old = found
+            as_told = When(old.claim.tense, old.claim.passing, when.valid)
+            self._keep(draft, frame, when=as_told, extra=frozenset((Intent.CORRECTS,)))
+        return found is not None
 
     def _once(self, frame: Frame, when: When) -> bool:
         """Something that is left out once: it is told for its day, and what is usual goes on."""
@@ -154,9 +163,11 @@ class Changes(Handing):
         scene, just = self.scene, []
         for index in range(len(self.made) - 1, -1, -1):
             made = self.made[index]
-            if made.claim is not None:
+            if made.claim is not None and not (made.targets and Intent.CORRECTS in made.intents):
                 just.append(Recent(f"made:{index}", made.claim, made.text, self.context.observed_at))
-        scene.context = replace(self.context, recent=(*just, *self.context.recent))
+        right = {target for made in self.made for target in made.targets}
+        held = (each for each in self.context.recent if each.memory not in right)
+        scene.context = replace(self.context, recent=(*just, *held))
         found = correcting.correction(frame, scene)
         scene.context = self.context
         if found is None:

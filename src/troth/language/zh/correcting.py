@@ -3,19 +3,34 @@
 from __future__ import annotations
 
 import re
+from itertools import takewhile
 
 from troth.language.later import later
 from troth.language.reading import Recent
-from troth.language.text import fold
+from troth.language.text import HAN, fold, value_key
+from troth.language.time import find_times, with_dates
 from troth.language.zh.frame import Frame
 from troth.language.zh.lexicon import normal, pattern
 from troth.language.zh.pointing import kind_of, pointed, repaired, same_kind, shares_letter, swapped
 from troth.language.zh.rules import Draft, attribute_named
-from troth.language.zh.who import Scene
+from troth.language.zh.who import Scene, of_kin
 
 _BARE = pattern("special.bare")
 _NAME = later(r"(?:是|叫)?(?P<v>(?!.*的)[\u4e00-\u9fff]{3,5})")
 _ABOUT = pattern("special.about")
+A_MOMENT = 3600
+"""How long, in seconds, what was said can be gone on with."""
+_SHARED = 0.5
+"""How much of a value must begin or end like what stands in its place: 西侧 like 东侧."""
+_SAME_SORT = 0.2
+"""What it counts besides that two words of one length end alike: 纺织厂, 化肥厂."""
+_SPREAD = 3
+"""Characters that the right value may be longer or shorter than the wrong one."""
+_BEHIND = ("", *"的了是在上里和、，,）) \0")
+"""What may follow a name."""
+_DATE = later(rf"(?:\d{{4}}年)?\d{{1,2}}月\d{{1,2}}日(?P<clock>{pattern('pointing.clock').pattern})?")
+_NO_NAME = r"[我把被]|^%kin%."
+_ONLY_WHEN = later(r"[是在应该其实的才对吧，, ]*")
 
 
 def correction(frame: Frame, scene: Scene) -> tuple[Draft, Recent] | None:
@@ -31,13 +46,78 @@ def correction(frame: Frame, scene: Scene) -> tuple[Draft, Recent] | None:
         old = pointed(about.group("a"), recent, lambda each: same_kind(value, each) or _swappable(value, each))
         if old and (made := _replacing(frame, about, old[0])):
             return made
-    if respelt := _respelt(frame, recent):
-        return respelt
     bare = _BARE.fullmatch(words, start, frame.end)
     if bare is None or not bare.group("v").strip() or re.fullmatch(r".{1,4}的.", bare.group("v").strip()):
         return None
-    wrong = _wrong(bare.group("v").strip(), words[start : bare.start("v") + 1], frame, recent)
+    value, opening = bare.group("v").strip(), words[start : bare.start("v") + 1]
+    if kind_of(value) in ("word", "latin") and (made := _put_right(frame, bare, _just_said(scene))):
+        return made
+    wrong = _wrong(value, opening, frame, recent)
     return _replacing(frame, bare, wrong) if wrong is not None else None
+
+
+def _put_right(frame: Frame, bare: re.Match[str], just: list[Recent]) -> tuple[Draft, Recent] | None:
+    """A bare name, in the place of the one just said that it is most like."""
+    value = bare.group("v").strip()
+    said = frame.clause.said[bare.start("v") : bare.end("v")].strip()
+    scored = [(*alike(value, normal(each.text)), each) for each in just]
+    score, size, at, old = max(scored, key=lambda one: one[:2], default=(0.0, 0, 0, None))
+    if old is None or score < _SHARED or of_kin(_NO_NAME).search(value):
+        return None
+    if HAN.search(value) and set(value) <= set(normal(old.text)):
+        return None  # it says nothing new: 郑一凡, where 姓郑，叫一凡 is held
+    wrong = old.text[at : at + size]
+    flags, attribute = frozenset(("whole",)), attribute_named(old.claim.attribute)
+    right, text = old.claim.value.replace(wrong, said), old.text[:at] + said + old.text[at + size :]
+    key = value_key(f"{right} {said}") if right == old.claim.value else ""
+    return Draft(attribute, right, text, key=key, flags=flags, subject_key=old.claim.subject, targets=(old.memory,)), old
+
+
+def redated(frame: Frame, scene: Scene) -> tuple[Draft, Recent] | None:
+    """是后天两点: another day, and its hour if that is told, for what was just told of a day."""
+    mentions = find_times(frame.clause.text, "zh", scene.context.observed_at)
+    dated = _DATE.search(shown := with_dates(frame.clause.text, mentions))
+    if dated is None or not _ONLY_WHEN.fullmatch(normal(_DATE.sub("", shown))):
+        return None
+    for old in _just_said(scene):
+        said = _DATE.search(old.text)
+        if said is None or old.claim.attribute == "birthday":
+            continue
+        new = dated.group() if dated.group("clock") else dated.group() + (said.group("clock") or "")
+        text = old.text.replace(said.group(), new, 1)
+        flags, attribute = frozenset(("whole",)), attribute_named(old.claim.attribute)
+        key = value_key(f"{old.claim.value} {new}")
+        owner = old.claim.subject
+        return Draft(attribute, old.claim.value, text, key=key, flags=flags, subject_key=owner, targets=(old.memory,)), old
+    return None
+
+
+def _just_said(scene: Scene) -> list[Recent]:
+    now = scene.context.observed_at
+    return [each for each in scene.context.recent if abs((now - each.said_at).total_seconds()) < A_MOMENT]
+
+
+def alike(value: str, text: str) -> tuple[float, int, int]:
+    """How much of `value` begins or ends like a piece of `text`, and how long the piece is and where; 0 if it stands there."""
+    best = (0.0, 0, 0)
+    if value in text:
+        return best
+    text = text.replace("用户", "\0\0")
+    for size in range(max(2, len(value) - _SPREAD), len(value) + _SPREAD + 1):
+        for at in range(len(text) - size + 1):
+            piece = text[at : at + size]
+            whole = text[at + size : at + size + 1] in _BEHIND
+            head = _led_alike(value, piece)
+            tail = _led_alike(value[head:][::-1], piece[head:][::-1])
+            if (not tail and not whole) or "," in piece:
+                continue  # 老太 of 老太太 is no word
+            same_sort = _SAME_SORT if tail and whole and size == len(value) else 0
+            best = max(best, ((head + tail) / max(size, len(value)) + same_sort, size, -at))
+    return best[0], best[1], -best[2]
+
+
+def _led_alike(one: str, other: str) -> int:
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
 def _wrong(value: str, opening: str, frame: Frame, recent: tuple[Recent, ...]) -> Recent | None:
@@ -68,30 +148,6 @@ def _wrong(value: str, opening: str, frame: Frame, recent: tuple[Recent, ...]) -
 def _anyone(frame: Frame) -> tuple[str, ...]:
     """Without a subject of its own, the clause may correct what was said of anybody."""
     return () if frame.said_subject else (frame.subject.key,)
-
-
-def _respelt(frame: Frame, recent: tuple[Recent, ...]) -> tuple[Draft, Recent] | None:
-    typo = _misspelt(frame.clause.words.lstrip("*").strip(), recent)
-    if typo is None:
-        return None
-    wrong, old = typo
-    right = frame.clause.text.lstrip("*＊ ").strip()
-    value, text = old.claim.value.replace(wrong, right), old.text.replace(wrong, right)
-    attribute, flags = attribute_named(old.claim.attribute), frozenset(("whole",))
-    return Draft(attribute, value, text, flags=flags, subject_key=old.claim.subject, targets=(old.memory,)), old
-
-
-def _misspelt(word: str, recent: tuple[Recent, ...]) -> tuple[str, Recent] | None:
-    """The word of a recent claim that `word` corrects by one character, as 滨江区 corrects 宾江区."""
-    if not 2 <= len(word) <= 8 or not re.fullmatch(r"[\u4e00-\u9fffa-z0-9]+", word):
-        return None
-    for each in recent[:4]:
-        value = each.claim.value
-        for at in range(len(value) - len(word) + 1):
-            piece = normal(value[at : at + len(word)])
-            if piece != word and sum(a != b for a, b in zip(piece, word, strict=True)) == 1 and len(word) > 2:
-                return value[at : at + len(word)], each
-    return None
 
 
 def _swappable(value: str, recent: Recent) -> bool:

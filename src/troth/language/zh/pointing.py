@@ -89,7 +89,7 @@ def kind_of(value: str) -> str:
     if re.search(r"\d{1,2}\s*月\s*\d", words):
         return "date"
     amount = re.match(
-        r"(?:\d[\d.,]*|[一二两三四五六七八九十百千万]+(?![一二两三四五六七八九十百千万班楼层区]))\s*(?P<u>[%a-z一-龥]?)",
+        r"(?:\d[\d.,]*|[一二两三四五六七八九十百千万]+(?=[个只条台辆头匹岁斤年月天点号块元口张间套次本杯包片粒人公毫度米平分件双道门场节届章顿瓶盒箱棵盆株只]|$))\s*(?P<u>[%a-z一-龥]?)",
         words.strip(),
     )
     if amount:
@@ -118,6 +118,7 @@ _PARTS = (
     _CLOCK,
     _DAY,
     later(r"\d{1,2}\s*[号日](?!楼|线)"),
+    later(r"(?:\d{1,2}|十?[一二三四五六七八九十])\s*月(?![\s\d])"),
     *(later(rf"(?:[a-z]\d*|\d+|[一二三四五六七八九十]+)\s*{unit}") for unit in _UNITS),
 )
 

@@ -32,6 +32,7 @@ _JOB_TALK = pattern("reader.job_talk")
 """Where jobs are talked of, 去了X can name an employer; elsewhere it is a visit."""
 _SLIP = pattern("reader.slip")
 """A clause that says no more than that something was said wrongly: 工号写反了, 我嘴瓢了."""
+_LED_BY_SLIP = pattern("reader.led_by_slip")
 _PRICE = pattern("reader.price")
 """一小时一百二: what something costs, behind the thing itself."""
 _THIS_TIME = later(r"我?(?:今[天晚早]|明[天晚早]|这[次回周]|一会儿?|待会儿?|等下)(?!起|开始|就|以后)")
@@ -106,6 +107,8 @@ class Reading(Statements, Wishes):
             return self._nothing(clause, "chatter")
         if self.user_speaks and self._marker(clause):
             return None
+        if self.correcting and (slip := _LED_BY_SLIP.match(clause.words)) and slip.end() < len(clause.words):
+            clause = clause.rest(slip.end())
         if (
             self.user_speaks
             and (wanting.is_polite_wish(clause.words) or wanting.is_instruction(clause, chained=bool(self.instructing)))

@@ -13,7 +13,7 @@ from troth.domain.claim import Claim
 from troth.language.later import later
 from troth.language.reading import Context
 from troth.language.text import fold
-from troth.language.zh.lexicon import any_of, normal, pattern, terms
+from troth.language.zh.lexicon import any_of, class_pattern, normal, pattern, terms, word_class
 from troth.schema.registry import registry
 
 
@@ -198,15 +198,14 @@ def describe(key: str, traditional: bool) -> str:
 def pronoun(scene: Scene, word: str) -> Ref | None:
     """Whom 他, 她 or 它 points at: the last fitting one of this text, else of what was said before."""
     if word in ("它", "牠", "它们"):
-        return scene.last_thing or _named_thing(scene) or _animal(scene) or _told_thing(scene) or _given_thing(scene)
+        return scene.last_thing or _named_thing(scene) or _animal(scene) or _told_thing(scene) or _newcomer(scene, thing=True)
     if scene.last_person is not None and _fits(word, scene.last_person.key):
         return scene.last_person
     for recent in scene.context.recent:
         key = recent.claim.subject
-        if key == "user" and (beside := _beside().search(normal(recent.text))) is not None:
-            ref = scene.relative(scene.user, beside.group("kin"))
-            if _fits(word, ref.key):
-                return ref
+        beside = _beside(recent.text, scene) if key == "user" or not _fits(word, key) else None
+        if beside is not None and _fits(word, beside.key):
+            return beside
         if recent.claim.attribute == "manager":
             return Ref("user's boss", recent.claim.value, "person")
         if (named := _in_role(recent.claim)) is not None:
@@ -217,7 +216,7 @@ def pronoun(scene: Scene, word: str) -> Ref | None:
         if key != "user" and ("'s " in key or key in scene.context.people.values()) and _fits(word, key):
             name = recent.claim.value if recent.claim.attribute == "name" else ""
             return Ref(key, display(recent.text, key, scene).removesuffix(name) + name, "person")
-    return scene.last_thing or _animal(scene) or _named_thing(scene)
+    return _newcomer(scene, thing=False) or scene.last_thing or _animal(scene) or _named_thing(scene)
 
 
 @cache
@@ -233,8 +232,14 @@ def _in_role(claim: Claim) -> Ref | None:
     return Ref(fold(claim.value), claim.value, "person")
 
 
+def _beside(text: str, scene: Scene) -> Ref | None:
+    """One of the user's people whom a claim about somebody else names besides."""
+    told = _with_whom().search(normal(text))
+    return scene.relative(scene.user, told.group("kin")) if told else None
+
+
 @cache
-def _beside() -> re.Pattern[str]:
+def _with_whom() -> re.Pattern[str]:
     return re.compile(rf"[跟和与同陪带帮给](?:用户)?(?:的)?(?P<kin>{any_of(word for word in kin() if word not in _SHORT_KIN)})")
 
 
@@ -256,10 +261,23 @@ def _told_thing(scene: Scene) -> Ref | None:
     return Ref("user", told.group("n"), "thing") if told else None
 
 
-def _given_thing(scene: Scene) -> Ref | None:
-    """What somebody gave to the user: 用户的爸爸留给用户一块手表."""
-    given = _GIVEN_THING.search(scene.context.recent[0].text) if scene.context.recent else None
-    return Ref("user", f"{scene.user.name}的{given.group('n')}", "thing") if given else None
+def _newcomer(scene: Scene, *, thing: bool) -> Ref | None:
+    """Who or what the last words brought in without a name: 捡了一只三条腿的狗, 请了个保姆, 留给用户一块手表."""
+    recent = scene.context.recent
+    form = _NEW_THING if thing else _new_person()
+    for each in (each for each in recent if each.said_at == recent[0].said_at):
+        brought = form.search(each.text)
+        if brought is None or each.claim.attribute in _SAID_OF_ITSELF:
+            continue
+        said = brought.group("n")
+        shown = f"{scene.user.name}的{said}" if each.text.startswith(scene.user.name) else said
+        if not thing:
+            word = normal(said)
+            return scene.relative(scene.user, word, said) if word in kin() else Ref(fold(shown), shown, "person")
+        if word_class("pet").search(normal(said)[-2:]):
+            return Ref(f"{scene.user.key}'s {fold(said)}", shown, "pet")
+        return Ref("user", shown, "thing")
+    return None
 
 
 def _animal(scene: Scene) -> Ref | None:
@@ -267,16 +285,29 @@ def _animal(scene: Scene) -> Ref | None:
         claim = recent.claim
         if claim.attribute == "pet":
             name = pet_name(claim.value)
-            return scene.named(name, "pet") if name else None
+            kind = f"{scene.user.key}'s {fold(claim.value)}"
+            return scene.named(name, "pet") if name else Ref(kind, f"{scene.user.name}的{claim.value}", "pet")
         if claim.subject != "user" and not claim.subject.startswith("user's"):
             return Ref(claim.subject, display(recent.text, claim.subject, scene), "pet")
     return None
 
 
 _TOLD_THING = later(r"(?P<n>(?:用户|用戶)(?:家|的|那.)?[^，,是在有叫了不没\d]{1,8}?)(?=是|在|放|停|用的|\d)")
-_GIVEN_THING = later(
-    r"[留送给传寄借](?:给|了)*(?:用户|用戶)(?:了)?一?[块塊台条條只隻把辆輛个個件副双雙套部本枚张張](?P<n>[^，,]{2,10})$"
+_SAID_OF_ITSELF = frozenset(("name", "pet", "call_me", "instruction", "mood"))
+_NEW_THING = later(
+    r"(?:[一两兩几幾三四五六七八九十\d]|(?<=[有了着养買买捡租借请装用到]))"
+    r"[块塊台臺条條只隻把辆輛件副双雙套部本枚张張头頭匹艘架棵株盆座栋棟间間](?P<n>(?![的了子])[^，,（、]{1,12})"
 )
+
+
+@cache
+def _new_person() -> re.Pattern[str]:
+    somebody = f"(?:{any_of(kin())}|{class_pattern('role_end')}|{pattern('who.somebody').pattern})"
+    return re.compile(
+        rf"(?:一|(?<=[有了着请認认识識雇找收带帶]))[个個位名](?P<n>[^，,（、]{{0,8}}?{somebody})(?=[，,（在是]|$)"
+    )
+
+
 _FEMALE = pattern("who.female")
 _MALE = pattern("who.male")
 

@@ -1,0 +1,79 @@
+"""A slip and the bare right value behind it, and a pronoun for what the message before brought in."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+import troth
+from troth.testing import FrozenClock
+
+_NOW = datetime(2026, 3, 11, 2, tzinfo=UTC)
+RIGHTED = """
+我对芒果过敏|不不不，是菠萝|对菠萝过敏|芒果
+前台在二楼南侧|更正一下，北侧|二楼北侧|南侧
+我的游戏号是 fox_21|少打一个字母，是 fox_c21|fox_c21|fox_21
+女儿学的是民族舞|说错了，古典舞|古典舞|民族舞
+我开的是凌渡|手滑，凌派|凌派|凌渡
+房东是个老头|打错，是老太太|老太太|老头
+我在读哲学|呃，逻辑学，不是哲学|逻辑学|在读哲学
+书店在长江路上|不是长江路，长安路|长安路|长江路
+我在县剧团做灯光|准确说是市剧团|市剧团|县剧团
+我舅舅在糖厂上过班|不对，是酒厂|酒厂|糖厂
+后天上午九点拔牙|记错日子了，是大后天|2026年3月14日|3月13日
+我女儿是 6 月生的|打错了，7 月|7 月|6月
+"""
+UNTOUCHED = """
+我对芒果过敏|不不不，我不饿|对芒果过敏
+我养的是边牧|不是不是，我是问怎么遛|边牧
+我开的是凌渡|不是感冒，喝点水就好|凌渡
+排版是我负责|那是印刷的人看串行了，换过纸|排版
+我姓郑，叫一凡|不是那个字，是一二三的一，郑一凡|一凡
+"""
+POINTED = """
+我养了一只守宫|它十岁了|守宫十岁
+我有一辆老三轮|它是我姥爷留下来的|老三轮是用户姥爷留下来的
+我捡了一只断尾巴的野猫|它怕吸尘器|断尾巴的野猫怕吸尘器
+院子里种了棵柿子树|它去年结了五十多个|柿子树2025年结了五十多个
+我家请了个钟点工|她是湖北人|钟点工是湖北人
+我认识一个修表师傅|他教我换电池|修表师傅教用户换电池
+我带了个徒弟|他手特别稳|徒弟手特别稳
+我姐和姐夫都是警察|她管户籍，他跑外勤|姐夫跑外勤
+我有隻鸚鵡|牠會唱歌|鸚鵡會唱歌
+"""
+
+
+def _cases(table: str) -> list[list[str]]:
+    return [line.split("|") for line in table.split("\n")[1:-1]]
+
+
+@pytest.mark.parametrize("case", _cases(RIGHTED), ids=lambda case: case[1])
+def test_a_bare_right_value_takes_the_place_of_what_it_is_like(case: list[str]) -> None:
+    said, slip, right, wrong = case
+    held = asyncio.run(_current(said, slip))
+    assert right in held
+    assert wrong not in held
+
+
+@pytest.mark.parametrize("case", _cases(UNTOUCHED), ids=lambda case: case[1])
+def test_what_is_no_right_value_changes_nothing(case: list[str]) -> None:
+    said, answer, kept = case
+    assert kept in asyncio.run(_current(said, answer))
+
+
+@pytest.mark.parametrize("case", _cases(POINTED), ids=lambda case: case[1])
+def test_a_pronoun_means_who_or_what_was_brought_in_without_a_name(case: list[str]) -> None:
+    said, more, told = case
+    assert told in asyncio.run(_current(said, more))
+
+
+async def _current(*messages: str) -> str:
+    clock = FrozenClock()
+    async with await troth.aopen(":memory:", embedder=None, clock=clock) as db:
+        space = db.space("tests")
+        for number, message in enumerate(messages):
+            clock.set(at := _NOW + timedelta(minutes=number))
+            await space.observe(troth.Turn(user=message), at=at)
+        return " | ".join(belief.memory.text for belief in await space.list())
