@@ -97,6 +97,14 @@ WHOLE = [
     ("狗叫可乐，边牧，两岁", ["可乐两岁"]),
     ("女儿的钢琴老师姓梁，电话 13800001111", ["钢琴老师手机号是 13800001111"]),
     ("我妈耳朵背，跟她说话得大声点", ["跟用户的妈妈说话"]),
+    ("保险单号抄一下，PA-77810", ["保险单号抄一下，PA-77810"]),
+    ("我座机 0755-22334455，转 609", ["0755-22334455，转 609"]),
+    ("我微信号，moxi_88", ["moxi_88"]),
+    ("打算年后回县城，开个书店", ["用户打算年后回县城", "打算开个书店"]),
+    ("我姑下个月来帮我看店", ["用户的姑2026年", "来帮用户看店"]),
+    ("我和秦岚是发小", ["秦岚是用户的发小"]),
+    ("小窦跟我是大学室友", ["小窦是用户的大学室友"]),
+    ("我跟楼下的冯姐是牌友", ["冯姐是用户的牌友"]),
 ]
 
 
@@ -104,6 +112,17 @@ WHOLE = [
 def test_what_leans_on_its_neighbour_is_told_whole(said: str, texts: list[str]) -> None:
     found = [a.text for a in claims(said)]
     assert all(any(text in each for each in found) for text in texts), found
+
+
+@pytest.mark.parametrize(
+    "said", ["老师帮我看看这段", "师傅帮我算下油耗", "我妹的简历帮我改改", "我妈让你帮我查一下", "孩子的作业帮我检查一下"]
+)
+def test_what_is_asked_of_the_agent_is_done_by_nobody_else(said: str) -> None:
+    assert claims(said) == []
+
+
+def test_the_number_of_somebody_else_is_not_the_users() -> None:
+    assert not any(a.claim and a.claim.attribute == "phone" for a in claims("供销社的罗叔收山货，电话 13811112222"))
 
 
 STEPS = [

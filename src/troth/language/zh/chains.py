@@ -9,18 +9,16 @@ from troth.domain.address import Cardinality
 from troth.domain.interval import Grain
 from troth.language.civil import TimeKind
 from troth.language.later import later
-from troth.language.text import fold, value_key
-from troth.language.zh.changes import Changes
-from troth.language.zh.claims import named_in_role
+from troth.language.text import fold
 from troth.language.zh.correcting import A_MOMENT, alike
 from troth.language.zh.frame import Frame
-from troth.language.zh.lexicon import class_pattern, longest_first, normal, pattern, terms, word_class
+from troth.language.zh.introducing import Introducing
+from troth.language.zh.lexicon import class_pattern, normal, pattern, word_class
 from troth.language.zh.pets import named_pet
 from troth.language.zh.rules import Draft, attribute_named, is_place, named_attribute
 from troth.language.zh.script import to_traditional
 from troth.language.zh.timed import When
-from troth.language.zh.who import Ref, kin, of_kin, role_of, several
-from troth.language.zh.wording import third_person
+from troth.language.zh.who import of_kin
 from troth.schema.registry import open_attribute, registry
 
 _LABEL = {
@@ -44,25 +42,13 @@ _NAMED = later(
 )
 _BORN = pattern("chains.born")
 """九三年腊月二十生的: the day itself, in the calendar in which it is told."""
-_MATES = {
-    **dict.fromkeys(terms("shared_work"), "同事"),
-    **dict.fromkeys(terms("shared_class"), "同学"),
-    **dict.fromkeys(terms("shared_room"), "室友"),
-}
-_BESIDE = later(
-    r"(?P<n>[\u4e00-\u9fff]{2,3}|[a-z]+)(?:也)?[跟和与](?:我|咱)们?(?:也)?(?:是|在)?(?:一个|同一?个?)"
-    rf"(?P<w>{'|'.join(longest_first(_MATES))})(?:的|上班|工作|里?做事)?"
-)
-"""小崔跟我一个单位: what somebody is to the user by where both of them are."""
-_LED = (
-    r"(?:(?:带|教|管|照顾|辅导)我|我?(?:带|教|收|管|雇|请|招|谈))的(?:那个|这个|一个)?(?P<k>%kin%)(?:就)?叫(?P<n>[一-龥]{2,4})"
-)
-"""带我的师傅叫老秦: somebody by what they do for the user, or the user for them."""
+_BARE = later(r"(?=[^,]*[\d@])(?P<v>\+?[a-z0-9][\w .@+-]{4,30})")
+"""我换号了，138…: what a thing has become, by itself."""
 _OF_ONESELF = ("name", "hometown", "occupation", "age", "employer", "workplace", "school", "grade", "call_me", "gender")
 """After these a bare 叫X is the name of whoever was told of."""
 
 
-class Chains(Changes):
+class Chains(Introducing):
     """Reads clauses that lean on the ones before them."""
 
     def _changed_to(self, frame: Frame) -> list[Draft]:
@@ -77,9 +63,7 @@ class Chains(Changes):
             known = registry().get(name)
             kept = known if known is not None else open_attribute(name, Cardinality.ONE)
             return [Draft(kept, value, body, flags=frozenset(("updates",)), keep_pre=False)]
-        match = pattern("reader.changed_to").fullmatch(
-            frame.topic_words,
-        )
+        match = pattern("reader.changed_to").fullmatch(frame.topic_words) or _BARE.fullmatch(frame.topic_words)
         if match is None or re.search(r"在.*(?:当|做|上班|工作|搞|教)", frame.topic_words):
             return []
         low = frame.after_subject
@@ -226,33 +210,6 @@ class Chains(Changes):
                     return [Draft(attribute, value, text, flags=flags, subject_key=old.claim.subject, targets=(old.memory,))]
         return []
 
-    def _of_the_named(self, frame: Frame) -> list[Draft]:
-        """妞妞是大勇的女儿: somebody by what they are to one whose name is known."""
-        clause = frame.clause
-        led = of_kin(_LED).fullmatch(_up_to(frame))
-        if led:
-            ref = self.scene.relative(self.scene.user, led.group("k"))
-            name = clause.said[led.start("n") : led.end("n")]
-            frame.subject, frame.pre = ref, ""
-            self.scene.people[fold(name)] = self.scene.topic = self.scene.last_person = ref
-            return [Draft(named_attribute("name"), name, f"叫{name}", subject_key=ref.key)]
-        names = {**self.context.people, **{name: ref.key for name, ref in self.scene.people.items()}}
-        form = r"(?P<n>[一-龥]{2,4}?|[a-z]+)是(?:我(?:们)?(?:家|的)?(?P<r>%kin%)|(?P<o>[一-龥]{2,4}|[a-z]+))的(?P<k>%kin%)"
-        match = of_kin(form).fullmatch(_up_to(frame))
-        owner = names.get(fold(clause.said[slice(*match.span("o"))])) if match and match.group("o") else None
-        if match and match.group("r"):
-            owner = self.scene.relative(self.scene.user, match.group("r")).key
-        if match is None or owner is None or owner == "user":
-            return []
-        name, word = clause.said[match.start("n") : match.end("n")], match.group("k")
-        key = f"{owner}'s {role_of(word)}"
-        ref = Ref(key, name, "person")
-        self.scene.names[fold(name)] = key
-        self.scene.people[fold(name)] = self.scene.topic = self.scene.last_person = ref
-        frame.subject, frame.pre = ref, ""
-        text = third_person(clause.said[0 : match.end()], self.scene.user.name)
-        return [Draft(named_attribute("name"), name, text, flags=frozenset(("whole",)), subject_key=key)]
-
     def _firm_in_town(self, frame: Frame) -> list[Draft]:
         """澄星科技在芜湖: where a firm is that was told of as somebody's employer."""
         clause = frame.clause
@@ -269,105 +226,9 @@ class Chains(Changes):
         value = clause.said[match.start("v") : match.end("v")]
         return [Draft(named_attribute("home"), value, f"{firm}在{value}", flags=frozenset(("whole",)), subject_key=fold(firm))]
 
-    def _not_kin(self, frame: Frame) -> list[Draft]:
-        """怡君不是我姊姊，是我鄰居: the wrong relation falls, and the right one takes its place."""
-        clause = frame.clause
-        denied = of_kin(r"(?P<n>[一-龥]{2,4}|[a-z]+)不是(?:我|[一-龥]{2,3})(?:的)?(?P<k>%kin%)").fullmatch(_up_to(frame))
-        if denied:
-            name = clause.said[denied.start("n") : denied.end("n")]
-            wrong = tuple(
-                each.memory
-                for each in self.context.recent
-                if fold(name) in fold(each.claim.value) and each.claim.attribute in ("name", "relative", "acquaintance")
-            )
-            self.misnamed = (name, wrong)
-            self.handled = True
-            self._nothing(clause, "denial")
-            return []
-        name, wrong = self.misnamed
-        right = of_kin(r"(?:而)?是(?:我|他|她)?(?:的)?(?P<k>%kin%)").fullmatch(_up_to(frame))
-        if not name or right is None:
-            return []
-        self.misnamed = ("", ())
-        title = clause.said[right.start("k") : right.end("k")]
-        user = self.scene.user.name
-        self.correcting = True
-        self.scene.names[fold(name)] = fold(name)
-        frame.subject, frame.pre, frame.negation, frame.negation_said = self.scene.user, "", "", ""
-        body = f"{name}是{user}的{title}"
-        return [
-            Draft(
-                named_attribute("acquaintance"),
-                f"{name}（{title}）",
-                body,
-                key=value_key(f"{name} {title}"),
-                flags=frozenset(("whole",)),
-                subject_key="user",
-                targets=wrong,
-            )
-        ]
-
-    def _introduced(self, frame: Frame) -> list[Draft]:
-        """ "阿哲是我同事": somebody named, and what they are to the user; "我姓郑": a surname."""
-        words, said = frame.clause.words, frame.clause.said
-        named = re.fullmatch(r"姓[一-龥]{1,2}", frame.words) is not None
-        if named and not frame.said_subject and self.made and self.scene.last_person is not None:
-            frame.subject, frame.said_subject = self.scene.last_person, True
-        if named and (frame.subject.kind == "person" or (frame.said_subject and frame.subject.kind == "user")):
-            if frame.subject.kind == "user":
-                self.scene.surname = frame.said[1:]
-            if "叫" in self.sentence_words:
-                return []
-            return [named_in_role(frame, frame.said, frame.said) or Draft(named_attribute("open:姓"), frame.said, frame.said)]
-        if beside := _BESIDE.fullmatch(words[: frame.end]):
-            return [self._acquainted(frame, said[slice(*beside.span("n"))], _MATES[beside.group("w")])]
-        who = r"(?P<n>[一-龥]{2,4}?|[a-z][a-z]+(?: [a-z]+)?)(?:就)?是(?:我|我们|咱)(?:的|家)?"
-        match = of_kin(who + r"(?P<q>[一-龥]{0,6}?)(?P<k>%kin%)(?:之一)?").fullmatch(words[: frame.end])
-        if match is None or re.search(r"基本|一般|主要|平时|通常|现在|都$|也$|还$|大多|做|管|洗|接|带", match.group("n")):
-            return []
-        if match.group("n") in ("这个", "那个", "那位", "这位", "对方", "她就", "他就"):
-            return []
-        name = said[match.start("n") : match.end("n")]
-        role = kin()[match.group("k")]
-        key = fold(name) if role in several() else f"user's {role}"
-        self.scene.names[fold(name)] = key
-        ref = Ref(key, name, "person")
-        self.scene.people[fold(name)] = ref
-        self.scene.topic = self.scene.last_person = ref
-        if role not in several():
-            self.scene.names[fold(name)] = key
-            frame.subject, frame.pre = (
-                Ref(key, f"{self.scene.user.name}的{said[match.start('k') : match.end('k')]}", "person"),
-                "",
-            )
-            return [
-                Draft(
-                    named_attribute("name"),
-                    name,
-                    f"{name}是{self.scene.user.name}的{said[match.start('q') : match.end('k')]}",
-                    flags=frozenset(("whole",)),
-                    subject_key=key,
-                )
-            ]
-        return [self._acquainted(frame, name, said[match.start("q") : match.end("k")])]
-
-    def _acquainted(self, frame: Frame, name: str, title: str) -> Draft:
-        """Somebody whom the user knows, and who they are to the user."""
-        ref = Ref(fold(name), name, "person")
-        self.scene.names[ref.key] = ref.key
-        self.scene.people[ref.key] = self.scene.topic = self.scene.last_person = ref
-        user = self.scene.user
-        frame.subject, frame.pre = user, ""
-        text, key = f"{name}是{user.name}的{title}", f"{ref.key} {fold(title)}"
-        flags = frozenset(("whole",))
-        value = f"{name}（{title}）"
-        return Draft(named_attribute("acquaintance"), value, text, key=key, flags=flags, subject_key="user")
-
     def _birthday(self, frame: Frame, when: When) -> list[Draft]:
         if (
-            whose := of_kin(r".*?是(?P<w>我|我们?的|我?(?:的|家)?(?P<k>%kin%)的?)(?:\d+岁)?(?:的)?生日").fullmatch(
-                _up_to(frame)
-            )
+            whose := of_kin(r".*?是(?P<w>我|我们?的|我?(?:的|家)?(?P<k>%kin%)的?)(?:\d+岁)?(?:的)?生日").fullmatch(frame.up_to)
         ) and when.mention is not None:
             start = when.mention.interval.start
             if start is not None and when.mention.interval.grain is Grain.DAY:
@@ -376,12 +237,12 @@ class Chains(Changes):
                 frame.pre = ""
                 value = f"{local.month}月{local.day}日"
                 return [Draft(named_attribute("birthday"), value, f"生日是{value}")]
-        if born := _BORN.search(_up_to(frame)):
+        if born := _BORN.search(frame.up_to):
             frame.pre, value = "", frame.clause.said[slice(*born.span("v"))].strip()
             return [Draft(named_attribute("birthday"), value, f"{value}出生", flags=frozenset(("untimed",)))]
         if re.fullmatch(r"(?:是)?(?:出生|生)(?:的|人)?", frame.words) and (
             year := re.search(
-                r"(?P<v>(?:19|20)?\d\d|[一二三四五六七八九零〇]{2,4}) ?年(?=(?:出生|生)?(?:的|人)?$)", _up_to(frame)
+                r"(?P<v>(?:19|20)?\d\d|[一二三四五六七八九零〇]{2,4}) ?年(?=(?:出生|生)?(?:的|人)?$)", frame.up_to
             )
         ):
             frame.pre = ""
@@ -405,7 +266,3 @@ def _exchanged(text: str, word: str, new: str) -> str:
     """The text with one word changed, or nothing if it lacks the word."""
     at = normal(text).find(word)
     return text[:at] + new + text[at + len(word) :] if at >= 0 else ""
-
-
-def _up_to(frame: Frame) -> str:
-    return frame.clause.words[: frame.end]

@@ -216,7 +216,7 @@ _BY_NAME: Mapping[str, Callable[[str, Frame, frozenset[str]], bool]] = {
     "occupation": _is_job,
     "home": _is_home,
     "car": _is_car,
-    "learning": lambda words, frame, flags: not re.match(r".?了", words),
+    "learning": lambda words, frame, flags: not re.match(r".?了|.{1,4}(?:一般|通常|都|改|换|在|是)", words),
     "hometown": lambda words, frame, flags: not words.endswith("人") and (is_place(words) or "个" not in frame.words[:3]),
     "dislikes": lambda words, frame, flags: not words.startswith(("这", "那", "它", "他", "她", "你")),
 }

@@ -9,7 +9,7 @@ from troth.domain.claim import Tense
 from troth.language.later import later
 from troth.language.reading import Recent
 from troth.language.text import fold
-from troth.language.zh import over
+from troth.language.zh import over, timed
 from troth.language.zh.clauses import Clause
 from troth.language.zh.frame import Frame
 from troth.language.zh.lexicon import normal, pattern
@@ -93,7 +93,7 @@ def _predicate(frame: Frame) -> tuple[int, int]:
 def _job_over(frame: Frame, scene: Scene, sentence: str) -> Ending | None:
     """辞了, 被裁了: the job of whoever is spoken of."""
     _, end = _predicate(frame)
-    if not pattern("special.ending").fullmatch(frame.clause.words[frame.core : end]):
+    if timed.ahead(frame.clause.words) or not pattern("special.ending").fullmatch(frame.clause.words[frame.core : end]):
         return None
     jobs = tuple(
         each

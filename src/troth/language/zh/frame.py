@@ -78,6 +78,11 @@ class Frame:
         return self.clause.said[self.core : self.end]
 
     @property
+    def up_to(self) -> str:
+        """The normalised words of the clause from its beginning, without closing particles."""
+        return self.clause.words[: self.end]
+
+    @property
     def topic_words(self) -> str:
         """The normalised words after the subject, adverbs included."""
         return self.clause.words[self.after_subject : self.end]

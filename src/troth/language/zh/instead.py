@@ -23,6 +23,8 @@ _NOWADAYS = pattern("instead.nowadays")
 """Words that tell how something is done from now on, and not besides or for once."""
 _BESIDES = pattern("instead.besides")
 _ONLY = later(r"只|都|全|一律|专门|改|干脆|反而|转而|更")
+_BETTER = pattern("instead.better")
+_CHANGED = later(r"[改换](?!天|善|进|证|钱|季)")
 _AT_IT = pattern("instead.at_it")
 """What is just being done, or how it went."""
 _PART = later(r"早|午|晚|睡前|夜")
@@ -58,23 +60,39 @@ def otherwise(words: str, sentence: str, subject: str, recent: Iterable[Recent])
     """如今只看电子书: the one held habit of somebody's of which these words tell another way."""
     if not _NOWADAYS.search(words) or _BESIDES.search(words) or _AT_IT.search(words):
         return None
-    theirs = [each for each in recent if each.claim.subject == subject and each.claim.attribute in _HABITS and _lasting(each)]
+    theirs = [each for each in recent if each.claim.subject == subject and _open(each) and _lasting(each)]
     scores = [_another_way(words, sentence, each) for each in theirs]
     best = max(scores, default=0)
     return theirs[scores.index(best)] if best and scores.count(best) == 1 else None
 
 
+def _open(held: Recent) -> bool:
+    """Whether it is held in the words in which it was said."""
+    return held.claim.attribute in _HABITS or held.claim.attribute not in registry()
+
+
 def _another_way(words: str, sentence: str, held: Recent) -> int:
     """How much speaks for it that words tell what is done instead: the same act, of another thing of its sort."""
-    known = normal(held.text)
+    known, changed = normal(held.text), _CHANGED.search(words) is not None
+    if _other_taste(words, held, known):
+        return 2
     acts = {act for act in _DOING.findall(words) if act in known and _other_object(words, known, act)}
+    closes = _same_close(words, known)
     then, now = {*_PART.findall(known)}, {*_PART.findall(words)}
-    if not acts or (then and now and not then & now):
+    if not (acts or closes) or (then and now and not then & now and not changed):
         return 0
     shared = _content(sentence) & _content(known) - acts
     liked = held.claim.attribute == "likes"
-    only = re.search("只|改", words) if liked else _PREFERRED.search(known) and _ONLY.search(words)
-    return len(acts) + len(shared) if shared or only else 0
+    only = re.search("只|改", words) if liked else closes or (_PREFERRED.search(known) and _ONLY.search(words))
+    return len(acts | closes) + len(shared) if shared or only else 0
+
+
+def _other_taste(words: str, held: Recent, known: str) -> bool:
+    """现在更爱喝普洱茶, where 爱喝绿茶 is held: another thing of the same sort, by its last character, is liked better."""
+    if not _BETTER.search(words) or not _PREFERRED.search(known):
+        return False
+    old = normal(held.claim.value).rstrip("的点些")
+    return old[-1:] == words[-1:] and HAN.match(old[-1:]) is not None and not words.endswith(old)
 
 
 def _other_object(words: str, known: str, act: str) -> bool:
@@ -83,7 +101,17 @@ def _other_object(words: str, known: str, act: str) -> bool:
     if since is not None and act not in words[since.start() :]:
         return True  # 看电影现在都挑后排: the act is what is talked of
     new, old = (text[text.rfind(act) + 1 :].removeprefix("的是").removeprefix("了") for text in (words, known))
-    return bool(new) and new[:2] != old[:2]
+    if not new and not old:
+        return words[-3:] != known[-3:]  # 水费微信上交, where 水费去营业厅交 is held: the way, and no object, is told
+    return bool(new and old) and new[:2] != old[:2]
+
+
+def _same_close(words: str, known: str) -> set[str]:
+    """What both say to be done, by the words that close the new ones: 改冷藏发酵, 换我爸遛."""
+    sizes = (4, 3, 2, 1) if _DOING.match(words[-1:]) or known.endswith(words[-1:]) else (4, 3, 2)
+    close = next((words[-size:] for size in sizes if words[-size:] in known), "")
+    other = close and _CHANGED.search(words[: -len(close)]) and words[-len(close) - 2 :] not in known
+    return {close} if other and HAN.match(close) else set()
 
 
 def disposed(words: str, sentence: str, recent: Iterable[Recent]) -> Recent | None:

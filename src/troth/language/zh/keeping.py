@@ -57,12 +57,16 @@ _FAR = 200
 _BOUNDED = (TimeKind.SINCE, TimeKind.UNTIL, TimeKind.BY, TimeKind.RANGE)
 """What of a habit lies on the calendar: that it begins or ends."""
 _ARRANGED = (
-    r"报名|预[约定订]|[约約]好?了|[订定訂]好?了|[买買]好?了?[^，。]{0,8}票|挂了|排了|推迟|提前|挪到|[约約]在|定在|延[到后後]|改[到成]"
+    r"报[名了上]|预[约定订]|[约約]好?了|[订定訂]好?了|[买買]好?了?[^，。]{0,8}票|挂了|排了|推迟|提前|挪到|[约約]在|定在|延[到后後]|改[到成]"
     r"|(?:extend|postpone|push|move|delay|resched)[a-z]* ?(?:back )?[到至]"
     r"|[会要将會將](?=[在把去到于给於給])|[推续排拖定约订約]到"
 )
 """What is arranged lies ahead, though the arranging is done."""
 _BEEN = r"(?<=[去来住吃喝做看听学玩养读当干教写开考打用买见试得有经待呆谈拿参加到])过(?![年节冬来去敏户程渡期生]|一[会阵])"
+_DONE = rf"^(?!.*不(?!小心|见|对)[^，,]{{1,8}}了$).*?(?:了|{_BEEN}|{timed.CLEFT})"
+"""What is done, and so lies behind; 年底不等了 tells of what was to come."""
+_OWN_ACT = "用|更|就|都|一般|主要|开|喝|吃|穿|喜欢|选|走|装|记|放|存"
+"""Behind a topic, what the user does needs no second mention of the user."""
 _TO_WHOM = later(r"(?<=[跟给对和帮替管带陪喂教给對幫帶餵])[他她它牠佢](?![们們的妈媽家])")
 
 
@@ -118,7 +122,10 @@ class Keeping:
     def _end(self, olds: tuple[Recent, ...], frame: Frame, gone: str = "") -> None:
         """The end of earlier claims; of a list that holds more than what is `gone`, the rest goes on as one of its own."""
         start, end, ends = frame.clause.start, frame.clause.end, frozenset((Intent.ENDS,))
+        gone_before = {target for made in self.made if Intent.ENDS in made.intents for target in made.targets}
         for old in olds:
+            if old.memory in gone_before:
+                continue
             claim, attribute = replace(old.claim, valid=ALWAYS), attribute_named(old.claim.attribute)
             made = Assertion(start, end, Mood.CONFIRMED, ends, claim, attribute, old.text, targets=(old.memory,))
             self.made.append(made)
@@ -289,7 +296,7 @@ class Keeping:
         if (dated and not re.search(r"[下上这本][个周月]|[明后]天", text)) or not timed.may_tell_time(normal(text)):
             return text
         observed = self._seen_from(normal(text))
-        behind = (past or re.search(rf"了|{_BEEN}|{timed.CLEFT}", text)) and not re.search(_ARRANGED, text)
+        behind = (past or re.search(_DONE, text)) and not re.search(_ARRANGED, text) and not timed.ahead(normal(text))
         names = draft.value if draft.attribute.name in ("name", "call_me", "relative", "acquaintance") else ""
         mentions = _times(text, observed, behind=bool(behind))
         kept = [each for each in mentions if not _is_no_date(each, text) and text[each.start : each.end] not in names]
@@ -307,7 +314,7 @@ class Keeping:
         body = re.sub(rf"^(?:{user})(?:的|家(?=的))?", "", third_person(self._pointed_at(draft.body, frame), user))
         if frame.inner > 0 and user in body[1:]:
             body = body[0] + body[1:].replace(user, "", 1)
-        body = re.sub(rf"(?<=.){user}(?=用|更|就|都|一般|主要|开|喝|吃|穿|喜欢|选|走|装|记|放|存)", "", body)
+        body = re.sub(rf"(?<=[^帮给替跟和让叫教陪对]){user}(?={_OWN_ACT})", "", body)
         if negation.endswith("是") and body.startswith("是"):
             body = body[1:]
         household = frame.home and frame.subject.kind == "user" and not body.startswith(("家", "养", "搬"))
@@ -361,8 +368,8 @@ class Keeping:
         clause, observed = frame.clause, self.context.observed_at
         mentions: tuple[TimeMention, ...] = ()
         if timed.may_tell_time(clause.words):
-            past = re.search(rf"了|{_BEEN}|{timed.CLEFT}|以前|之前|当时|刚", clause.words) and not re.search(
-                r"要|打算|准备|计划|报名|预约|推迟|改[到成]|延[到后]|提前|挪到|定在|约在|[推续排拖定约订]到", clause.words
+            past = re.search(rf"{_DONE}|以前|之前|当时|刚", clause.words) and not re.search(
+                r"要|打算|准备|计划|报[名了上]|预约|推迟|改[到成]|延[到后]|提前|挪到|定在|约在|[推续排拖定约订]到", clause.words
             )
             seen = self._seen_from(clause.words)
             mentions = _times(clause.text, seen, behind=bool(past))

@@ -11,7 +11,6 @@ from troth.domain.interval import ALWAYS
 from troth.language.later import later
 from troth.language.reading import Assertion, Context
 from troth.language.text import fold
-from troth.language.time import find_times
 from troth.language.zh import steps, wanting
 from troth.language.zh.again import again
 from troth.language.zh.asking import ask
@@ -22,7 +21,8 @@ from troth.language.zh.meeting import meet
 from troth.language.zh.pointing import pointed
 from troth.language.zh.revising import shared
 from troth.language.zh.rules import Draft, attribute_named
-from troth.language.zh.statements import Statements
+from troth.language.zh.subjects import subject_at
+from troth.language.zh.tails import Tails
 from troth.language.zh.timed import When
 from troth.language.zh.who import patterns
 from troth.language.zh.wishes import Wishes
@@ -33,9 +33,8 @@ _JOB_TALK = pattern("reader.job_talk")
 _SLIP = pattern("reader.slip")
 """A clause that says no more than that something was said wrongly: 工号写反了, 我嘴瓢了."""
 _LED_BY_SLIP = pattern("reader.led_by_slip")
-_PRICE = pattern("reader.price")
-"""一小时一百二: what something costs, behind the thing itself."""
 _THIS_TIME = later(r"我?(?:今[天晚早]|明[天晚早]|这[次回周]|一会儿?|待会儿?|等下)(?!起|开始|就|以后)")
+_OWN_PLAN = later(r"(?:再|就|自己)*(?:开|换)(?:个|一)")
 _LIST = pattern("reader.list")
 """购物清单：…: what opens a list of things to do, to buy or to bring."""
 _LOOKING_BACK = pattern("reader.looking_back")
@@ -43,7 +42,7 @@ _LOOKING_BACK = pattern("reader.looking_back")
 _RETURNING = pattern("reader.returning")
 
 
-class Reading(Statements, Wishes):
+class Reading(Tails, Wishes):
     """One pass over one stretch."""
 
     def run(self) -> tuple[Assertion, ...]:
@@ -121,7 +120,7 @@ class Reading(Statements, Wishes):
         if clause.mood is Mood.QUERY:
             self._topic_of(clause)
             return self._nothing(clause, "question", Mood.QUERY)
-        if self.user_speaks and wanting.is_request(clause):
+        if self.user_speaks and wanting.is_request(clause) and not self._asks_nobody(clause):
             self.requesting = True
             self._topic_of(clause)
             return self._nothing(clause, "request", intents=frozenset((Intent.REQUESTS,)))
@@ -214,6 +213,17 @@ class Reading(Statements, Wishes):
             )
         return bool(old)
 
+    def _asks_nobody(self, clause: Clause) -> bool:
+        """我妈十月来帮我带娃, 打算回县城，开个书店: what somebody does for or with the user, or the user will do."""
+        if self.planned_chain and _OWN_PLAN.match(clause.words):
+            return True
+        helped = wanting.HELPED.search(clause.words)
+        who = subject_at(clause.said, clause.words, 0, len(clause.words), self.scene) if helped else None
+        if helped is None or who is None:
+            return False
+        somebody, stop, of_theirs = who
+        return somebody.kind == "person" and not of_theirs and 0 < stop <= helped.start("s")
+
     def _leads_to_reference(self, clause: Clause) -> bool:
         """今天去理发，跟上次一样推: the first only says of which time the second speaks."""
         after = next((c for c in self.clauses if c.sentence == clause.sentence and c.start > clause.start), None)
@@ -224,79 +234,6 @@ class Reading(Statements, Wishes):
         opens = next(other for other in self.clauses if other.sentence == clause.sentence)
         listed = self.user_speaks and clause is not opens and _LIST.match(opens.words) is not None
         return listed and not patterns()["user"].match(clause.words) and self._append(clause)
-
-    def _fragment(self, clause: Clause) -> bool:
-        return self._tail_of_claim(clause) or self._fragment_by_form(clause)
-
-    def _tail_of_claim(self, clause: Clause) -> bool:
-        """A price, or the place where the house of one's kin is, behind what it belongs to."""
-        last = self.made[-1].claim if self.made else None
-        if last is None:
-            return False
-        placed = last.attribute == "location" and re.fullmatch(r"(?:就)?在[^,]{2,8}", clause.words)
-        return bool(placed or _PRICE.fullmatch(clause.words)) and self._append(clause)
-
-    def _fragment_by_form(self, clause: Clause) -> bool:
-        words = clause.words
-        if re.fullmatch(
-            r"(?:监听|绑定|端口|占用?)\s*.{1,12}|(?:每天|一天|早上|晚上|睡前|饭后|早晚)*(?:各)?[一二两三四半\d]+(?:片|粒|颗|次|包|支|毫克|滴)",
-            words,
-        ):
-            return self._append(clause)
-        if (
-            pattern("reader.fragment_2").match(
-                words,
-            )
-            and self.made
-            and self.made[-1].claim is not None
-        ):
-            return self._append(clause)
-        if (
-            pattern("reader.fragment_3").fullmatch(
-                words,
-            )
-            and self.made
-            and self.made[-1].claim is not None
-            and self.made[-1].claim.subject == "user"
-        ):
-            return self._append(clause)
-        if (
-            re.fullmatch(r"每?[一二两三四五六七八九十\d]+(?:天|周|个?月|年)(?:一|1)(?:次|个|轮|版|回)[^,]{0,10}", words)
-            and self.made
-            and self.made[-1].claim is not None
-        ):
-            return self._append(clause)
-        if (
-            pattern("reader.fragment_4").fullmatch(words)
-            and self.made
-            and self.made[-1].claim is not None
-            and self.made[-1].claim.attribute in ("owns", "fact", "pet", "car", "project", "condition", "health")
-        ):
-            return self._append(clause)
-        if any(pattern(f"reader.{name}").fullmatch(words) for name in ("fragment", "fragment_amount", "fragment_time")):
-            return self._append(clause)
-        if (
-            pattern("reader.fragment_5").match(
-                words,
-            )
-            and len(words) <= 24
-        ):
-            mentions = find_times(clause.text, "zh", self.context.observed_at)
-            if (
-                mentions
-                and re.search(r"(?:才|再|就)(?:拆|好|结束|能[^,]{0,6}|回来?|出院|拆线)$", words)
-                and mentions[-1].interval.end
-            ):
-                return self._append(clause, valid_end=mentions[-1])
-            if mentions:
-                rest = clause.text
-                for mention in reversed(mentions):
-                    rest = rest[: mention.start] + rest[mention.end :]
-                if len(normal(rest).strip(" 一直持续预计大概总共到至从为止期间左右结束回来前要,的")) <= 1 and (
-                    mentions[-1].interval.end or mentions[-1].amount
-                ):
-                    return self._append(clause, valid_end=mentions[-1])
-        return False
 
     def _topic_of(self, clause: Clause) -> None:
         """A request or question can introduce whom the next clauses speak of (帮我闺蜜问一嘴，她…)."""

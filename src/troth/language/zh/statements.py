@@ -260,6 +260,8 @@ class Statements(Standing):
             when = replace(self.passing_when, habitual=when.habitual)
         if self.planned_chain and open_time and not re.search(r"现在|目前|已经|了$", words):
             when = replace(when, tense=Tense.PLANNED)
+            if not timed.ahead(words):
+                frame.pre = join("打算", frame.pre)
         return when
 
     def _since_then(self, before: When, when: When) -> When:

@@ -9,7 +9,7 @@ from troth.domain.claim import Mood, Tense
 from troth.language.later import later
 from troth.language.reading import Recent
 from troth.language.text import value_key
-from troth.language.zh import amounts, ending, instead
+from troth.language.zh import amounts, ending, instead, opens
 from troth.language.zh.chains import Chains
 from troth.language.zh.clauses import Clause
 from troth.language.zh.frame import Frame
@@ -27,7 +27,7 @@ _OF_ANOTHER = (
     rf"是{_RIGHT}(?P<x>[^,是]{{0,6}}),?(?:不是|并非|而不是){_WRONG}",
 )
 _AT_ALL = later(r"[|了的啊呢吧哦,]|自己")
-_LOOSE = frozenset(("fact", "event", "habit", "uses", "owns", "learning", "hobby"))
+_LOOSE = frozenset(("fact", "event", "habit", "uses", "owns", "learning", "hobby", "likes", "prefers"))
 """Where something lands for want of a better address."""
 
 
@@ -154,12 +154,14 @@ class Turns(Chains):
         clause = frame.clause
         if drafts and when.tense is Tense.PRESENT:
             drafts = self._no_longer_denied(frame, drafts)
-        loose = len(drafts) == 1 and drafts[0].attribute.name in _LOOSE and not drafts[0].targets and not drafts[0].negative
+        loose = not drafts or (
+            len(drafts) == 1 and drafts[0].attribute.name in _LOOSE and not drafts[0].targets and not drafts[0].negative
+        )
         if not (self.user_speaks and loose and clause.mood is Mood.CONFIRMED and when.tense is Tense.PRESENT):
             return drafts
         words, recent = clause.words[frame.after_subject : frame.end], self.context.recent
         before = self._before(clause) if self._turning(frame) else None
-        if before is not None and (found := instead.taken_up(words, before.words, recent)):
+        if drafts and before is not None and (found := instead.taken_up(words, before.words, recent)):
             old, value = found
             attribute = attribute_named(old.claim.attribute)
             at = words.rfind(value) + frame.after_subject
@@ -172,4 +174,5 @@ class Turns(Chains):
             return [Draft(attribute, value, text, flags=flags, targets=(old.memory,), subject_key=old.claim.subject)]
         if (old_way := instead.otherwise(words, self.sentence_words, frame.subject.key, recent)) is not None:
             self._end((old_way,), frame)
+            return drafts or [opens.unknown(frame)]
         return drafts

@@ -31,6 +31,11 @@ _DONE = later(
 """What is asked for once, or was done."""
 
 
+HELPED = later(
+    r"^(?![^,]*[你您请])(?!(?:老师|师傅|大佬|大神|教练|医生|大夫|律师|专家|亲)(?![^,]*(?:[了每都在]|经常))[帮替给])"
+    r"[^,]{1,12}?(?P<s>[帮替给]我)(?![^,]*(?:一下|[看查问算想改选]{2}|下$|[吧呗]$))"
+)
+"""我妈帮我带娃, and not 帮我看下 or 老师帮我改改: what somebody does for the user."""
 ERRAND = pattern("special.errand")
 """发小托我打听个事: what somebody else wants to know."""
 

@@ -1,0 +1,140 @@
+"""Clauses that cannot stand by themselves (a price, a code, 雷打不动, 到五号为止) and belong to what was told just before."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from troth.domain.claim import Mood
+from troth.language.later import later
+from troth.language.time import find_times
+from troth.language.zh.clauses import Clause
+from troth.language.zh.lexicon import normal, pattern
+from troth.language.zh.statements import Statements
+from troth.language.zh.who import of_kin
+
+_PRICE = pattern("reader.price")
+"""一小时一百二: what something costs, behind the thing itself."""
+_CODE = later(
+    r"(?:转|分机|尾号|编号|工号|户号|单号|门牌号?)\s*[a-z0-9-]{2,12}"
+    r"|(?=[^,]*\d)(?!\d{1,3}$|\d+ ?[a-z]{1,4}$)\+?[a-z0-9][a-z0-9 .:/_-]{2,24}"
+)
+"""护照号记一下，E12345678: a number or code by itself belongs to what was just told."""
+_LABEL = later(r"[^,]*(?:号码?|电话|手机|微信|邮箱|地址|密码)(?:是|:)?")
+_REACHED = later(r"(?:电话|手机号?|微信号?|邮箱|号码|联系方式|qq|line|地址)(?:是|:|就是)?\s*[^,]*[a-z0-9][^,]*")
+_SOMEBODY_ELSE = (
+    r"(?:%kin%|姓[一-龥]{1,2}|[一-龥](?:姐|哥|叔|姨|婶|伯|师傅|老师|医生|大夫|教练|总|主任|经理)"
+    r"|门诊|医院|物业|酒店|驿站|中心|客服|[店所行站馆])"
+)
+"""Whose number it is that follows: 合作社的王叔收蜜，电话 135…."""
+
+
+class Tails(Statements):
+    """Reads clauses that tell more of the claim before them."""
+
+    def _fragment(self, clause: Clause) -> bool:
+        return self._tail_of_claim(clause) or self._fragment_by_form(clause)
+
+    def _tail_of_claim(self, clause: Clause) -> bool:
+        """A price, a code, or the place where the house of one's kin is, behind what it belongs to."""
+        last = self.made[-1] if self.made else None
+        if last is None:
+            return False
+        if (before := self._reached_by(clause)) is not None:
+            return self._of_label(before, clause) or self._append(clause) or self._noted_with(clause)
+        if last.claim is None:
+            return False
+        placed = last.claim.attribute == "location" and re.fullmatch(r"(?:就)?在[^,]{2,8}", clause.words)
+        return bool(placed or _PRICE.fullmatch(clause.words)) and self._append(clause)
+
+    def _reached_by(self, clause: Clause) -> Clause | None:
+        """The clause before, where this one gives only the number or code of what that was told of, and it is not the user."""
+        before = next((c for c in reversed(self.clauses) if c.sentence == clause.sentence and c.end <= clause.start), None)
+        if before is None or not self.user_speaks or self.changing or self.correcting or before.mood is not Mood.CONFIRMED:
+            return None
+        if _CODE.fullmatch(clause.words):
+            return before
+        if (self.scene.topic or self.scene.user) != self.scene.user or not _REACHED.fullmatch(clause.words):
+            return None
+        others = of_kin(_SOMEBODY_ELSE).search(before.words)
+        mine = of_kin(r"我(?!们?(?:的|家)?[^,我]{0,6}%kin%)").search(before.words)
+        return before if others is not None and mine is None else None
+
+    def _of_label(self, before: Clause, clause: Clause) -> bool:
+        """我手机号，138…: what the number is stands in the clause before."""
+        if not _LABEL.fullmatch(before.words) or self.made[-1].start != before.start:
+            return False
+        self.made.pop()
+        self._state(before.reworded(f"{before.text} {clause.text}", clause))
+        return True
+
+    def _noted_with(self, clause: Clause) -> bool:
+        """Words of which no claim was made are noted together with what belongs to them."""
+        last = self.made[-1]
+        if last.claim is not None or last.note != "chatter" or last.start < self._sentence_start(clause):
+            return False
+        text = f"{last.text}，{self._as_told(clause.text)}" if last.text else ""
+        self.made[-1] = replace(last, end=clause.end, text=text)
+        return True
+
+    def _fragment_by_form(self, clause: Clause) -> bool:
+        words = clause.words
+        if re.fullmatch(
+            r"(?:监听|绑定|端口|占用?)\s*.{1,12}|(?:每天|一天|早上|晚上|睡前|饭后|早晚)*(?:各)?[一二两三四半\d]+(?:片|粒|颗|次|包|支|毫克|滴)",
+            words,
+        ):
+            return self._append(clause)
+        if (
+            pattern("reader.fragment_2").match(
+                words,
+            )
+            and self.made
+            and self.made[-1].claim is not None
+        ):
+            return self._append(clause)
+        if (
+            pattern("reader.fragment_3").fullmatch(
+                words,
+            )
+            and self.made
+            and self.made[-1].claim is not None
+            and self.made[-1].claim.subject == "user"
+        ):
+            return self._append(clause)
+        if (
+            re.fullmatch(r"每?[一二两三四五六七八九十\d]+(?:天|周|个?月|年)(?:一|1)(?:次|个|轮|版|回)[^,]{0,10}", words)
+            and self.made
+            and self.made[-1].claim is not None
+        ):
+            return self._append(clause)
+        if (
+            pattern("reader.fragment_4").fullmatch(words)
+            and self.made
+            and self.made[-1].claim is not None
+            and self.made[-1].claim.attribute in ("owns", "fact", "pet", "car", "project", "condition", "health")
+        ):
+            return self._append(clause)
+        if any(pattern(f"reader.{name}").fullmatch(words) for name in ("fragment", "fragment_amount", "fragment_time")):
+            return self._append(clause)
+        if (
+            pattern("reader.fragment_5").match(
+                words,
+            )
+            and len(words) <= 24
+        ):
+            mentions = find_times(clause.text, "zh", self.context.observed_at)
+            if (
+                mentions
+                and re.search(r"(?:才|再|就)(?:拆|好|结束|能[^,]{0,6}|回来?|出院|拆线)$", words)
+                and mentions[-1].interval.end
+            ):
+                return self._append(clause, valid_end=mentions[-1])
+            if mentions:
+                rest = clause.text
+                for mention in reversed(mentions):
+                    rest = rest[: mention.start] + rest[mention.end :]
+                if len(normal(rest).strip(" 一直持续预计大概总共到至从为止期间左右结束回来前要,的")) <= 1 and (
+                    mentions[-1].interval.end or mentions[-1].amount
+                ):
+                    return self._append(clause, valid_end=mentions[-1])
+        return False
