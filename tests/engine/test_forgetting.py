@@ -318,6 +318,29 @@ def test_an_erased_thing_cannot_be_undone(held: Held) -> None:
         held.space().erase(told.learned[0].memory or "")
 
 
+def test_words_that_an_undo_took_back_are_erased_with_the_memory(held: Held) -> None:
+    told = held.say("I like kilns.")
+    again = held.say("Rowing aside, I like kilns.")
+    held.space().undo(next(outcome.decision for outcome in again.outcomes if outcome.decision))
+    receipt = held.space().erase(told.learned[0].memory or "")
+    assert receipt.erased is not None
+    assert receipt.erased.mentions == ()
+    assert "kilns" not in held.everything()
+    assert held.space().verify()
+
+
+def test_what_waits_beside_a_forgotten_memory_is_forgotten_with_it(held: Held) -> None:
+    """A person who has put something aside is not asked about the same once more."""
+    held.say("The user lives in Riga.", by="agent")
+    held.say("The user lives in Riga.", by="tool")
+    (shown,) = held.space().list()
+    receipt = held.space().forget(shown.id)
+    assert held.texts() == []
+    held.space().undo(receipt.outcomes[0].decision or "")
+    assert held.texts() == ["User lives in Riga", "User lives in Riga"]
+    assert held.space().replay().changed == ""
+
+
 def test_ghosts_eat_no_places(held: Held) -> None:
     """I01, I02: what was deleted answers on no path and takes no place from what is there."""
     ids = [held.say(f"I like {thing} tea.").learned[0].memory or "" for thing in ("green", "black", "white")]

@@ -267,6 +267,48 @@ def test_what_a_person_erased_is_erased_here(world: World) -> None:
         second.erase([b.id for b in second.list() if "bees" in b.memory.text])
 
 
+def test_what_a_machine_said_after_an_erasure_there_is_no_memory_here_and_stays_said(world: World) -> None:
+    first, second = world.space(), world.space()
+    first.erase(world.say(first, "My sister lives in Kvalsund."))
+    world.say(second, "I keep bees.")
+    by_agent = world.handles[1].space("me", by="agent")
+    for text in ("The user's sister lives in Kvalsund.", "My sister lives in Kvalsund, too."):
+        world.clock.advance(hours=7)
+        by_agent.observe(text)
+    world.carry(first, second)
+    assert [id for id, _ in believed(second)] == [belief.id for belief in second.list()]
+    assert texts(second) == ["User keeps bees"]
+    said = [hit.text for hit in second.recall("Kvalsund", EPISODES).hits]
+    assert "The user's sister lives in Kvalsund." in said
+    assert second.replay().changed == ""
+
+
+def test_what_was_said_and_undone_before_an_erasure_there_loses_its_words_here(world: World) -> None:
+    first, second = world.space(), world.space("you")
+    undone = first.observe("I play the oboe.")
+    first.undo(undone.learned[0].decision or "")
+    wrong = world.say(first, "I play the oboe.")
+    world.carry(first, second)
+    world.clock.advance(hours=1)
+    first.erase(wrong)
+    world.say(first, "I play the oboe.")
+    world.carry(first, second)
+    quotes = [quote.text for belief in second.list() for quote in belief.memory.quotes]
+    assert texts(second) == ["User plays the oboe"]
+    assert not any("oboe" in quote for quote in quotes)
+
+
+def test_what_was_forgotten_in_two_spaces_stays_forgotten_in_both(world: World) -> None:
+    first, second = world.space(), world.space()
+    for space in (first, second):
+        hidden = world.say(space, "I live in Riga.")
+        world.clock.advance(hours=1)
+        space.forget(hidden)
+    world.carry(second, first)
+    world.carry(first, second)
+    assert believed(first) == believed(second) == []
+
+
 def test_two_that_went_apart_share_what_they_had_in_common(world: World) -> None:
     first, second = world.space(), world.space()
     lived(world, first)

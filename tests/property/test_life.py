@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 
 from troth.aio import AsyncSpace, AsyncTroth, aopen
 from troth.domain.health import Ill
+from troth.domain.ledger import payload_of
 from troth.domain.memory import Belief
 from troth.domain.trace import RecallOptions
 from troth.errors import TrothError
@@ -214,8 +215,10 @@ class World:
             if known.home is not None:
                 homes = [b.memory.claim.value for b in await space.list() if b.memory.claim.attribute == "home"]
                 assert homes == [known.home], f"{seat} lives in {homes}"
+            held = await self.db._parts.store.read(seat[0], lambda tx, user=seat[1]: kept(tx, user))  # type: ignore[misc]
             for word in filter(known.is_nowhere, known.erased):
                 assert word not in (await space.recall(f"What about {word}?", EVERYTHING)).text
+                assert word.casefold() not in held.casefold(), f"{word} is kept of {seat}"
             texts = await self.db._parts.store.read(seat[0], lambda tx, user=seat[1]: said(tx, user))  # type: ignore[misc]
             assert {word for word in known.must_keep() if word not in texts} == set()
         for name in ("a", "b"):
@@ -229,6 +232,13 @@ def word_of(belief: Belief) -> str:
 
 def said(tx: Tx, user: str) -> str:
     return "\n".join(seen.text for seen, _ in tx.all_observations() if seen.user == user)
+
+
+def kept(tx: Tx, user: str) -> str:
+    """All that stands in the store of a user: words, memories with what they stand on, and entries of the ledger."""
+    beliefs = list(tx.all_beliefs(user))
+    entries = [text for _, text, _ in tx.entries() if text is not None and payload_of(text).head.get("user") == user]
+    return "\n".join([said(tx, user), *map(repr, beliefs), *(repr(tx.evidence(belief.id)) for belief in beliefs), *entries])
 
 
 async def believed(space: AsyncSpace) -> list[str]:

@@ -76,15 +76,17 @@ async def erase_all(
     ids: Sequence[str],
     observations: Sequence[str],
     spans: Mapping[str, Sequence[Span]] | None = None,
+    spared: Sequence[str] = (),
 ) -> Receipt:
     """Remove memories, with what was derived from them, whole observations, and spans of others.
 
-    What is not there is passed over.
+    What is not there is passed over. The words of the spared observations stay, whatever stood on them.
     """
 
     def begin(tx: Tx) -> _Erasure:
         planned = plan_of(tx, seat, tx.beliefs(ids), sweep=False)
         planned.plan.whole, planned.plan.spans = list(observations), {id: list(some) for id, some in (spans or {}).items()}
+        planned.plan.spared = list(spared)
         return _begun(tx, parts, seat, planned)
 
     return await _carried_out(parts, seat, [await parts.store.write(seat.namespace, begin)])
@@ -240,8 +242,9 @@ def _step(tx: Tx, parts: Parts, seat: Seat, erasure: _Erasure) -> None:
         del plan.memories[id]
     spans: dict[str, list[Span]] = {}
     for memory in memories:
-        for quote in _quotes(tx, memory):
-            spans.setdefault(quote[0], []).append(quote[1])
+        for id, span in _quotes(tx, memory):
+            if id not in plan.spared:
+                spans.setdefault(id, []).append(span)
     dropped, blocks = _drop(tx, memories, mark, key, erasure.removed)
     whole: dict[str, None] = {}
     if not plan.memories:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from troth.domain.claim import Quote
+from troth.domain.decision import Reason
 from troth.domain.forgetting import EVERYTHING, Matching
+from troth.domain.ledger import payload_of
 from troth.domain.memory import Belief
 from troth.domain.observation import Observation
+from troth.domain.record import rows_of
 from troth.domain.settings import Seat
 from troth.engine.names import check_choice, check_moment
+from troth.engine.review.chain import words_of
 from troth.errors import NotFound, UsageError
 from troth.language.text import HAN, fold, index_terms, words
 from troth.ports.store import DocKind, Indexed, Tx
@@ -162,5 +166,18 @@ def _letter(text: str, at: int) -> bool:
 
 
 def quotes_of(tx: Tx, belief: Belief) -> Sequence[Quote]:
-    """All words that a memory stands on or is mentioned in."""
-    return [*belief.memory.quotes, *(item.quote for item in tx.evidence(belief.id))]
+    """All words that a memory stands on, is mentioned in, or stood on until that was undone."""
+    return [*belief.memory.quotes, *(item.quote for item in tx.evidence(belief.id)), *_withdrawn(tx, belief.id)]
+
+
+def _withdrawn(tx: Tx, memory: str) -> Iterator[Quote]:
+    """What an undo took back stands in the ledger only."""
+    versions = tx.versions(memory)
+    if all(version.reason != Reason.UNDONE for version in versions):
+        return
+    held = {item.decision for item in tx.evidence(memory)}
+    for decision in dict.fromkeys(version.decision for version in versions if version.decision not in held):
+        found = tx.entry(decision)
+        if found is not None and found[1] is not None:
+            rows = rows_of(found[0], payload_of(found[1]), words_of(tx))
+            yield from (item.quote for item in rows.evidence if item.memory == memory)

@@ -38,18 +38,19 @@ class Plan:
     """By observation: what is blotted out besides the words of the memories."""
     names: list[tuple[str, str]] = field(default_factory=list)
     """(user, key)."""
+    spared: list[str] = field(default_factory=list)
+    """Observations whose words stay, though a memory that goes stands on them."""
 
     def text(self) -> str:
         """As JSON, to be taken up again after a crash."""
-        return json.dumps([self.memories, self.whole, self.spans, self.names], sort_keys=True)
+        return json.dumps([self.memories, self.whole, self.spans, self.names, self.spared], sort_keys=True)
 
     @staticmethod
     def of(text: str) -> Plan:
         """The plan that `text` wrote."""
-        memories, whole, spans, names = json.loads(text)
-        return Plan(
-            memories, whole, {id: [(a, b) for a, b in some] for id, some in spans.items()}, [(user, key) for user, key in names]
-        )
+        memories, whole, spans, names, *more = json.loads(text)  # an earlier release spared none
+        cut = {id: [(a, b) for a, b in some] for id, some in spans.items()}
+        return Plan(memories, whole, cut, [(user, key) for user, key in names], *more)
 
     def __bool__(self) -> bool:
         return bool(self.memories or self.whole or self.spans or self.names)

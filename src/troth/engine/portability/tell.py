@@ -24,6 +24,7 @@ from troth.domain.receipt import ImportReport
 from troth.domain.record import Rows, rows_of
 from troth.domain.settings import Seat
 from troth.engine.forget.erase import erase_all
+from troth.engine.forget.match import quotes_of
 from troth.engine.forget.plan import Span
 from troth.engine.parts import Parts
 from troth.engine.portability.rows import add_uses, observations
@@ -70,6 +71,8 @@ class _Erased:
     """Observations of the archive that stand here under another id."""
     overruled: set[str] = field(default_factory=set)
     """Sealed values that the person has said again here, after the erasure."""
+    spared: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
+    """By user, observations that a machine made after all that was erased of them: the memory goes, what was said stays."""
 
 
 async def tell(parts: Parts, seat: Seat, archive: Archive, keys: tuple[bytes, ...], common: int) -> ImportReport:
@@ -131,6 +134,7 @@ def _erased_memories(tx: Tx, keys: Sequence[bytes], found: Survey, erased: _Eras
             named.append((block, belief))
             if _said_since(tx, belief, block.placed_at):
                 erased.overruled.add(block.value_key)
+    last: dict[str, datetime] = {}
     for block, belief in named:
         user = belief.memory.address.user
         if block.value_key in erased.overruled:
@@ -139,6 +143,11 @@ def _erased_memories(tx: Tx, keys: Sequence[bytes], found: Survey, erased: _Eras
             erased.hidden[user] += [belief.id] if _is_shown(belief) else []
         else:
             erased.memories[user].append(belief.id)
+            for quote in quotes_of(tx, belief):
+                last[quote.observation] = max(block.placed_at, last.get(quote.observation, block.placed_at))
+    for seen in tx.observations(list(last)):
+        if seen.observed_at > last[seen.id]:
+            erased.spared[seen.user].append(seen.id)
 
 
 def _blotted(here: Observation, there: str, erased: _Erased) -> None:
@@ -161,7 +170,7 @@ def _said_since(tx: Tx, belief: Belief, moment: datetime) -> bool:
 async def _erase(parts: Parts, seat: Seat, erased: _Erased, done: _Told) -> None:
     for user in sorted({*erased.memories, *erased.whole, *erased.spans}):
         ids, whole, spans = erased.memories.get(user, []), erased.whole.get(user, []), erased.spans.get(user, {})
-        receipt = await erase_all(parts, _seat(seat, user), ids, whole, spans)
+        receipt = await erase_all(parts, _seat(seat, user), ids, whole, spans, erased.spared.get(user, ()))
         done.held["erase"] += len(ids) + len(whole) + len(spans)
         done.problems += receipt.problems
 
@@ -230,9 +239,12 @@ async def _place_blocks(parts: Parts, seat: Seat, found: Survey, overruled: set[
 
 
 def _is_new(tx: Tx, block: Block, overruled: set[str], secret: bytes) -> bool:
+    """Whether it stops something that nothing here stops: what was said between a block that stands here and this one, too."""
     if block.hashed:
-        return block.value_key not in overruled and all(held.value_key != block.value_key for held in tx.blocks(block.address))
-    if standing_blocks(tx, block.address, block.value_key, secret):
+        same = (held for held in tx.blocks(block.address) if held.value_key == block.value_key)
+        return block.value_key not in overruled and all(held.placed_at < block.placed_at for held in same)
+    held = standing_blocks(tx, block.address, block.value_key, secret)
+    if any(one.placed_at >= block.placed_at for one in held):
         return False
     return not any(_said_since(tx, belief, block.placed_at) for belief in _at(tx, block))
 

@@ -169,12 +169,14 @@ async def undo(parts: Parts, seat: Seat, decision: str) -> Receipt:
         if payload.head.get("user") != seat.user:
             raise NotFound(f"there is no decision {decision!r} of user {seat.user!r};", hint="take an id from a receipt")
         mark = stamp(tx, parts.clock.now())
-        versions = tuple(_before(tx, memory, number, decision, mark) for memory, number in _wrote(payload, decision))
+        wrote = list(_wrote(payload, decision))
+        versions = tuple(_before(tx, memory, number, decision, mark) for memory, number in wrote)
         if not versions:
             raise Conflict(f"decision {decision} ({found[0].kind}) changed no memory that is held;", hint="nothing to undo")
         rows = Rows(
             versions=versions,
-            withdrawn=tuple((version.memory, decision) for version in versions),
+            # What the entry made keeps the words that it quotes: where they are erased, they are erased in it too.
+            withdrawn=tuple((memory, decision) for memory, number in wrote if number > 1),
             lifted=tuple(_lifted(tx, versions)),
         )
         write(tx, "undo", mark, acted(seat, [version.memory for version in versions], undone=decision), rows)
@@ -250,12 +252,23 @@ async def _hide(parts: Parts, seat: Seat, id: str, kind: str, standing: Standing
         if kind == "decline":
             _must_be(belief, belief.version.standing is Standing.PENDING, kind)
         mark = stamp(tx, parts.clock.now())
-        hidden = next_version(belief.version, mark, reason, standing=standing)
-        fallen = falling(tx, [hidden], mark)
-        rows = Rows(versions=(hidden, *fallen), blocks=((id, block_on(belief, mark)),))
+        hidden = [next_version(one.version, mark, reason, standing=standing) for one in (belief, *_twins(tx, belief))]
+        rows = Rows(versions=(*hidden, *falling(tx, hidden, mark)), blocks=((id, block_on(belief, mark)),))
         return _write(tx, seat, mark, kind, belief, rows, Action.END, reason)
 
     return await parts.store.write(seat.namespace, work)
+
+
+def _twins(tx: Tx, belief: Belief) -> list[Belief]:
+    """What says the same and is believed or waits beside it: put aside with it, or it would be asked about once more."""
+    memory = belief.memory
+    return [
+        other
+        for other in tx.relating(memory.address, memory.claim.value_key)
+        if other.id != belief.id
+        and other.memory.claim.value_key == memory.claim.value_key
+        and (other.version.standing.current or other.version.standing is Standing.PENDING)
+    ]
 
 
 def _give_way(tx: Tx, belief: Belief, mark: Stamp) -> Rows:
