@@ -37,7 +37,7 @@ from troth.checks.scenario import Action, Expectation, View
 from troth.checks.subject import Subject
 from troth.engine.write.reading import IDLE, NOTABLE
 from troth.engine.write.worth import features
-from troth.language.notes import unclaimed
+from troth.language.notes import spoken, unclaimed
 from troth.language.reader import read
 from troth.language.reading import Context, Recent
 from troth.testing import FrozenClock
@@ -90,7 +90,7 @@ async def of_scenario(scenario: Scenario) -> list[Example]:
                 reading = read(step.text, context)
                 silent = set(unclaimed(step.text, reading.assertions, context))
                 for one in reading.assertions:
-                    clause = step.text[one.start : one.end]
+                    clause = spoken(step.text, (one.start, one.end), reading.assertions)
                     if one.claim is not None:
                         found.append(Example(clause, True, CLAIMED))
                     elif (one.start, one.end) in silent:
@@ -119,8 +119,9 @@ def small_talk(folder: Path) -> Iterator[str]:
 
 def of_talk(texts: Iterable[str]) -> Iterator[Example]:
     for text in texts:
-        spans = unclaimed(text, read(text, Context(WHEN)).assertions, Context(WHEN))
-        yield from (Example(text[start:end], False, SMALL_TALK) for start, end in spans)
+        read_so = read(text, Context(WHEN)).assertions
+        spans = unclaimed(text, read_so, Context(WHEN))
+        yield from (Example(spoken(text, span, read_so), False, SMALL_TALK) for span in spans)
 
 
 def made_up() -> Iterator[Example]:

@@ -142,6 +142,14 @@ def test_a_correction_reaches_what_the_words_point_at() -> None:
     assert decision.targets == ("plan",)
 
 
+def test_a_plan_takes_the_place_of_the_plan_that_its_words_point_at() -> None:
+    flight = held(USER, "oslo 9 april", tense=PLANNED, attribute=PET, id="flight")
+    home = held(USER, "Oslo", attribute=PET, id="home")
+    said = says(USER, "oslo 11 april", tense=PLANNED, attribute=PET, intents=Intent.UPDATES, targets=("flight",))
+    decision = decide(case(said, flight, home, pointed=(flight, home)))
+    assert (decision.action, decision.reason, decision.targets) == (Action.SUPERSEDE, Reason.PLAN_CHANGED, ("flight",))
+
+
 def test_a_machine_s_words_contradict_what_they_point_at() -> None:
     tea, cocoa = held(USER, "tea", attribute=LIKES), held(USER, "cocoa", attribute=LIKES)
     decision = decide(case(says(TOOL, "milk", attribute=LIKES), tea, cocoa, pointed=(tea,)))

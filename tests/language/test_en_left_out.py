@@ -79,6 +79,9 @@ def test_a_note_is_weighed_with_the_subject_that_was_left_out() -> None:
         ("The cat is called Nutmeg", "got the cat's name wrong, it's Ginger"),
         ("My plot number is 12", "gave you the wrong plot number, it's 21"),
         ("We have 6 hives", "miscounted, we have 7 hives"),
+        ("I grew up in Leiden", "why did I say Leiden. Delft."),
+        ("My tax adviser is Odette", "did I say Odette? I meant Odile"),
+        ("My clinic is in Ayr", "got that wrong, just looked at the letter, it's in Irvine"),
         ("My visa runs out on 3 June 2026", "must have got the date wrong, it's the 30th"),
     ],
 )

@@ -350,10 +350,12 @@ def repeated(case: Case) -> Decision | None:
 
 
 def planned(case: Case) -> Decision | None:
-    """A plan is no rival of the present value; it may replace another plan."""
+    """A plan is no rival of the present value; it may replace another plan, here or where its words point."""
     if case.proposal.claim.time_kind is not TimeKind.PLANNED:
         return None
-    others = _ids(case, lambda rival: rival.different)
+    pointed = case.pointed if Intent.UPDATES in case.proposal.intents else ()
+    named = [belief.id for belief in pointed if belief.memory.claim.time_kind is TimeKind.PLANNED]
+    others = tuple(dict.fromkeys([*_ids(case, lambda rival: rival.different), *named]))
     return Decision(Action.SUPERSEDE, Reason.PLAN_CHANGED, others) if others else Decision(Action.ADD, Reason.PLANNED)
 
 

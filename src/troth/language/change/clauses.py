@@ -84,6 +84,12 @@ class Clause:
         return self.told and not self.tied
 
     @cached_property
+    def calls_off(self) -> bool:
+        """Whether nothing comes of what it names: a plan may end so, which denies nothing that is."""
+        form = self.signals.words.get("called_off")
+        return form is not None and self.asserted and not self.tied and form.search(self.low) is not None
+
+    @cached_property
     def vague(self) -> bool:
         """Whether the language read it as a change that it does not tell: 换工作了."""
         return any(a.note == "change" for a in self.read)

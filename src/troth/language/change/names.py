@@ -98,13 +98,21 @@ def replanned(assertion: Assertion, context: Context) -> Assertion:
         for recent in context.recent
         if recent.claim.tense is Tense.PLANNED
         and fold(recent.claim.value) == fold(claim.value)
-        and (recent.claim.subject, recent.claim.attribute) != (claim.subject, claim.attribute)
+        and ((recent.claim.subject, recent.claim.attribute) != (claim.subject, claim.attribute) or _redated(recent, assertion))
     ]
     if len(same) != 1:
         return assertion
     moved = replace(claim, subject=same[0].claim.subject, attribute=same[0].claim.attribute)
     intents = assertion.intents | {Intent.UPDATES}
     return replace(assertion, claim=moved, attribute=attribute_of(same[0]), intents=intents, targets=(same[0].memory,))
+
+
+def _redated(recent: Recent, assertion: Assertion) -> bool:
+    """Whether a plan is told again with another day; who travels may do so twice, unless it is otherwise *now*."""
+    claim, its = assertion.claim, recent.claim
+    if claim is None or claim.valid.start in (None, its.valid.start) or its.valid.start is None:
+        return False
+    return claim.attribute == "plan" or Intent.UPDATES in assertion.intents
 
 
 def resumed(assertion: Assertion, context: Context) -> Assertion:

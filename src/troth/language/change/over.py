@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from troth.domain.claim import Intent
+from troth.domain.claim import Intent, Tense
 from troth.language.change.clauses import Clause, terms, weight
 from troth.language.change.held import Held
 from troth.language.change.parts import Change
@@ -33,18 +33,24 @@ def ended(text: str, told: Sequence[Clause], held: Sequence[Held], context: Cont
     if any(clause.says("passing") for clause in told):
         return
     for clause in told:
-        over, come = clause.says("ended"), clause.says("achieved")
-        if not clause.open or not (over or come) or clause.says("beside"):
+        if clause.says("beside"):
             continue
         if any(Intent.ENDS in a.intents and a.targets for a in clause.read):
             continue
-        scored = [(score, each) for each in held if (over or each.ahead) and (score := _named(each, clause))]
+        scored = [(score, each) for each in held if _may_end(each, clause) and (score := _named(each, clause))]
         if not scored:
             continue
         most = max(score for score, _ in scored)
         one = only([each for score, each in scored if score == most], context, lately=False)
         if one is not None:
             yield Change(one, Intent.ENDS, clause)
+
+
+def _may_end(held: Held, clause: Clause) -> bool:
+    """Whether a clause tells of the end of something, or of a plan that nothing comes of: "the class isn't happening"."""
+    if clause.calls_off and held.recent.claim.tense is Tense.PLANNED:
+        return True
+    return clause.open and (clause.says("ended") or (held.ahead and clause.says("achieved")))
 
 
 def _named(held: Held, clause: Clause) -> int:
@@ -70,7 +76,7 @@ def _wholly(clause: Clause, held: Held) -> bool:
     A word that ends a job or a lease ends as often a meal or a meeting; it counts if what is held is all that it is said of.
     """
     words = clause.signals.words
-    if "slight" not in words:
+    if "slight" not in words or clause.calls_off:
         return True
     if any(not words["slight"].fullmatch(match.group()) for match in words["ended"].finditer(clause.low)):
         return True

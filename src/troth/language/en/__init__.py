@@ -13,8 +13,8 @@
 6. What it claims, as a `draft`: `copula/` for "X is Y", `actions` with `deeds/` for all other verbs, `verbless` for none;
    `nicknames` and `asides` for what is told in passing. `values` cuts the value out, `naming` gives one name to one address.
 7. The assertion: `unfit` refuses, `settle` gives tense and interval, `wording` says it in the third person; `conditions` adds
-   when it is so, `overlaps` drops what the text says twice, `fare` ends what is of a kind that is given up. `read` takes the
-   steps.
+   when it is so, `overlaps` drops what the text says twice, `fare` ends what is of a kind that is given up, `fulfilled` a plan
+   that is told as done. `read` takes the steps.
 
 Beside it: `records` reads what a machine's record says, `ask` recall questions. Times, called by `language.time`: `time`
 joins `dates/`, `clock`, `point`, `recurring`, `windows` and `ranges`, over `words` and `numbers`.

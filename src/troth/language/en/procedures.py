@@ -21,6 +21,7 @@ _HOW = re.compile(
     r"^(?:(?:so|ok|okay|fyi|btw|note|reminder|right|hey|also|and|remember|for the record|by the way)[,: ]+)*"
     r"(?:(?P<new>(?:the |our |my )?(?:new|updated|current|right|proper|correct|best|quickest|only|usual)?\s*(?:way|"
     r"process|procedure|steps?|recipe|trick|method|routine|fix|cure|remedy) (?:to|for|of|against) |"
+    r"(?:the )?(?P<own>way (?:i|we|you) )|"
     r"what (?:(?:i|we) do|works?|worked|helps?|helped) (?:for|against|with) )|(?P<to>(?:in order )?to )|"
     r"(?P<when>when(?:ever)? (?:you |we |i )?)|(?P<how>(?:here's |here is |this is )?how (?:to |you |we |i ))|"
     r"(?P<if>if you (?:want|need) to )|(?P<ing>(?=\w+ing (?:the|my|our|a|an|up|down)\b[^,.;]{2,40}:)))",
@@ -34,7 +35,8 @@ def procedure(
     """How something is done: (the draft, where its words end, how many sentences it takes)."""
     return (
         _stepwise(source, tokens, following, wording)
-        or _done_so(source, tokens, wording)
+        or _done_so(source, tokens, following, wording)
+        or _with_a_thing(tokens, wording)
         or _for_what(tokens, wording)
         or _by_doing(tokens, wording)
         or _in_case(tokens, wording)
@@ -59,7 +61,7 @@ def _stepwise(
             i
             for i, t in enumerate(inner)
             if t.low in bag(": , — – - = →")
-            or (t.low in ("is", "'s") and match["new"] and i)
+            or (t.low in ("is", "'s") and (match["new"] or match["own"]) and i)
             or (t.low == "you" and match["to"] and i)
             or (t.low in ("i", "we", "you") and match["when"] and i > 1)
         ),
@@ -73,12 +75,7 @@ def _stepwise(
         return None
     pronoun = inner[mark].low in ("i", "we") or (inner[mark].low == "you" and bool(match["when"]))
     what, steps = inner[:mark], inner[mark if pronoun else mark + 1 :]
-    lemma = (verb(what[0].low, BASE) or verb(what[0].low, ING)) if what else None
-    if lemma is None and (
-        (match["when"] and inner[mark].low == ":")
-        or (match["to"] and len(what) > 1 and what[1].low in words("determiners") | words("possessives"))
-    ):
-        lemma = Verb(what[0].low, frozenset({BASE}))
+    lemma = _doing(what, match, marked=inner[mark].low == ":")
     if (lemma is None and not match["new"]) or (what[0].low in _NOT_PROCEDURES and not match["new"]) or len(what) > 8:
         return None
     colon = inner[mark].low in bag(": — – - = → is 's")
@@ -92,14 +89,11 @@ def _stepwise(
         None,
     )
     orders = steps_begin is not None and verb(steps_begin.low, BASE) is not None
-    told = (
-        bool(match["when"])
-        and not colon
-        and steps[0].low in ("i", "we", "you")
-        and sum(t.low in (",", "and", "then") for t in steps) >= 2
-    )
-    if told and verb(steps[1].low, BASE) is None:
+    listed = sum(t.low in (",", "and", "then") for t in steps)
+    told = bool(match["when"]) and not colon and steps[0].low in ("i", "we", "you") and listed >= 2
+    if (told and verb(steps[1].low, BASE) is None) or (match["own"] and not (orders or listed)):
         return None
+    told = told or (bool(match["to"]) and inner[mark].low == "you" and listed >= 2)
     if (match["when"] and not (colon or orders or told)) or (not colon and not orders and not told):
         return None
     if match["when"] and orders and not colon and any(t.low in ("me", "you", "my") for t in (*what, *steps)):
@@ -112,8 +106,10 @@ def _stepwise(
             break
         count, last = count + 1, more[-1].end
     pointed = len(what) == 2 and what[1].low in ("it", "them", "this", "that")
+    if pointed and not topic:
+        return None
     key = _task([what[0], *_thing(topic, wording)] if pointed else what, lemma.lemma if lemma else "")
-    if not key or (pointed and not topic):
+    if not key:
         return None
     lead = "To " + wording.phrase(what) if lemma and verb(what[0].low, BASE) else wording.phrase(what)
     body = tidy(source[steps[0].start : last])
@@ -122,6 +118,15 @@ def _stepwise(
     changed = re.search(r"\b(?:new|updated|now|changed|from now on|instead|anymore)\b", said) is not None
     shown = f"{wording.phrase(topic)}: {lead[0].lower()}{lead[1:]}, {spoken}" if topic else f"{lead}: {spoken}"
     return _made(key, spoken, shown, changed=changed, wording=wording), last, count
+
+
+def _doing(what: list[Token], match: re.Match[str], *, marked: bool) -> Verb | None:
+    """The verb of what is done; any word that stands where only a verb can."""
+    first = what[0].low
+    found = verb(first, BASE) or verb(first, ING)
+    announced = marked and (match["when"] or match["ing"] is not None)
+    object_ = match["to"] and len(what) > 1 and what[1].low in words("determiners") | words("possessives")
+    return found if found is not None or not (announced or match["own"] or object_) else Verb(first, frozenset({BASE}))
 
 
 def _topic(source: str, tokens: list[Token]) -> list[Token]:
@@ -186,27 +191,61 @@ _DONE = bag("done made handled run booked ordered sent filed processed prepared 
 _SO = re.compile(
     r"^(?P<what>(?:(?:the|our|my) )?[^,:;.]{2,60}?) (?:is|are|gets?|works?|goes) (?:now )?(?:(?P<done>[a-z]+) )?"
     r"(?:(?P<new>differently|another way|a different way|in a new way)|like this|this way|as follows|thus)"
-    r"(?P<now> now| from now on| these days| nowadays)?\s*[:,—–-]\s*",
+    r"(?P<now> now| from now on| these days| nowadays)?\s*(?:[:,—–-]\s*|$)",
     re.IGNORECASE,
 )
 
 
-def _done_so(source: str, tokens: list[Token], wording: Wording) -> tuple[Draft, int, int] | None:
-    """ "The stock report is done differently from now on: open the dashboard and hit export"."""
+_I_DO = re.compile(
+    r"^(?:i|we) (?P<what>\w+ (?:the|my|our|all) [^,:;.]{2,40}?) (?:like this|this way|as follows|like so)\s*[:—–-]\s*",
+    re.IGNORECASE,
+)
+
+
+def _done_so(source: str, tokens: list[Token], following: list[list[Token]], wording: Wording) -> tuple[Draft, int, int] | None:
+    """ "The stock report is done differently from now on: open the dashboard", "I make my kefir like this: …"."""
     start, end = tokens[0].start, tokens[-1].end
     match = _SO.match(source[start:end])
-    done = fold(match["done"] or "") if match is not None else ""
-    if match is None or (done and done not in _DONE and verb(done) is None):
+    own = None if match else _I_DO.match(source[start:end])
+    found = match or own
+    if found is None:
         return None
-    what = [t for t in tokens if t.end <= start + match.end("what")]
-    steps = [t for t in tokens if t.start >= start + match.end()]
+    done = fold(match["done"] or "") if match else ""
+    if done and done not in _DONE and verb(done) is None:
+        return None
+    what = [t for t in tokens if start + found.start("what") <= t.start and t.end <= start + found.end("what")]
+    steps, count = [t for t in tokens if t.start >= start + found.end()], 1
+    if not steps and following:
+        steps, count, end = following[0], 2, following[0][-1].end
     first = next((t for t in steps if t.word and t.low not in bag("you we i now first just please to")), None)
-    key = _task(what, "")
-    if not key or first is None or verb(first.low, BASE) is None:
+    lemma = verb(what[0].low, BASE) if own and what else None
+    key = _task(what, lemma.lemma if lemma else "")
+    if not key or first is None or not (verb(first.low, BASE) or _parts(steps) > 2):
         return None
     spoken = wording.phrase(steps)
-    changed = bool(match["new"] or match["now"])
-    return _made(key, spoken, f"{wording.phrase(what)}: {spoken}", changed=changed, wording=wording), end, 1
+    lead = f"To {wording.phrase(what)}" if own else wording.phrase(what)
+    changed = bool(match and (match["new"] or match["now"]))
+    return _made(key, spoken, f"{lead}: {spoken}", changed=changed, wording=wording), end, count
+
+
+def _parts(steps: list[Token]) -> int:
+    """How many steps are told, by what parts them."""
+    return 1 + sum(t.low in (",", "then") for t in steps)
+
+
+def _with_a_thing(tokens: list[Token], wording: Wording) -> tuple[Draft, int, int] | None:
+    """ "My invoices: I save them as PDF, name them by month and drop them in the folder": several things done with one."""
+    mark = next((i for i, t in enumerate(tokens[:8]) if t.low == ":" and i > 1), 0)
+    steps = tokens[mark + 1 :]
+    if not mark or tokens[0].low not in words("possessives") | {"the"} or len(steps) < 6 or steps[0].low not in ("i", "we"):
+        return None
+    begins = [1, *(i + 1 for i, t in enumerate(steps) if t.low in (",", "and", "then"))]
+    acts = [i for i in begins if i < len(steps) and verb(steps[i].low, BASE) is not None]
+    key = _task(tokens[:mark], "")
+    if acts[:1] != [1] or len(acts) < 2 or _parts(steps) < 2 or not key:
+        return None
+    spoken = wording.phrase(steps)
+    return _made(key, spoken, f"{wording.phrase(tokens[:mark])}: {spoken}", changed=False, wording=wording), tokens[-1].end, 1
 
 
 _HABITS = bag("be are 're eat drink have like love prefer use wear need want buy live sleep play read watch")

@@ -16,6 +16,7 @@ from troth.language.en.deeds import plain
 from troth.language.en.draft import Draft, attribute, several
 from troth.language.en.dropped import with_subject
 from troth.language.en.fare import with_ends
+from troth.language.en.fulfilled import with_done
 from troth.language.en.joint import each
 from troth.language.en.lexicon import ING, THIRD, bag, role_kind, roles, words
 from troth.language.en.meant import meant
@@ -63,7 +64,7 @@ def read(text: str, start: int, end: int, context: Context, so_far: tuple[Assert
     index = 0
     while index < len(cut):
         index += reader.sentence(cut, index)
-    return tuple(with_ends(settled_home(without_idle_ends(reader.found)), text, context))
+    return tuple(with_done(with_ends(settled_home(without_idle_ends(reader.found)), text, context), text, context))
 
 
 class _Reader:
@@ -206,8 +207,10 @@ class _Reader:
             self._statement(parsed, place, parts, position)
 
     def _unsaid(self, parsed: Parsed, place: Place, parts: list[Parsed], position: int) -> None:
-        """What is asked or supposed says nothing, but for what it asks to be done and whom it names."""
+        """What is asked or supposed says nothing, but for what it asks to be done, whom it names and what it takes back."""
         stance = place.stance
+        if stance.mood is Mood.QUERY and (wrong := repairs.retold(self.source, parsed, self.scene)):
+            self.wrong, self.mending = wrong, True
         self._keep([_nothing(place, stance.note or "question")])
         ordered = self._order(parsed, stance, parts, position) if stance.mood is Mood.QUERY else None
         self._keep([self._plain(draft, place.start, place.end) for draft in ordered or ()])

@@ -94,15 +94,19 @@ class Recurring(Points):
         return ordinal[1] + (low[ordinal[1]] in self.words.weekdays)
 
     def _of_each(self, at: int) -> int:
-        """The 25th of each month, the first Monday of every month."""
+        """The 25th of each month, the first Monday of every month; the last Friday of the month, where it is no single one."""
         low = self.tokens.low
         here = at + 1 if low[at] == "the" else at
         ordinal = self.dates.ordinal(here) or ((-1, here + 1) if low[here] == "last" else None)
         if not ordinal:
             return 0
         here = ordinal[1]
-        if low[here] in self.words.weekdays or low[here] in ("day", "week"):
+        weekday = low[here] in self.words.weekdays
+        if weekday or low[here] in ("day", "week"):
             here += 1
+        if weekday and low[here : here + 3] == ["of", "the", "month"]:
+            around = {*low[max(0, at - _REACH) : at], *low[here + 3 : here + _REACH]}
+            return 0 if around & _ONCE else here + 3
         if low[here] in ("of", "in", "") or low[here] in ("every", "each"):
             here += low[here] in ("of", "in")
             if low[here] in ("every", "each") and low[here + 1] in ("month", "year", "week", "quarter"):

@@ -244,16 +244,27 @@ _EARLIER = bag("before earlier just previously first originally")
 
 
 def retold(source: str, parsed: Parsed, scene: Scene) -> str:
-    """ "I told you bass": what the speaker says they had said, if that is held; the next words say what is so instead."""
-    mine = parsed.elided or (bool(parsed.subject) and parsed.subject[0].low == "i")
-    if not (mine and parsed.past and parsed.rest) or parsed.negative or parsed.lemma not in _TOLD_BEFORE:
-        return ""
-    rest = parsed.rest[1:] if parsed.rest[0].low == "you" else parsed.rest
-    if not rest or (parsed.lemma == "tell" and rest is parsed.rest):
+    """ "I told you bass", "did I say bass?": what the speaker says they had said, if held; the next words say what is so."""
+    rest = _told(parsed)
+    if not rest:
         return ""
     times = _times(source, rest, scene)
     said = fold(bare(written(source, [t for t in cut(rest, times, loose=False) if t.low not in _EARLIER])))
-    return said if said and any(said in fold(r.claim.value) for r in scene.context.recent) else ""
+    return said if said and any(said in fold(f"{r.claim.value} | {r.text}") for r in scene.context.recent) else ""
+
+
+def _told(parsed: Parsed) -> list[Token]:
+    """The words that a clause says the speaker said."""
+    asked = [t for t in parsed.clause.tokens if t.word and t.low not in ("why", "just", "what")]
+    if [t.low for t in asked[:2]] == ["did", "i"] and asked[2:3] and asked[2].low in _TOLD_BEFORE:
+        lemma, rest = asked[2].low, asked[3:]
+    else:
+        mine = parsed.elided or (bool(parsed.subject) and parsed.subject[0].low == "i")
+        lemma, rest = (parsed.lemma, parsed.rest) if mine and parsed.past and not parsed.negative else ("", [])
+    to_you = bool(rest) and rest[0].low == "you"
+    if lemma not in _TOLD_BEFORE or (lemma == "tell" and not to_you):
+        return []
+    return rest[1:] if to_you else rest
 
 
 def _mistaken_person(claim: Claim, wrong: str, scene: Scene) -> Recent | None:

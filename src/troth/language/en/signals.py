@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from troth.language.en.lexicon import bag, words
+from troth.language.en.lexicon import PAST, bag, verb, words
 from troth.language.en.subjects import starts_clause
 from troth.language.en.tokens import Token
 from troth.language.en.values import cut, strip, written
@@ -150,7 +150,7 @@ class _Heard:
         elif self.after_clause:
             self.clause = True
             self.denied = self.denied or any(t.low == "not" for t in rest)
-        elif len(rest) <= 8:
+        elif len(rest) <= 8 and not _deed(rest):
             self.rights.append(rest)
 
     def correction(self, tokens: list[Token]) -> Signal | None:
@@ -169,6 +169,17 @@ class _Heard:
         if self.clause and not (wrong or sure):
             return None
         return Signal(rights[0], wrong, self.strong, tuple(rights[1:]))
+
+
+def _deed(rest: list[Token]) -> bool:
+    """Whether words tell what the speaker did, and are no value: "just looked at my card"."""
+    at = next((i for i, t in enumerate(rest) if t.low not in words("adverbs")), len(rest))
+    done = at + 1 < len(rest) and verb(rest[at].low, PAST) is not None and rest[at].low not in words("noun_like")
+    return (
+        done
+        and not rest[at].capital
+        and rest[at + 1].low in words("prepositions") | words("determiners") | words("possessives")
+    )
 
 
 _APOLOGY = re.compile(rf"^(?:(?:{_NOISE})\s+)*sorry (?:in|for|about|to|if|that|i|you|we|but|again)\b")

@@ -320,7 +320,7 @@ def copular(tokens: list[Token], place: int) -> bool:  # noqa: C901
     if following.kind == "p":
         return False
     low = following.low
-    if low in words("determiners") | words("possessives") | words("prepositions") or low in bag(
+    if low in words("determiners") | words("possessives") | words("prepositions") | words("wh") or low in bag(
         "not been got gone now still also always just really allergic called off back away moving going getting roughly due "
         "out over up down"
     ):

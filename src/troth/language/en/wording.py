@@ -41,7 +41,8 @@ _SHORT = {
 }
 _I_AND_VERB = re.compile(
     r"(?:\b(?:I|[Ww]e)\b|(?<![\w.'’-])i(?=['’ ][a-z]))(?:(?P<verb>['’](?:m|ve|ll|d|re))\b"
-    r"|(?P<often>(?:\s+(?:always|never|often|usually|normally|sometimes|rarely|only|still|also|just|really|already|actually))*)"
+    r"|(?P<often>(?:\s+(?:always|never|often|usually|normally|sometimes|rarely|only|still|also|just|really|already|actually|finally|"
+    r"barely|hardly|mostly|mainly|generally|currently|regularly|occasionally|definitely))*)"
     r"\s+(?P<word>[a-z]+(?:['’]t)?)\b)?"
 )
 

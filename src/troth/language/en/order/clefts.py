@@ -80,7 +80,7 @@ def _relative(tokens: list[Token], at: int) -> tuple[str, int]:
 
 def _rejoined(clause: list[Token], name: list[Token], relative: str) -> list[Token]:
     """The clause with the name where its gap was: behind the verb, or behind a stranded preposition."""
-    name = lowered(name)
+    name = lowered(name[next((i for i, t in enumerate(name) if t.low not in ("actually", "really")), 0) :])
     if clause[-1].low in words("prepositions"):
         return [*clause, *name]
     lemmas = {found.lemma for t in clause if (found := verb(t.low)) is not None}

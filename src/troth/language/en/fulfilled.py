@@ -1,0 +1,81 @@
+"""What was planned and is told as done is no plan any more: "sold the van!", where the user meant to sell it. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from troth.domain.claim import Intent, Mood, Tense
+from troth.language.change.held import attribute_of
+from troth.language.en.lexicon import BASE, PARTICIPLE, PAST, bag, singular, verb, words
+from troth.language.en.tokens import Token, tokenize
+from troth.language.reading import Assertion, Context, Recent
+from troth.language.time import find_times
+
+_PLAN = re.compile(r"User plans to (?P<verb>[a-z]+)(?P<object> [^,;(]+)", re.IGNORECASE)
+_NOT_SO = bag("not never nearly almost once ever before wish would could should if used")
+"""Words beside which nothing was done, or nothing of what was ahead."""
+_SPEAKER = bag("i we 've have")
+
+
+def with_done(found: Sequence[Assertion], source: str, context: Context) -> list[Assertion]:
+    """The assertions, each behind the end of the plan that it tells as carried out."""
+    plans = [r for r in context.recent if r.claim.tense is Tense.PLANNED and _PLAN.match(r.text)]
+    made: list[Assertion] = []
+    for said in found:
+        over = next((plan for plan in plans if _carries_out(said, plan, source, context)), None) if plans else None
+        if over is not None and not any(over.memory in each.targets for each in (*found, *made)):
+            if over.claim.positive:
+                made.append(_end(said, over))
+            elif said.claim is not None:  # it was planned to have something no more
+                said = replace(said, intents=said.intents | {Intent.UPDATES}, targets=(over.memory,))
+        made.append(said)
+    return made
+
+
+def _end(said: Assertion, plan: Recent) -> Assertion:
+    return replace(
+        said, intents=frozenset({Intent.ENDS}), claim=plan.claim, attribute=attribute_of(plan), text=plan.text,
+        targets=(plan.memory,), note="",
+    )  # fmt: skip
+
+
+def _carries_out(said: Assertion, plan: Recent, source: str, context: Context) -> bool:
+    """Whether the speaker says that they did just what was planned, and not long before it was."""
+    if said.mood is not Mood.CONFIRMED or (said.claim is not None and said.claim.tense is Tense.PLANNED):
+        return False
+    meant = _PLAN.match(plan.text)
+    tokens = tokenize(source, said.start, said.end)
+    at = next((i for i, t in enumerate(tokens) if meant and _did(tokens, i, meant["verb"].lower())), None)
+    if meant is None or at is None or any(t.low in _NOT_SO for t in tokens):
+        return False
+    told = words("adverbs") | words("discourse") | words("coordinators") | _SPEAKER
+    things = _things(meant["object"])
+    behind = {singular(t.low) for t in tokens[at + 1 :]}
+    own = all(t.low in told or t.kind == "p" for t in tokens[:at])
+    if not own or not things or things[-1] not in behind:
+        return False
+    times = find_times(source[said.start : said.end], "en", context.observed_at, "past")
+    return not any(m.interval.end is not None and m.interval.end < plan.said_at for m in times)
+
+
+def _did(tokens: list[Token], at: int, lemma: str) -> bool:
+    """Whether a token is that verb, told as past."""
+    done = any(found.lemma == lemma for form in (PAST, PARTICIPLE) if (found := verb(tokens[at].low, form)) is not None)
+    has = at > 0 and tokens[at - 1].low in ("have", "'ve", "just", "finally")
+    return done and (has or verb(tokens[at].low, BASE) is None)
+
+
+def _things(object_: str) -> list[str]:
+    """What a plan is about, its head last: "theory test" of "User's theory test on 2026-03-09"."""
+    named: list[str] = []
+    for word in re.findall(r"[\w'’-]+", object_.lower()):
+        if named and word in words("prepositions"):
+            break
+        if word not in words("determiners") | words("prepositions") | {"user's"} and word.isalpha():
+            named.append(singular(word))
+    return named
+
+
+__all__ = ["with_done"]

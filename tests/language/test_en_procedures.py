@@ -1,0 +1,48 @@
+"""How something is done, as people write it down; and what only looks so."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from troth.language.reader import read
+from troth.language.reading import Context
+
+CONTEXT = Context(datetime(2026, 3, 2, tzinfo=UTC))
+
+
+def ways(text: str) -> list[str]:
+    claims = [a.claim for a in read(text, CONTEXT).assertions if a.claim is not None]
+    return [claim.attribute for claim in claims if claim.attribute.startswith("how to ")]
+
+
+@pytest.mark.parametrize(
+    ("text", "task"),
+    [
+        ("the way I prune the vines is two buds, slanted cut, tie in by March", "how to prune vine"),
+        ("my tax receipts: I scan them, tag them by quarter and bin the paper", "how to tax receipt"),
+        ("we stack the trailer like this: keel first, straps crossed, lights last", "how to stack trailer"),
+        (
+            "Waterproofing the tent goes like this. Pitch it dry, brush on two coats, leave 24 hours",
+            "how to waterproofing tent",
+        ),
+        ("to sharpen the chisels you flatten the back, grind at 25, hone at 30", "how to sharpen chisel"),
+        ("Resetting the pump: hold both arrows, wait for the beep, press OK", "how to resetting pump"),
+    ],
+)
+def test_it_is_one(text: str, task: str) -> None:
+    assert ways(text) == [task]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "the way we live is expensive",
+        "the way I see it is we need a new roof",
+        "my kids: I love them",
+        "I like it like this: quiet",
+        "it goes like this sometimes, oh well",
+        "writing the essay is hard, boring and slow",
+    ],
+)
+def test_it_is_none(text: str) -> None:
+    assert ways(text) == []
