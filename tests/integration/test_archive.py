@@ -211,6 +211,39 @@ def test_what_a_person_confirmed_is_confirmed_here(world: World) -> None:
     assert {belief.memory.text: belief.version.standing.value for belief in second.list()}["User keeps bees"] == "frozen"
 
 
+def test_what_was_derived_and_approved_there_follows_here_from_the_same_and_falls_with_it(world: World) -> None:
+    first, second = world.space(), world.space()
+    world.say(second, "I live in Porto.")
+    for text in ("Nadia is my sister.", "Nadia has a son, Rui."):
+        world.say(first, text)
+    first.dream()
+    (waits,) = first.review.list()
+    first.review.approve(waits.id)
+    report = world.carry(first, second)
+    assert (report.held, report.left) == ({"approve": 1}, ())
+    (nephew,) = [belief for belief in second.list() if belief.memory.text == waits.belief.memory.text]
+    assert (nephew.memory.inference, nephew.version.standing) == (True, "active")
+    assert nephew.memory.text in [line.text for line in second.profile().static]
+    second.forget(next(belief.id for belief in second.list() if "has a son" in belief.memory.text))
+    assert nephew.memory.text not in texts(second)
+    assert second.replay().changed == ""
+
+
+def test_what_was_approved_there_waits_for_a_person_where_something_it_stands_on_is_not_believed(world: World) -> None:
+    first, second = world.space(), world.space()
+    hidden = world.say(second, "Nadia is my sister.")
+    for text in ("Nadia is my sister.", "Nadia has a son, Rui."):
+        world.say(first, text)
+    first.dream()
+    (waits,) = first.review.list()
+    first.review.approve(waits.id)
+    world.clock.advance(hours=1)
+    second.forget(hidden)
+    report = world.carry(first, second)
+    assert [line.split(":")[0] for line in report.left] == [waits.belief.memory.text]
+    assert waits.belief.memory.text not in texts(second)
+
+
 def test_what_was_kept_on_express_wish_is_long_term_here(world: World) -> None:
     first, second = world.space(), world.space()
     world.say(second, "I live in Porto.")

@@ -54,7 +54,12 @@ def _dreamt(seat: Seat, memories: list[str]) -> dict[str, object]:
 
 def propose(tx: Tx, seat: Seat, step: Step, derivation: Derivation, now: datetime, secret: bytes) -> Outcome | None:
     """Bring what follows to a decision; None if a parent was changed meanwhile, or it is known, declined or forgotten."""
-    if _still(tx, step) is None or is_known(tx, seat, derivation, secret):
+    return None if _still(tx, step) is None else put_forward(tx, seat, derivation, now, secret)
+
+
+def put_forward(tx: Tx, seat: Seat, derivation: Derivation, now: datetime, secret: bytes) -> Outcome | None:
+    """The same where the parents were read in this transaction."""
+    if is_known(tx, seat, derivation, secret):
         return None
     proposal = proposal_of(derivation, seat)
     proposal = replace(proposal, problem=problem_with(proposal), doubt=doubt_about(proposal))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from troth.domain.address import Address
 from troth.domain.claim import Intent
 from troth.domain.decision import Action, Reason
 from troth.domain.ledger import Entry, payload_of
-from troth.domain.memory import Block, BlockKey, Standing
+from troth.domain.memory import Block, BlockKey, LinkKind, Memory, Standing
 from troth.domain.record import Rows, rows_of
 from troth.engine.portability.rows import chain, observations, uses
 from troth.ports.archive import Archive
@@ -21,13 +21,26 @@ _RAISED = (Reason.CONFIRMED.value, Reason.APPROVED.value)
 
 
 @dataclass(frozen=True, slots=True)
-class Raised:
-    """What a person confirmed or approved, and what became of it."""
+class Place:
+    """Where a memory says what; ids are not the same in two spaces."""
 
     address: Address
     value_key: str
-    text: str
+
+    @staticmethod
+    def of(memory: Memory) -> Place:
+        """The place of a memory."""
+        return Place(memory.address, memory.claim.value_key)
+
+
+@dataclass(frozen=True, slots=True)
+class Raised:
+    """What a person confirmed or approved, and what became of it."""
+
+    memory: Memory
     standing: Standing
+    parents: tuple[Place, ...] = ()
+    """What it was derived from; none where something of that is not in the archive any more."""
 
 
 @dataclass(slots=True)
@@ -40,6 +53,8 @@ class Survey:
     """Sealed values that nobody erased: they were hidden in the space from which an import brought them there."""
     standings: dict[str, Standing] = field(default_factory=dict)
     """By memory that a person confirmed or approved: what is believed of it in the end."""
+    parents: dict[str, list[str]] = field(default_factory=dict)
+    """By derived memory: those that it stands on."""
     wishes: dict[str, frozenset[Intent]] = field(default_factory=dict)
     """By observation: what was asked of the engine beside the words, as `remember` and `correct` do."""
 
@@ -58,6 +73,9 @@ class Survey:
             acted = entry.number > self.common and version.reason in _RAISED
             if acted or version.memory in self.standings:
                 self.standings[version.memory] = version.standing
+        for link in rows.links:
+            if link.kind is LinkKind.DERIVES:
+                self.parents.setdefault(link.source, []).append(link.target)
         if entry.number > self.common:
             self.blocks.update((block.key, block) for _, block in rows.blocks)
         for _, block in rows.lifted:
@@ -84,14 +102,18 @@ def survey(archive: Archive, namespace: str, common: int) -> tuple[Survey, list[
     return found, list(_raised(archive, namespace, found)) if found.standings else []
 
 
-def _raised(archive: Archive, namespace: str, found: Survey) -> list[Raised]:
-    raised = []
+def _raised(archive: Archive, namespace: str, found: Survey) -> Iterator[Raised]:
+    wanted = {parent for id in found.standings for parent in found.parents.get(id, ())}
+    places: dict[str, Place] = {}
     for entry, text, _ in chain(archive, namespace):
         for memory in rows_of(entry, payload_of(text), _nothing).memories:
+            if memory.id in wanted:
+                places[memory.id] = Place.of(memory)
             standing = found.standings.get(memory.id)
             if standing in (Standing.FROZEN, Standing.ACTIVE):
-                raised.append(Raised(memory.address, memory.claim.value_key, memory.text, standing))
-    return raised
+                parents = found.parents.get(memory.id, ())
+                whole = all(parent in places for parent in parents)
+                yield Raised(memory, standing, tuple(places[parent] for parent in parents) if whole else ())
 
 
 def _nothing(observation: str, start: int, end: int) -> str:

@@ -20,15 +20,17 @@ from troth.domain.codec import plain
 from troth.domain.ledger import payload_of
 from troth.domain.memory import Belief, Block, LinkKind, Standing
 from troth.domain.observation import FILLER, Observation
-from troth.domain.receipt import ImportReport
+from troth.domain.receipt import ImportReport, Outcome
 from troth.domain.record import Rows, rows_of
 from troth.domain.settings import Seat
+from troth.engine.dream.carry import put_forward
+from troth.engine.dream.grounds import Derivation
 from troth.engine.forget.erase import erase_all
 from troth.engine.forget.match import quotes_of
 from troth.engine.forget.plan import Span
 from troth.engine.parts import Parts
 from troth.engine.portability.rows import add_uses, observations
-from troth.engine.portability.survey import HIDDEN, Raised, Survey, survey
+from troth.engine.portability.survey import HIDDEN, Place, Raised, Survey, survey
 from troth.engine.review import acts
 from troth.engine.write.commit import acted, stamp, write
 from troth.engine.write.intake import keep
@@ -204,7 +206,7 @@ def _is_shown(belief: Belief) -> bool:
     return belief.version.standing.holds or belief.version.standing is Standing.PENDING
 
 
-def _at(tx: Tx, place: Block | Raised) -> Iterator[Belief]:
+def _at(tx: Tx, place: Block | Place) -> Iterator[Belief]:
     return (held for held in tx.relating(place.address, place.value_key) if held.memory.claim.value_key == place.value_key)
 
 
@@ -286,26 +288,48 @@ def _kept(tx: Tx, some: Iterable[tuple[Observation, ObservationState]], twins: s
 
 async def _raise(parts: Parts, seat: Seat, item: Raised, done: _Told) -> None:
     """Confirm what was confirmed there; approve what was approved, unless something here speaks against it."""
+    user, text = _seat(seat, item.memory.address.user), item.memory.text
     held = await parts.store.read(seat.namespace, lambda tx: _candidate(tx, item))
+    if held is None and item.parents:
+        now, secret = parts.clock.now(), parts.store.secret()
+        outcome = await parts.store.write(seat.namespace, lambda tx: _following(tx, user, item, now, secret))
+        done.learned.update([outcome.action.value] if outcome is not None else ())
+        held = await parts.store.read(seat.namespace, lambda tx: _candidate(tx, item))
     if held is None:
-        done.left.append(f"{item.text}: a person confirmed it there, and nothing here says so")
+        done.left.append(f"{text}: a person confirmed it there, and nothing here says so")
         return
     belief, against = held
     confirmed, waits = item.standing is Standing.FROZEN, belief.version.standing is Standing.PENDING
     if against:
-        done.left.append(f"{item.text}: waits for you; here it is {against!r}")
+        done.left.append(f"{text}: waits for you; here it is {against!r}")
     elif waits or (confirmed and belief.version.standing is not Standing.FROZEN):
         act = acts.confirm if confirmed else acts.approve
         try:
-            await act(parts, _seat(seat, item.address.user), belief.id)
+            await act(parts, user, belief.id)
             done.held[act.__name__] += 1
         except Conflict as error:
-            done.left.append(f"{item.text}: {error}")
+            done.left.append(f"{text}: {error}")
+
+
+def _following(tx: Tx, seat: Seat, item: Raised, now: datetime, secret: bytes) -> Outcome | None:
+    """What was derived there, put forward here from the same parents; None unless all of them are believed here."""
+    memory, parents = item.memory, []
+    for place in item.parents:
+        held = next((held for held in _at(tx, place) if held.current_at(now)), None)
+        if held is None:
+            return None
+        parents.append(held)
+    derivation = Derivation(memory.claim, memory.text, memory.language, tuple(parents), memory.attribute)
+    return put_forward(tx, seat, derivation, now, secret)
 
 
 def _candidate(tx: Tx, item: Raised) -> tuple[Belief, str] | None:
     """What says the same here, current before waiting, and what current belief stands against it."""
-    found = [held for held in _at(tx, item) if held.version.standing.current or held.version.standing is Standing.PENDING]
+    found = [
+        held
+        for held in _at(tx, Place.of(item.memory))
+        if held.version.standing.current or held.version.standing is Standing.PENDING
+    ]
     if not found:
         return None
     belief = min(found, key=lambda held: held.version.standing is Standing.PENDING)
