@@ -119,6 +119,11 @@ class Clause:
         form = self.signals.words.get("differs")
         return form is not None and slot.kind == "amount" and form.search(self.low[: slot.start]) is not None
 
+    def has_come_to(self, slot: Slot) -> bool:
+        """Whether the words right before a value tell that it has become so: 降到 2800."""
+        form = self.signals.words.get("come_to")
+        return form is not None and form.search(self.low[: slot.start]) is not None
+
     def changes(self, besides: str = "", *, weakly: Sequence[str] = ()) -> bool:
         """Whether it tells of a change outside of some of its words, and of what is said `weakly`: `fresh`, `present`."""
         low = self.low.replace(besides.lower(), " ", 1) if besides else self.low

@@ -20,21 +20,25 @@ class Signals:
     words: Mapping[str, re.Pattern[str]]
     """By name, what words tell: `split`, `lead` part clauses; `changed` (of these `fresh` and `present` weakly), `ended` (of
     these `parted` by a verb with its particle), `called_off`, `achieved`, `mistaken` tell of one; `beside`, `once`,
-    `passing`, `unreal` against one; `others`, `pronouns`, `mine` whose it is; `points` that it was named before;
-    `appoints` asks the agent to take down a new state; `services` names what one has from one at a time; `under_way` is
-    not done yet."""
+    `passing`, `unreal` against one; `others`, `pronouns`, `mine` whose it is; `points` that it was named before; `come_to`
+    that a value behind it has become so; `appoints` asks the agent to take down a new state; `services` names what one has
+    from one at a time; `under_way` is not done yet."""
     swaps: tuple[re.Pattern[str], ...]
     """Forms that name both what was (`old`) and what is (`new`)."""
     denials: tuple[re.Pattern[str], ...]
     """The same, where what was said before is denied."""
     news: tuple[re.Pattern[str], ...]
     """Forms that name what is (`new`)."""
+    sorts: tuple[re.Pattern[str], ...]
+    """Words of which one takes the place of another, where a clause tells that it has `turned` to it, or `reached` it."""
+    several: tuple[re.Pattern[str], ...]
+    """The same, where one can have several, and a clause must tell that they were `exchanged`."""
     idle: frozenset[str]
     """Terms that tie nothing: they go with anything."""
 
 
 _NAME = re.compile(r"\b([Tt]he [A-Z][\w'’]+) and (?=[A-Z])")
-_FORMS = ("swaps", "denials", "news")
+_FORMS = ("swaps", "denials", "news", "sorts", "several")
 
 
 @cache
@@ -46,13 +50,13 @@ def signals(language: str) -> Signals:
     stop = table["stop"][0] if table["stop"] else ""
     phrase = table["np"][0].format(stop=stop)
 
-    forms = {name: tuple(re.compile(form.replace("{np}", phrase)) for form in table[name]) for name in _FORMS}
+    forms = {name: tuple(re.compile(form.replace("{np}", phrase)) for form in table.get(name, ())) for name in _FORMS}
     told = {name: "|".join(table[name]) for name in table if name not in (*_FORMS, "np", "stop", "idle")}
     if "parted" in told:
         told["ended"] += f"|{told['parted']}"
     words = {name: re.compile(form.replace("{kin}", kin(language))) for name, form in told.items()}
     idle = frozenset(table["idle"]) | frozenset(index_terms(" ".join(table["idle"])))
-    return Signals(words, forms["swaps"], forms["denials"], forms["news"], idle)
+    return Signals(words, forms["swaps"], forms["denials"], forms["news"], forms["sorts"], forms["several"], idle)
 
 
 def lowered(text: str) -> str:

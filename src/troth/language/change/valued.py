@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -16,6 +17,8 @@ from troth.language.reading import Context
 from troth.language.roots import root
 from troth.language.text import term_set
 
+_FIGURE = re.compile(r"[\d.,]+|[零一二两三四五六七八九十百千万半]+|\S+")
+
 
 def revalued(text: str, told: Sequence[Clause], held: Sequence[Held], context: Context) -> Iterator[Change]:
     """A time, day, amount or code where another one of its kind is held of the same thing."""
@@ -24,7 +27,9 @@ def revalued(text: str, told: Sequence[Clause], held: Sequence[Held], context: C
             continue
         near = [c for c in told[max(0, index - 1) : index + 2] if c.asserted]
         wrong = any(c.says("mistaken") for c in near)
-        changed = clause.says("changed") or any(c.says("changed") or c.says("ended") for c in near)
+        changed = any(c.says("changed") or c.says("ended") for c in (clause, *near)) or any(
+            map(clause.has_come_to, clause.slots)
+        )
         if not (wrong or changed):
             continue
         once = clause.says("once") and not wrong
@@ -44,9 +49,11 @@ def _for_slot(
     said = text[clause.start + new.start : clause.start + new.end]
     own = clause.besides(new.start, new.end)
     around = frozenset[str]().union(*(c.terms for c in near))
+    come = clause.has_come_to(new)
+    free = not own or (come and not any(weight(own & each.known) > 1 for each in held))
     scored: list[tuple[int, Held, Slot]] = []
     for each in held:
-        alike = [old for old in each.slots if like(new, old) or _counts_alike(new, old, each, clause)]
+        alike = [old for old in each.slots if like(new, old) or _counts_alike(new, old, each, clause, come=come)]
         if (
             not alike
             or not concerns(each, clause)
@@ -64,7 +71,7 @@ def _for_slot(
             continue
         score = min(8, weight(about & own)) + min(3, weight(about & (around - own)))
         recent = wrong and context.observed_at - each.recent.said_at <= LATELY
-        if score or recent or (clause.loose and not own and _sole(new, each, held)):
+        if score or recent or (clause.loose and free and _sole(new, each, held, come=come)):
             scored.append((score, each, old))
     best = _best(scored, context, lately=wrong)
     if best is None:
@@ -72,7 +79,8 @@ def _for_slot(
     intent = Intent.CORRECTS if wrong and not clause.says("changed") else Intent.UPDATES
     one, old = best
     if not like(new, old):  # only the figures change places
-        said, old = said.split()[0], replace(old, end=old.start + len(one.low[old.start : old.end].split()[0]))
+        figure = _FIGURE.match(one.low, old.start, old.end)
+        said, old = said.split()[0], replace(old, end=figure.end() if figure else old.end)
     return Change(one, intent, clause, (Part((old.start, old.end), said, new.kind), *_besides(text, clause, new, one, old)))
 
 
@@ -95,11 +103,11 @@ def _tells_which(held: Held, slot: Slot) -> bool:
     return held.low[slot.start : slot.end] in f"{held.recent.claim.subject} {held.recent.claim.attribute}".split()
 
 
-def _counts_alike(new: Slot, old: Slot, held: Held, clause: Clause) -> bool:
-    """Whether one of two amounts leaves its unit out: "hens, five of them", "doubled the dose to 20"."""
+def _counts_alike(new: Slot, old: Slot, held: Held, clause: Clause, *, come: bool) -> bool:
+    """Whether one of two amounts leaves its unit out: "hens, five of them", "doubled the dose to 20", 加到 95 了."""
     if old.kind != "amount" or new.kind not in ("amount", "bare"):
         return False
-    led = f" {clause.low[: new.start]}".rstrip().endswith(" to")
+    led = come or f" {clause.low[: new.start]}".rstrip().endswith(" to")
     return (not new.unit and led) or (not old.unit and bool(new.unit) and root(new.unit) in held.value_terms)
 
 
@@ -108,10 +116,11 @@ def _same_value(one: str, other: str) -> bool:
     return (a <= b or b <= a) and not any(term.isdigit() or "半" in term for term in a ^ b)
 
 
-def _sole(new: Slot, one: Held, held: Sequence[Held]) -> bool:
-    """Whether nothing else is held in the unit of a new amount."""
-    alike = {each.recent.text for each in held for slot in each.slots if (slot.kind, slot.unit) == (new.kind, new.unit)}
-    return bool(new.unit) and alike == {one.recent.text}
+def _sole(new: Slot, one: Held, held: Sequence[Held], *, come: bool) -> bool:
+    """Whether nothing else is held in the unit of a new amount, or in any unit where it has none and words say that it came."""
+    wide = come and not new.unit
+    alike = {each.recent.text for each in held for slot in each.slots if like(new, slot) or (wide and slot.kind == new.kind)}
+    return (bool(new.unit) or come) and alike == {one.recent.text}
 
 
 def _nearest(held: Held, alike: Sequence[Slot], own: frozenset[str]) -> Slot | None:

@@ -60,6 +60,8 @@ _CHANGING = {
 }
 """Things that people say they changed, and where they are kept."""
 _BARE_DAY = later(r"^(?!.*(?:[今明昨后前]天|[今明]晚|[这下上本]|先|了$)).*(?:周|星期|礼拜)[一二三四五六日天末]")
+_DONE = frozenset(("habit", "fact", "likes", "hobby", "gym", "learning", "editor", "uses", "car", "occupation"))
+"""What somebody does, told with its verb."""
 _CHANGE_OF = pattern("reader.change_of")
 """What a change is told of, before the word for the change."""
 
@@ -239,7 +241,7 @@ class Changes(Handing):
                 and each.claim.positive
                 and not is_planned(each)
                 and verb in normal(each.text)
-                and each.claim.attribute in ("habit", "fact", "likes", "hobby", "gym", "learning", "editor", "uses", "car")
+                and (each.claim.attribute not in registry() or each.claim.attribute in _DONE)
                 and (not about or bool(set(about) & set(normal(each.text))))
             )
             or (
