@@ -46,8 +46,9 @@ BENCH = Path(__file__).resolve().parent
 ROOT = BENCH.parent
 TARGET = ROOT / "src" / "troth" / "engine" / "write" / "worth.json"
 RIDGE = 8.0
-CLAIMED, NEEDED, SILENT, SMALL_TALK, SAID, MARKED = 1.0, 10.0, 3.0, 1.5, 4.0, 4.5
-"""How much one clause of each kind counts; what the rules claim is plenty, what they miss is rare."""
+CLAIMED, NEEDED, SILENT, UNASKED, SMALL_TALK, SAID, MARKED = 1.0, 10.0, 3.0, 0.3, 1.5, 4.0, 4.5
+"""How much one clause of each kind counts; what the rules claim is plenty, what they miss is rare, and of what a scenario
+neither asks for nor forbids nobody has said that it is idle."""
 WHEN = datetime(2026, 3, 2, 12, tzinfo=UTC)
 CHINESE_TEXTS = 700
 LONGEST = 1500
@@ -76,11 +77,12 @@ def wanted(expectations: Iterable[Expectation]) -> Iterator[str]:
 
 
 async def of_scenario(scenario: Scenario) -> list[Example]:
-    clock, found = FrozenClock(), []
+    clock, found, last = FrozenClock(), list[Example](), 0
     async with await aopen(":memory:", embedder=None, clock=clock) as db:
         subject = Subject(db, clock)
         for step in scenario.steps:
             clock.set(step.at)
+            last = len(found)
             if step.action is Action.USER:
                 held = await subject._space(step.user).list()
                 recent = tuple(
@@ -98,10 +100,21 @@ async def of_scenario(scenario: Scenario) -> list[Example]:
             await subject.perform(step)
         texts = " | ".join(fact.text for fact in await subject.current(scenario.steps[-1].user)).lower()
     missing = [word.lower() for word in wanted(scenario.expect) if len(word) > 1 and word.lower() not in texts]
-    return [
-        Example(one.clause, True, NEEDED) if not one.worth and any(word in one.clause.lower() for word in missing) else one
-        for one in found
-    ]
+    unwanted = [word.lower() for one in scenario.expect if one.view is View.CURRENT for word in one.lacks if len(word) > 1]
+    quiet = any(one.view is View.NOTHING_NEW for one in scenario.expect)
+    nothing = frozenset(one.clause for one in found[last:]) if quiet else frozenset[str]()
+    return [_judged(one, missing, unwanted, nothing) for one in found]
+
+
+def _judged(one: Example, missing: Sequence[str], unwanted: Sequence[str], nothing: frozenset[str]) -> Example:
+    """A silent clause as its scenario judges it: missed, unwanted, or only not asked for."""
+    low = one.clause.lower()
+    if one.worth:
+        return one
+    if any(word in low for word in missing):
+        return Example(one.clause, True, NEEDED)
+    idle = one.clause in nothing or any(word in low for word in unwanted)
+    return one if idle else Example(one.clause, False, UNASKED)
 
 
 def locomo(folder: Path, *, told: bool) -> Iterator[str]:
@@ -161,7 +174,8 @@ def measured(w: NDArray[np.float64], x: NDArray[np.float64], examples: Sequence[
     for name, weight in (
         ("claimed by rules", CLAIMED),
         ("missed and expected", NEEDED),
-        ("nothing expected", SILENT),
+        ("unwanted", SILENT),
+        ("not asked for", UNASKED),
         ("small talk", SMALL_TALK),
         ("made up", SAID),
         ("marked", MARKED),

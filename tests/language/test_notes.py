@@ -6,7 +6,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from troth.domain.claim import Mood
+from troth.domain.claim import Mood, Tense
+from troth.language.cues import ends
 from troth.language.notes import loose, unclaimed
 from troth.language.reader import Passage, read
 from troth.language.reading import Context
@@ -87,3 +88,36 @@ def test_a_note_ends_when_its_words_say_so() -> None:
     assert note.claim is not None
     assert note.claim.passing
     assert f"{note.claim.valid.end:%Y-%m-%d}" == "2026-05-23"
+
+
+@pytest.mark.parametrize("text", ["气压计那玩意儿从来不准", "梯子爬不了，腿会软", "這支錶永遠走不準"])
+def test_a_chinese_denial_is_no_end(text: str) -> None:
+    assert not ends(text)
+
+
+@pytest.mark.parametrize("text", ["再也不碰气压计", "合唱团不去了", "健身卡退了", "the choir is no longer for me"])
+def test_an_end_is_one(text: str) -> None:
+    assert ends(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "tense"),
+    [
+        ("Barometers, of all my loves, paid the bills back then.", Tense.PAST),
+        ("Barometers, of all my loves, pay the bills.", Tense.PRESENT),
+    ],
+)
+def test_a_note_of_former_days_lies_behind(text: str, tense: Tense) -> None:
+    spans = unclaimed(text, read(text, CONTEXT).assertions, CONTEXT)
+    [note] = [one for one in Passage(text, CONTEXT).reading(spans).assertions if one.claim is not None]
+    assert note.claim is not None
+    assert note.claim.tense is tense
+
+
+def test_a_note_is_worded_in_the_language_of_its_own_words() -> None:
+    text = "我在港口开吊车。Barometers, of all my old loves, pay the bills."
+    spans = unclaimed(text, read(text, CONTEXT).assertions, CONTEXT)
+    notes = [
+        one.text for one in Passage(text, CONTEXT).reading(spans).assertions if one.claim and one.claim.attribute == "note"
+    ]
+    assert notes == ["Barometers, of all User's old loves, pay the bills"]

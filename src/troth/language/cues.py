@@ -27,8 +27,15 @@ def denies(text: str) -> bool:
 
 
 def ends(text: str) -> bool:
-    """Whether the text holds a word of ending, or, in Chinese, of denial, which looks the same there."""
-    return _has("ending", text)
+    """Whether the text holds a word of ending, or denies and closes with 了: 不去了."""
+    folded = fold(text).rstrip(" 。.!！~～")
+    return _has("ending", text) or (denies(text) and folded.endswith(_cues()["stopped"]["zh"]))
+
+
+def lies_behind(text: str) -> bool:
+    """Whether the text holds words that put what it tells behind the speaker."""
+    cues, folded = _cues()["gone"], f" {fold(text)} "
+    return any(f" {phrase} " in folded for phrase in cues["en"]) or any(word in folded for word in cues["zh"])
 
 
 def supposes(text: str) -> bool:

@@ -7,12 +7,12 @@ hands back the spans to keep. It weighs what a rule made of any verb with any ob
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 
 from troth.domain.claim import Claim, Intent, Mood, Tense
 from troth.domain.interval import ALWAYS
-from troth.language.cues import denies, ends, supposes
+from troth.language.cues import denies, ends, lies_behind, supposes
 from troth.language.reading import Assertion, Context, Language
 from troth.language.text import term_set, value_key
 from troth.language.time import TimeKind, TimeMention, find_times, with_dates
@@ -120,9 +120,9 @@ def _told(said: str, context: Context) -> bool:
 
 
 def noted(
-    text: str, assertions: Sequence[Assertion], spans: Collection[Span], by: Language, context: Context
+    text: str, assertions: Sequence[Assertion], spans: Collection[Span], of: Callable[[str], Language], context: Context
 ) -> list[Assertion]:
-    """The assertions, with a note for each of these spans."""
+    """The assertions, with a note for each of these spans, in the language `of` its words."""
     found: list[Assertion] = []
     for assertion in assertions:
         span = next(((start, end) for start, end in spans if start <= assertion.start < end), None)
@@ -130,7 +130,8 @@ def noted(
             found.append(assertion)
         elif assertion.start == span[0]:
             alone = assertion.end == span[1]
-            found.append(note(text, assertion if alone else replace(assertion, end=span[1], text=""), by, context))
+            whole = assertion if alone else replace(assertion, end=span[1], text="")
+            found.append(note(text, whole, of(text[slice(*span)]), context))
     return found
 
 
@@ -150,7 +151,7 @@ def note(text: str, assertion: Assertion, by: Language, context: Context) -> Ass
     shown = assertion.text or by.third_person(dated(said, times))
     until = [m.interval.end for m in times if m.kind is TimeKind.UNTIL and m.interval.end is not None]
     valid = ALWAYS.ending(max(until), stated=True) if until else ALWAYS
-    tense = Tense.PAST if assertion.mood is Mood.RECALL else Tense.PRESENT
+    tense = Tense.PAST if assertion.mood is Mood.RECALL or lies_behind(said) else Tense.PRESENT
     claim = Claim(assertion.about, kept.name, said, value_key(said), tense=tense, passing=bool(until), valid=valid)
     sure = _UNSURE if assertion.mood is Mood.UNCERTAIN else _SURE
     return replace(assertion, claim=claim, attribute=kept, text=shown, confidence=sure, note="")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from importlib import import_module
 from typing import cast
 
@@ -74,7 +74,9 @@ class Passage:
             return Reading(main)
         own, noted_down, clauses = self._clauses
         by, context = language(main), self.context
-        found = noted(own, without(clauses, idle), notable, by, context) if notable or idle else clauses
+        found = (
+            noted(own, without(clauses, idle), notable, partial(_language_of, main), context) if notable or idle else clauses
+        )
         found = [_at_one_name(_understood(assertion, own)) for assertion in one_person(found, context)]
         found = list(landed(resolve(own, tuple(found), by, context), context))
         found = [_met(assertion, context) if assertion.note == UNOWNED else assertion for assertion in found]
@@ -209,6 +211,12 @@ def _spoken(text: str, context: Context) -> str:
     if code not in LANGUAGES and context.recent and not any(char.isalpha() for char in text):
         return language_of(context.recent[0].text)
     return code
+
+
+def _language_of(main: str, words: str) -> Language:
+    """The language of some words; of what has none of its own, that of the whole text."""
+    code = _code(words)
+    return language(code if code in LANGUAGES else main)
 
 
 def _clause_code(part: str) -> str:

@@ -26,6 +26,11 @@ NOTABLE, IDLE, IDLE_OF_STRANGERS = 0.6, 0.05, 0.15
 asked of what is told of somebody or something that nobody spoke of before ("Saturn has rings")."""
 
 
+FEW, MORE_OF_EACH = 2, 0.05
+"""A text of which the rules do not understand more than a few clauses is work on something (a letter, a plan) rather than talk
+of oneself: for every further one more worth is asked of each."""
+
+
 async def reading_of(
     parts: Parts, observation: Observation, context: Context, *, new: bool = False
 ) -> tuple[Reading, tuple[str, ...], tuple[str, ...]]:
@@ -59,7 +64,8 @@ async def _weighed(
     except EmbedderUnavailable as error:
         return (), (), (f"embedder_unavailable: {error} What no rule understands is kept as an episode only",)
     weighed = dict(zip((*unread, *read), shares, strict=True))
-    notable = tuple(span for span in unread if weighed[span] >= NOTABLE)
+    least = NOTABLE + MORE_OF_EACH * max(0, len(unread) - FEW)
+    notable = tuple(span for span in unread if weighed[span] >= least)
     return (
         notable,
         tuple(span for span, strange in read.items() if weighed[span] < (IDLE_OF_STRANGERS if strange else IDLE)),
