@@ -54,6 +54,10 @@ CASES = """
 坐高铁我偏好一等座|现在更喜欢静音座|静音座|一等座
 我家鱼缸是我换水|现在换我弟换水了|换|鱼缸是用户换水
 我手机 13811112222|换号了，13933334444|13933334444|13811112222
+我闺女在文化宫学国画|文化宫太挤，换到画院去了|画院|文化宫
+买菜我都去北门菜场|北门菜场拆了，现在去超市|超市|菜场
+我外公在镇医院透析|镇医院停了透析，转到县医院了|县医院|镇医院
+我们晨会在东侧会议室|晨会搬到天台开了|天台|东侧
 我的目标是今年存够十万|目标改了，存够十五万|十五万|存够十万
 我每天骑车去学校|下雨太多，改坐班车了|坐班车|骑车
 我在读博二|九月升博三了|博三|博二
@@ -75,6 +79,28 @@ def test_the_new_stands_where_the_old_stood(case: str) -> None:
     texts = "".join(asyncio.run(_current(said, then))).replace(" ", "")
     assert any(word in texts for word in now.replace(" ", "").split("/"))
     assert old.replace(" ", "") not in texts
+
+
+LIFTED = """
+跟我说话别用网络流行语|网络流行语可以用了，不然太严肃|可以用|别用
+回答别超过五句|五句太短了，长点没事|没事|别超过
+以后都用文言回我|还是用白话吧|白话|文言
+别给我推荐甜品|甜品也行，我想开了|也行|别给
+每次回我先夸一句|不用夸了，直接说|不用夸|每次回
+"""
+
+
+@pytest.mark.parametrize("case", LIFTED.split("\n")[1:-1])
+def test_a_wish_that_is_taken_back_is_no_wish_any_more(case: str) -> None:
+    said, then, now, old = case.split("|")
+    texts = "".join(asyncio.run(_current(said, then)))
+    assert now in texts
+    assert old not in texts
+
+
+@pytest.mark.parametrize("once", ["这次发朋友圈的文案用表情吧", "帮我查下表情这个词的英文"])
+def test_a_wish_for_once_takes_no_other_back(once: str) -> None:
+    assert any("别用表情" in text for text in asyncio.run(_current("跟我聊天别用表情", once)))
 
 
 async def _current(*messages: str) -> list[str]:

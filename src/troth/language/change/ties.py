@@ -156,6 +156,8 @@ def _fit(
     serves = firm and not own and shape == "name" and held.serves
     if not (gone or about or nearby or serves or (akin and changed)):
         return None
+    if held.recent.claim.attribute == "allergy" and not held.thing_terms & (own | around):
+        return None  # what is taken in place of peanuts makes nobody well
     if (held.measured and not held.value_terms & own) or not concerns(held, clause) or another(held, clause):
         return None
     news, plain = terms(new.lower(), clause.signals), shape in ("word", "han")

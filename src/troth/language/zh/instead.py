@@ -7,12 +7,13 @@ Or it tells a new habit in the words of the same activity: 看书我偏好纸质
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from troth.domain.claim import Tense
 from troth.language.later import later
 from troth.language.reading import Recent
 from troth.language.text import HAN
+from troth.language.zh import over
 from troth.language.zh.lexicon import normal, pattern
 from troth.language.zh.pointing import is_planned
 from troth.schema.registry import registry
@@ -30,6 +31,10 @@ _AT_IT = pattern("instead.at_it")
 _PART = later(r"早|午|晚|睡前|夜")
 _DOING = pattern("instead.doing")
 _PREFERRED = pattern("instead.preferred")
+_WANTING = pattern("instead.wanting")
+"""少年宫太吵, 东湖禁钓了: what is found wanting, or is there no more."""
+_VERBS = later(r"(?<=[在去用找到是吃喝坐看走](?!.*[在去用找到是吃喝坐看走]))")
+_COME_FOR = pattern("instead.come_for")
 _DISPOSED = pattern("instead.disposed")
 _HEADLESS = pattern("instead.headless")
 _NO_MORE = later(r"(?:我|也|就|都|现在|以后|早就|已经|干脆|再也)*(?:不|没再)(?P<v>[一-龥]{1,2}?)了")
@@ -52,7 +57,7 @@ def gives_up(words: str) -> bool:
 def taken_up(words: str, before: str, recent: Iterable[Recent]) -> tuple[Recent, str] | None:
     """换飞鹤 behind 断了爱他美: the held claim that named what was given up, and what has come in its place."""
     match = _TAKEN_UP.fullmatch(words)
-    old = next((each for each in recent if _lasting(each) and _names(each, before)), None)
+    old = next((each for each in recent if _lasting(each) and not over.keeps_safe(each) and _names(each, before)), None)
     return (old, match.group("v")) if match is not None and old is not None else None
 
 
@@ -112,6 +117,45 @@ def _same_close(words: str, known: str) -> set[str]:
     close = next((words[-size:] for size in sizes if words[-size:] in known), "")
     other = close and _CHANGED.search(words[: -len(close)]) and words[-len(close) - 2 :] not in known
     return {close} if other and HAN.match(close) else set()
+
+
+def complained_of(words: str, mates: Iterable[str], recent: Iterable[Recent]) -> tuple[Recent, str, str] | None:
+    """换到棋院去了 beside 少年宫太吵: the one held claim with what is found wanting, that itself, and what has come for it.
+
+    What has come is empty where it cannot stand in the place of the old.
+    """
+    come = _COME_FOR.fullmatch(words)
+    if come is None or _BESIDES.search(words):
+        return None
+    loose = [(each, normal(each.text).replace(" ", "")) for each in recent if _open(each) and _lasting(each)]
+    found = [(each, topic) for topic in _wanting(mates) for each, known in loose if topic in known]
+    if len(found) != 1 or found[0][1] in words:
+        return None
+    old, topic = found[0]
+    before, topic, behind = _placed(normal(old.text), topic)
+    value = come.group("v")
+    same = next((size for size in range(min(len(value) - 1, len(behind)), 0, -1) if value.endswith(behind[-size:])), 0)
+    value = value[:-same] if same else value
+    fits = come.group("m") is not None or (come.group("b") or "") == before[-1:]
+    return old, topic, value if fits else ""
+
+
+def _placed(known: str, topic: str) -> tuple[str, str, str]:
+    """What is held, cut at the whole phrase that is found wanting: 街口老冯那儿 behind 在."""
+    at = known.find(topic)
+    lead = _VERBS.search(known, 0, at)
+    start = at - len(known[lead.end() if lead else at : at].lstrip())
+    tail = re.match("那儿|那里|那边|那家|家|那", known[at + len(topic) :])
+    end = at + len(topic) + (tail.end() if tail else 0)
+    return known[:start], known[start:end], known[end:]
+
+
+def _wanting(mates: Iterable[str]) -> Iterator[str]:
+    """What clauses find wanting: 少年宫 of 少年宫太吵了."""
+    for mate in mates:
+        match = _WANTING.match(mate)
+        if match and len(match.group("t")) > 1:
+            yield match.group("t")
 
 
 def disposed(words: str, sentence: str, recent: Iterable[Recent]) -> Recent | None:

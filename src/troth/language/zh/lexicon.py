@@ -118,7 +118,13 @@ def _bounded(word: str) -> str:
     escaped = re.escape(word)
     before = r"(?<![a-z])" if word[0].isascii() and word[0].isalpha() else ""
     after = r"(?![a-z])" if word[-1].isascii() and word[-1].isalpha() else ""
-    return before + escaped + after
+    return before + escaped + (after or _ends().get(word, ""))
+
+
+@cache
+def _ends() -> Mapping[str, str]:
+    """What must not follow the last character of an institution's name, so that it is one: 出版社, and not 社区."""
+    return _tables()["ends"]
 
 
 @cache

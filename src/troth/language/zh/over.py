@@ -105,7 +105,7 @@ def _sorts(held: Recent, what: str) -> frozenset[str]:
         return frozenset()
     if is_planned(held):
         return frozenset(("ahead",))
-    if name in _SAFE:
+    if keeps_safe(held):
         return frozenset(("ill",))
     with_them = re.search(f"(?:[和跟与][^,]{{0,4}}|[请雇找招带][^,]{{0,8}}){re.escape(what)}", text) is not None
     found = {"role"} if name in _ROLES or name == "pet" or _of_somebody(name) else set()
@@ -117,6 +117,11 @@ def _sorts(held: Recent, what: str) -> frozenset[str]:
     found |= {"had"} if name in _OWNED or (known is None and name not in _LOOSE) else set()
     found |= {sort for sort, form in words["sorts"].items() if re.search(form, text)}
     return frozenset(found)
+
+
+def keeps_safe(held: Recent) -> bool:
+    """Whether it is of somebody's health, which ends by no word that is said of a thing: 花生太硬，换成腰果了."""
+    return held.claim.attribute in _SAFE
 
 
 def _of_somebody(attribute: str) -> bool:

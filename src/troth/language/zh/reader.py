@@ -117,6 +117,10 @@ class Reading(Tails, Wishes):
             self._take_before(number)
             self.instructing.append(clause)
             return None
+        if self.user_speaks and clause.mood in (Mood.CONFIRMED, Mood.JOKE) and self._takes_back(clause):
+            self._take_before(number)
+            self.instructing.append(clause)
+            return None
         if clause.mood is Mood.QUERY:
             self._topic_of(clause)
             return self._nothing(clause, "question", Mood.QUERY)

@@ -40,6 +40,8 @@ _MADE_ME = pattern("statements.made_me")
 """医生让我少吃甜的: what follows is told of the one who was told to, and not of who told them."""
 _SETTING = pattern("statements.setting")
 _UNIVERSAL = later(r"一律|永远|向来|从来|统一|一概|只[用喝吃穿买走认坐看写]|全(?:都|部|程)?[用走是靠]|都[用走是]|必须")
+_DEED = later(r"[去来回到住租买卖开养学读考报换搬做当进找办在演玩打带陪参结生请装拿坐骑跑种](?!得|着|过|一[下会])")
+"""What one plans to do, of which 打算 can be said again."""
 _AND_THEN = later(r"之后|后来|随后|然后|接着|再后来|再往后")
 _NO_TAIL = ("mood", "instruction", "procedure", "birthday", "call_me")
 _DONE_WITH = frozenset((Intent.ENDS, Intent.CORRECTS, Intent.FORGETS))
@@ -260,7 +262,7 @@ class Statements(Standing):
             when = replace(self.passing_when, habitual=when.habitual)
         if self.planned_chain and open_time and not re.search(r"现在|目前|已经|了$", words):
             when = replace(when, tense=Tense.PLANNED)
-            if not timed.ahead(words):
+            if _DEED.match(frame.words) and not timed.ahead(words):
                 frame.pre = join("打算", frame.pre)
         return when
 
@@ -366,6 +368,7 @@ class Statements(Standing):
             self._way_changed,
             self._rescheduled,
             self._changed_by,
+            self._complained_of,
             self._qualified,
             self._not_kin,
             self._in_place_of,

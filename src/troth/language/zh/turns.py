@@ -126,6 +126,28 @@ class Turns(Chains):
                 return [Draft(kept, held, text, flags=flags, subject_key=owner, targets=(old.memory,))]
         return []
 
+    def _complained_of(self, frame: Frame) -> list[Draft]:
+        """少年宫太吵了，换到棋院去了: what was found wanting gives place to what has come for it."""
+        clause = frame.clause
+        mates = [c.words for c in self.clauses if c.sentence == clause.sentence and c is not clause]
+        said = self.user_speaks and clause.mood is Mood.CONFIRMED and not frame.negation and mates
+        words = clause.words[: frame.end] + ("了" if frame.le else "")
+        found = instead.complained_of(words, mates, self.context.recent) if said else None
+        if found is None:
+            return []
+        old, topic, value = found
+        at = words.rfind(value) if value else -1
+        new, low = clause.said[at : at + len(value)], normal(old.text).find(topic)
+        if at < 0 or low < 0 or len(normal(old.text)) != len(old.text):
+            self._end((old,), frame)
+            return [opens.unknown(frame)]
+        text = old.text[:low] + new + old.text[low + len(topic) :]
+        attribute, flags = attribute_named(old.claim.attribute), frozenset(("whole", "updates"))
+        value = re.sub(re.escape(topic), new, old.claim.value, flags=re.IGNORECASE)
+        key = old.claim.subject
+        frame.pre = ""
+        return [Draft(attribute, value, text, flags=flags, targets=(old.memory,), subject_key=key)]
+
     def _changed_by(self, frame: Frame) -> list[Draft]:
         """房租降了两百: what is held of the amount, with the sum of both."""
         said = self.user_speaks and frame.clause.mood is Mood.CONFIRMED
