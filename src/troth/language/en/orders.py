@@ -13,9 +13,11 @@ from troth.language.en.lexicon import BASE, ING, bag, singular, verb, words
 from troth.language.en.manner import LENGTH, TONE, styled, wished
 from troth.language.en.mood import Stance, says
 from troth.language.en.naming import plain
+from troth.language.en.parse import scene_end
 from troth.language.en.parsed import Parsed
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, cut, group, kind_of, written
+from troth.language.en.ways import way
 from troth.language.en.wording import Wording, agreeing, tidy, trim_tail
 from troth.language.text import fold
 
@@ -43,6 +45,8 @@ def order(
 ) -> list[Draft] | None:
     """What an order means for memory: drafts of a standing instruction, [] for a mere request, None where it is none."""
     tokens = parsed.clause.tokens
+    if parsed.imperative and parsed.lead and scene_end(parsed.lead + [t for t in tokens if t.start > parsed.lead[-1].start]):
+        tokens = [t for t in tokens if t.start > parsed.lead[-1].start]
     whole = " ".join(
         source[parts[0].clause.tokens[0].start : parts[-1].clause.tokens[-1].end].casefold().replace("’", "'").split()
     )
@@ -146,7 +150,7 @@ def _skip(lows: list[str], place: int) -> int:
 def _standing(parsed: Parsed, tokens: list[Token], place: int, whole: str, negative: bool) -> bool:  # noqa: C901
     low = tokens[place].low
     following = tokens[place + 1].low if place + 1 < len(tokens) else ""
-    if _in_a_manner(tokens[place:]) and not says("once", whole):
+    if not says("once", whole) and (_in_a_manner(tokens[place:]) or (not negative and way(tokens[place:]))):
         return True
     if negative and (low in _MANNERS or (low in _SPEECH and "when you" in whole)) and following not in _ONE_OFF_OBJECTS:
         return True
@@ -182,7 +186,9 @@ def _standing(parsed: Parsed, tokens: list[Token], place: int, whole: str, negat
         return True
     if low in _ALWAYS_STANDING and following in bag("me us using saying from the it"):
         return following in ("me", "us") or low != "call"
-    if says("standing", whole):
+    one_off = following in _ONE_OFF_OBJECTS - {"everything", "all"} or following == "down"
+    placed = low in _WAYS and not one_off and _of_a_place(parsed, tokens[place:])
+    if says("standing", whole) or placed:
         return True
     if low == "stop" and place + 1 < len(tokens) and verb(following, ING) is not None:
         return True
@@ -220,6 +226,27 @@ def _standing(parsed: Parsed, tokens: list[Token], place: int, whole: str, negat
             low in _REPLY and not any(t.low in ("this", "these", "a", "an", "my") for t in tokens)
         )
     return False
+
+
+def _of_a_place(parsed: Parsed, ordered: Sequence[Token]) -> bool:
+    """Whether an order is for a place where one works again and again: a project, a machine, a kind of paper, "here"."""
+    lows = [t.low for t in (*parsed.lead, *ordered) if t.word]
+    if "here" in (lows[0], lows[-1]):
+        return True
+    places = (
+        lows[at + 2 : at + 2 + _PLACE_WORDS]
+        for at, low in enumerate(lows[:-2])
+        if low in ("in", "on", "for", "at", "inside") and lows[at + 1] in ("this", "the", "my", "our")
+    )
+    return any(singular(word) in words("workplaces") for place in places for word in place)
+
+
+_PLACE_WORDS = 3
+_WAYS = bag(
+    "use keep put format indent prefix name spell quote measure sign sort group round cite stick go leave start end wrap log "
+    "write spell number capitalise capitalize hyphenate abbreviate skip avoid prefer default squash rebase tag label"
+)
+"""Verbs that tell how a thing is done rather than to do it."""
 
 
 def _in_a_manner(ordered: list[Token]) -> bool:

@@ -29,7 +29,9 @@ def parse(clause: Clause, previous: Parsed | None) -> Parsed:
         return found
     start = _subject_start(tokens)
     if start is None:
-        _without_subject(tokens, found, previous)
+        ordered = scene_end(tokens)
+        found.lead = tokens[:ordered]
+        _without_subject(tokens[ordered:], found, previous)
         return found
     found.lead = [token for token in tokens[:start]]
     place = finite_after(tokens, start)
@@ -129,10 +131,43 @@ def _placed(tokens: list[Token], place: int) -> bool:
     )
 
 
+def scene_end(tokens: list[Token]) -> int:
+    """Where an order begins behind the place that it is for ("on this machine use zsh"); 0 where no place leads."""
+    if tokens[0].low == "here" and len(tokens) > 2:
+        at = 1
+    elif len(tokens) > 3 and tokens[0].low in ("in", "on", "at", "for", "inside") and tokens[1].low in _OF_A_PLACE:
+        at = 2
+        while at < min(len(tokens), _LONGEST_PLACE) and tokens[at].kind in "wx" and not _orders(tokens, at):
+            at += 1
+    else:
+        return 0
+    at += at < len(tokens) and tokens[at].low == ","
+    return at if at < len(tokens) and _orders(tokens, at) else 0
+
+
+_OF_A_PLACE = frozenset({"this", "the", "my", "our"})
+_LONGEST_PLACE = 7
+
+
+def _orders(tokens: list[Token], place: int) -> bool:
+    """Whether an order begins here: a bare verb with its object, no part of the noun before."""
+    if tokens[place].low in ("always", "never", "please", "only", "do"):
+        return place + 1 < len(tokens)
+    forms = {form for v in verb_forms().get(tokens[place].low, ()) for form in v.forms}
+    told = BASE in forms and place + 1 < len(tokens) and tokens[place - 1].low not in _OF_A_PLACE | words("adjectives")
+    return told and (tokens[place].low not in words("noun_like") or tokens[place].low in _ORDERED)
+
+
+_ORDERED = bag("round use keep call name spell quote start put sort log answer reply write mark type")
+"""Verbs that are nouns as well, and after a place name an order: "on this box use zsh"."""
+
+
 def _leads(tokens: list[Token]) -> bool:
     if tokens[0].low in ("just", "only") and len(tokens) > 3 and tokens[1].low in ("this", "for"):
         tokens = tokens[1:]
     low = tokens[0].low
+    if low == "here" and len(tokens) > 2 and tokens[1].low in words("nominative"):
+        return True
     if low in words("prepositions") or (low == "back" and len(tokens) > 1 and tokens[1].low in ("then", "in", "when")):
         return True
     if low in words("time_nouns") or low in words("weekdays") or low in words("months"):
