@@ -17,7 +17,7 @@ import pytest
 import troth
 from troth.adapters.archive import NewZip
 from troth.domain.receipt import ImportReport
-from troth.errors import AccessDenied, BadArchive, SchemaTooNew, TrothError, UsageError
+from troth.errors import AccessDenied, BadArchive, NotFound, SchemaTooNew, TrothError, UsageError
 from troth.testing import FrozenClock
 
 START = datetime(2026, 3, 2, 9, tzinfo=UTC)
@@ -313,6 +313,23 @@ def test_what_a_machine_said_after_an_erasure_there_is_no_memory_here_and_stays_
     assert texts(second) == ["User keeps bees"]
     said = [hit.text for hit in second.recall("Kvalsund", EPISODES).hits]
     assert "The user's sister lives in Kvalsund." in said
+    assert second.replay().changed == ""
+
+
+def test_what_was_erased_there_and_forgotten_here_is_erased_here_too(world: World) -> None:
+    """Also where the forgetting, which came later, has travelled there in between."""
+    first, second = world.space(), world.space()
+    for space in (first, second):
+        wrong = world.say(space, "My sister lives in Kvalsund.")
+        world.say(space, "I like green tea.")
+    first.erase(next(belief.id for belief in first.list() if "Kvalsund" in belief.memory.text))
+    world.clock.advance(hours=1)
+    second.forget(wrong)
+    world.carry(second, first)
+    world.carry(first, second)
+    assert texts(second) == ["User likes green tea"]
+    with pytest.raises(NotFound):
+        second.why(wrong)
     assert second.replay().changed == ""
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -73,6 +73,15 @@ class Known:
         """Whether nothing at all may name it."""
         gone = self.erased.get(word)
         return gone is not None and not any(word == said[0] and came > gone for said, came in self.said.items())
+
+    def refused(self, words: Container[str]) -> list[tuple[str, datetime, bool]]:
+        """What machines said of these words after they had been put out of sight: no memory stands on it, so that no erasure
+        elsewhere reaches it.
+        """
+        hidden = [(word, at) for (word, _), at in self.hidden.items()] + [*self.erased.items()]
+        return [
+            one for one in self.said if one[0] in words and not one[2] and any(w == one[0] and at < one[1] for w, at in hidden)
+        ]
 
     def must_keep(self) -> set[str]:
         """Words that some observation must hold."""
@@ -189,6 +198,7 @@ class World:
         self.last = None
         for user in ("user", "ben"):
             there, here = self.known[source, user], self.known[target, user]
+            here.said |= dict.fromkeys(here.refused(there.erased), self.clock.now())
             here.said = dict.fromkeys(there.said, self.clock.now()) | here.said
             here.hidden |= {what: max(at, here.hidden.get(what, at)) for what, at in there.hidden.items()}
             here.erased |= {word: max(at, here.erased.get(word, at)) for word, at in there.erased.items()}

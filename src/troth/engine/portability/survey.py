@@ -49,8 +49,8 @@ class Survey:
 
     common: int
     blocks: dict[BlockKey, Block] = field(default_factory=dict)
-    hidden: set[str] = field(default_factory=set)
-    """Sealed values that nobody erased: they were hidden in the space from which an import brought them there."""
+    hidden: set[BlockKey] = field(default_factory=set)
+    """Sealed blocks under which nothing was erased: it was hidden in the space from which an import brought them there."""
     standings: dict[str, Standing] = field(default_factory=dict)
     """By memory that a person confirmed or approved: what is believed of it in the end."""
     parents: dict[str, list[str]] = field(default_factory=dict)
@@ -63,12 +63,17 @@ class Survey:
         """Those that nobody lifted."""
         return [block for block in self.blocks.values() if not block.lifted]
 
+    def hides(self, block: Block) -> bool:
+        """Whether it stands for what was hidden, and not erased."""
+        return not block.hashed or block.key in self.hidden
+
     def take(self, entry: Entry, head: Mapping[str, object], rows: Rows) -> None:
         """Look at the next entry."""
         if entry.kind == "decide":
             self._wish(head, rows)
         hidden = head.get(HIDDEN)
-        self.hidden.update(hidden if isinstance(hidden, list) else ())
+        if isinstance(hidden, list):
+            self.hidden.update(block.key for _, block in rows.blocks if block.value_key in hidden)
         for version in rows.versions:
             acted = entry.number > self.common and version.reason in _RAISED
             if acted or version.memory in self.standings:

@@ -121,35 +121,38 @@ def _erased(tx: Tx, archive: Archive, keys: Sequence[bytes], found: Survey) -> _
 
 
 def _erased_memories(tx: Tx, keys: Sequence[bytes], found: Survey, erased: _Erased) -> None:
-    sealed = {block.value_key: block for block in found.standing_blocks if block.hashed}
-    if not sealed:
-        return
-    named: list[tuple[Block, Belief]] = []
-    for entry, text, _ in tx.entries():
-        rows = rows_of(entry, payload_of(text), lambda *_: "") if text is not None else Rows()
-        for memory in rows.memories:
-            seals = (seal(memory.address, memory.claim.value_key, key).value_key for key in keys)
-            block = next((sealed[value] for value in seals if value in sealed), None)
-            belief = tx.belief(memory.id) if block is not None else None
-            if block is None or belief is None:
-                continue
-            named.append((block, belief))
-            if _said_since(tx, belief, block.placed_at):
-                erased.overruled.add(block.value_key)
     last: dict[str, datetime] = {}
-    for block, belief in named:
-        user = belief.memory.address.user
-        if block.value_key in erased.overruled:
-            continue  # all that says the same stays, or an erasure of the older would take the newer along
-        if block.value_key in found.hidden:
-            erased.hidden[user] += [belief.id] if _is_shown(belief) else []
+    for blocks, beliefs in _sealed_there(tx, keys, found).values():
+        ends = [block.placed_at for block in blocks if not found.hides(block)]
+        if any(_said_since(tx, belief, max(block.placed_at for block in blocks)) for belief in beliefs):
+            erased.overruled.update(block.value_key for block in blocks)  # all that says the same stays
+        elif not ends or any(_said_since(tx, belief, max(ends)) for belief in beliefs):
+            for belief in filter(_is_shown, beliefs):
+                erased.hidden[belief.memory.address.user].append(belief.id)
         else:
-            erased.memories[user].append(belief.id)
-            for quote in quotes_of(tx, belief):
-                last[quote.observation] = max(block.placed_at, last.get(quote.observation, block.placed_at))
+            for belief in beliefs:
+                erased.memories[belief.memory.address.user].append(belief.id)
+                for quote in quotes_of(tx, belief):
+                    last[quote.observation] = max(last.get(quote.observation, max(ends)), *ends)
     for seen in tx.observations(list(last)):
         if seen.observed_at > last[seen.id]:
             erased.spared[seen.user].append(seen.id)
+
+
+def _sealed_there(tx: Tx, keys: Sequence[bytes], found: Survey) -> dict[Place, tuple[list[Block], list[Belief]]]:
+    """By what they say: the archive's sealed blocks, and the memories here that they are for."""
+    sealed: dict[str, list[Block]] = defaultdict(list)
+    for block in found.standing_blocks:
+        if block.hashed:
+            sealed[block.value_key].append(block)
+    held: dict[Place, tuple[list[Block], list[Belief]]] = {}
+    for entry, text, _ in tx.entries() if sealed else ():
+        for memory in rows_of(entry, payload_of(text), lambda *_: "").memories if text is not None else ():
+            seals = {seal(memory.address, memory.claim.value_key, key).value_key for key in keys}
+            blocks = [block for value in sorted(seals) for block in sealed.get(value, ())]
+            if blocks and (belief := tx.belief(memory.id)) is not None:
+                held.setdefault(Place.of(memory), (blocks, []))[1].append(belief)
+    return held
 
 
 def _blotted(here: Observation, there: str, erased: _Erased) -> None:
@@ -218,20 +221,19 @@ async def _place_blocks(parts: Parts, seat: Seat, found: Survey, overruled: set[
     secret = parts.store.secret()
 
     def work(tx: Tx) -> int:
-        mark = stamp(tx, parts.clock.now())
-        key = seal_keys(tx, secret)[0]
         new = [block for block in found.standing_blocks if _is_new(tx, block, overruled, secret)]
-        blocks = [_sealed(block, key, mark.decision) for block in new]
+        hidden, gone = [block for block in new if found.hides(block)], [block for block in new if not found.hides(block)]
+        return place(tx, hidden, hides=True) + place(tx, gone, hides=False)
+
+    def place(tx: Tx, there: Sequence[Block], *, hides: bool) -> int:
+        mark, key = stamp(tx, parts.clock.now()), seal_keys(tx, secret)[0]
+        sealed = [_sealed(block, key, mark.decision) for block in sorted(there, key=lambda block: block.placed_at)]
+        blocks = list({block.key: block for block in sealed}.values())
         if not blocks:
             return 0
-        hidden = [
-            block.value_key
-            for block, there in zip(blocks, new, strict=True)
-            if not there.hashed or there.value_key in found.hidden
-        ]
-        named = {"blocks": [plain(block, ("decision",)) for block in blocks], HIDDEN: hidden}
-        head = acted(seat, [], archive=archive.head.get("ledger"), **named)
-        write(tx, "import", mark, head, Rows())
+        named = {"blocks": [plain(block, ("decision",)) for block in blocks]}
+        named[HIDDEN] = [block.value_key for block in blocks] if hides else []
+        write(tx, "import", mark, acted(seat, [], archive=archive.head.get("ledger"), **named), Rows())
         for block in blocks:
             tx.add_block(block)
         return len(blocks)
