@@ -38,6 +38,7 @@ def told(text: str) -> list[str]:
         ("talk to me like a colleague, not a customer", "wants the assistant to talk to User like a colleague"),
         ("explain things to me slowly", "wants the assistant to explain things to User slowly"),
         ("write to me in Welsh on Fridays", "wants the assistant to write to User in Welsh"),
+        ("be literal with me", "wants the assistant to be literal with User"),
         ("hold me to the 500 words a day", "wants the assistant to hold User to the 500 words"),
     ],
 )
@@ -53,6 +54,8 @@ def test_it_is_told(text: str, held: str) -> None:
         "did the parcel arrive yet",
         "was the meeting moved to Friday",
         "have the results come back",
+        "have the title be no longer than 5 words",
+        "PUT THE ANSWER IN A TABLE",
         "can't be right",
         "was a nightmare, honestly",
         "talk to me about bees",
@@ -82,6 +85,7 @@ def test_a_note_is_weighed_with_the_subject_that_was_left_out() -> None:
         ("I grew up in Leiden", "why did I say Leiden. Delft."),
         ("My tax adviser is Odette", "did I say Odette? I meant Odile"),
         ("My clinic is in Ayr", "got that wrong, just looked at the letter, it's in Irvine"),
+        ("My flight is BA 283", "it's BA 238"),
         ("My visa runs out on 3 June 2026", "must have got the date wrong, it's the 30th"),
     ],
 )
@@ -105,3 +109,25 @@ def _after(before: str, said: str) -> tuple[Assertion, ...]:
     claimed = [each for each in read(before, CONTEXT).assertions if each.claim is not None]
     held = tuple(Recent(f"m{i}", each.claim, each.text, NOW) for i, each in enumerate(claimed) if each.claim is not None)
     return read(said, Context(NOW, recent=held)).assertions
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "text"),
+    [
+        ("At the cottage the heating is oil", "at the flat it's electric", "At the flat the heating is electric"),
+        (
+            "In the firmware repo we indent with tabs",
+            "in the web repo it's two spaces",
+            "In the web repo User indents with two spaces",
+        ),
+        ("For weddings I charge 900", "for christenings it's 300", "For christenings User charges 300"),
+    ],
+)
+def test_the_same_is_said_of_another_place(before: str, said: str, text: str) -> None:
+    (made,) = (each for each in _after(before, said) if each.claim is not None)
+    assert (made.text, made.targets) == (text, ())
+
+
+@pytest.mark.parametrize("said", ["at the moment it's raining", "in the morning it's cold", "in the end it's your call"])
+def test_a_time_or_a_verdict_is_no_place(said: str) -> None:
+    assert not any("User drinks" in each.text for each in _after("At work I drink tea", said))

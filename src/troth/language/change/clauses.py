@@ -35,6 +35,8 @@ class Clause:
     """What the language read in it."""
     tied: bool
     """Whether some of that gives a new state of what is held."""
+    follows: bool = False
+    """Whether it follows from the clause before: "it died, *so* I'm on the old one"."""
 
     @cached_property
     def terms(self) -> frozenset[str]:
@@ -163,13 +165,15 @@ def clauses(text: str, assertions: Sequence[Assertion], signals: Signals, held: 
     for start, end in pairwise(cuts):
         marks = _MARKS.match(low, start, end)
         begin = marks.end() if marks else start
+        so = signals.words.get("follows")
+        follows = so is not None and so.match(low, begin, end) is not None
         if led := signals.words["lead"].match(low, begin, end):
             begin = led.end()
         stretch = low[begin:end].rstrip(" .\n")
         if stretch:
             its = tuple(a for a in assertions if a.start < begin + len(stretch) and begin < a.end)
             tied = any(_tied(a, held) for a in its)
-            found.append(Clause(begin, begin + len(stretch), stretch, signals, its, tied))
+            found.append(Clause(begin, begin + len(stretch), stretch, signals, its, tied, follows))
     return found
 
 

@@ -7,7 +7,7 @@ about; and where two held claims fit equally well, none is taken.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from troth.domain.claim import Intent
 from troth.language.change.clauses import Clause, terms, weight
@@ -23,6 +23,11 @@ from troth.language.text import HAN
 
 _PHRASE = 8
 """Terms of a value that a few common words may take the place of; what is longer is a statement."""
+
+_SETTLED = frozenset(
+    {"home", "hometown", "employer", "occupation", "workplace", "school", "name", "native_language", "allergy"}
+)
+"""What one trouble changes in nobody: who finds Fleet dull still lives there."""
 
 
 def changes(text: str, told: Sequence[Clause], held: Sequence[Held], context: Context) -> list[Change]:
@@ -107,7 +112,7 @@ def _succeeded(text: str, told: Sequence[Clause], held: Sequence[Held], context:
         if not clause.open or clause.vague or clause.says("beside") or clause.says("once"):
             continue
         others = [c for c in told[max(0, index - 2) : index + 2] if c is not clause and c.open]
-        if not (clause.says("changed") or any(c.says("ended") or c.says("changed") for c in others)):
+        if not (clause.follows or _turns(clause, others)):
             continue
         for form in clause.signals.news:
             found = [
@@ -125,7 +130,8 @@ def _for_name(
 ) -> Change | None:
     new = _bare(text[clause.start + match.start("new") : clause.start + match.end("new")])
     news = terms(new.lower(), clause.signals)
-    if not news or clause.signals.words["changed"].fullmatch(new.lower()):
+    words = clause.signals.words
+    if not news or words["changed"].fullmatch(new.lower()) or (new.isascii() and _speaks(new.lower(), words)):
         return None
     own = clause.besides(*match.span("new"))
     around = frozenset[str]().union(*(c.terms for c in others))
@@ -133,6 +139,10 @@ def _for_name(
     for each in held:
         fit = _fit(each, clause, new, own, around)
         if fit is None or (not fit[2] and another(each, clause, fit[1], match.span("new"))):
+            continue
+        if clause.follows and any(_says_still(each, c) for c in others):
+            continue
+        if each.recent.claim.attribute in _SETTLED and not _turns(clause, others):
             continue
         if not any(_owns(each, c) for c in (clause, *others)):
             scored.append((fit[0], each, fit[1]))
@@ -143,11 +153,16 @@ def _for_name(
     return Change(one, Intent.UPDATES, clause, (Part(next(old for _, each, old in scored if each is one), new),))
 
 
+def _speaks(new: str, words: Mapping[str, re.Pattern[str]]) -> bool:
+    """Whether a phrase points or tells what somebody does, and names nothing: "charging it", "I'm wearing my coat"."""
+    return words["points"].search(new) is not None or re.match(r"i(?:'m|'ve)?\b|we\b|\w+ing\b", new) is not None
+
+
 def _fit(
     held: Held, clause: Clause, new: str, own: frozenset[str], around: frozenset[str]
 ) -> tuple[int, tuple[int, int], bool] | None:
     """How strongly new words take the place of a part of the held text, of which, and whether that is named."""
-    akin, changed = held.akin(new), clause.changes(new)
+    akin, changed = held.akin(new), clause.changes(new) or clause.follows
     firm = changed and clause.loose
     gone = held.known & around - own
     about = weight((held.known if held.recent.claim.attribute == "fact" else held.thing_terms) & own) if firm else 0
@@ -161,7 +176,8 @@ def _fit(
     if (held.measured and not held.value_terms & own) or not concerns(held, clause) or another(held, clause):
         return None
     news, plain = terms(new.lower(), clause.signals), shape in ("word", "han")
-    if (weight(news & held.known) > 1 and not akin) or (plain and not clause.changes(new, weakly=("fresh", "present"))):
+    turned = clause.follows or clause.changes(new, weakly=("fresh", "present"))
+    if (weight(news & held.known) > 1 and not akin) or (plain and not turned):
         return None
     old = _old(held, gone, own - news if akin else own, new, any_shape=clause.says("appoints"))
     if old is None or (plain and (not held.heads(old[0]) or len(held.value_terms) > _PHRASE or not (about or old[1]))):
@@ -185,6 +201,18 @@ def _old(
         if fitting:
             return held.whole(fitting[-1], shared=weight(held.value_terms & own), named=named), named
     return None
+
+
+def _turns(clause: Clause, others: Sequence[Clause]) -> bool:
+    """Whether it is said in so many words that something is otherwise, here or right beside."""
+    return clause.says("changed") or any(c.says("ended") or c.says("changed") for c in others)
+
+
+def _says_still(held: Held, clause: Clause) -> bool:
+    """Whether a clause says again what is held: "I play padel, so I'm always sore" gives nothing up."""
+    claim = held.recent.claim
+    said = (a.claim for a in clause.read if a.claim is not None)
+    return any((its.subject, its.attribute, its.positive) == (claim.subject, claim.attribute, claim.positive) for its in said)
 
 
 def _owns(held: Held, clause: Clause) -> bool:

@@ -17,7 +17,7 @@ def spelled_anew(source: str, tokens: list[Token], candidates: list[Said]) -> Si
     """A bare name right after one that is nearly the same ("Ana" – "Anna with two n's")."""
     plain = [t for t in tokens if t.word]
     near = next((c for c in candidates if c.minutes <= 10), None)
-    if near is not None and (figure := _mistyped(tokens, near.claim.value)) is not None:
+    if near is not None and (figure := _mistyped(tokens, near)) is not None:
         return figure
     if near is not None and (narrower := _narrowed(source, plain, near.claim.value)):
         return Signal(narrower, "", True)
@@ -43,14 +43,19 @@ def _narrowed(source: str, plain: list[Token], held: str) -> list[Token]:
     return plain[begin:] if begin and len(plain) < 7 and value.startswith(f"{fold(held)} ") else []
 
 
-def _mistyped(tokens: list[Token], held: str) -> Signal | None:
+def _mistyped(tokens: list[Token], near: Said) -> Signal | None:
     """ "241. Dyslexia strikes" right after "locker 214": a figure by itself that is nearly the one that was just said."""
+    begin = 2 if [t.low for t in tokens[:2]] in (["it", "'s"], ["that", "'s"]) else 0
     end = next((i for i, t in enumerate(tokens) if t.kind == "p"), len(tokens))
-    figure = tokens[0].text if end == 1 and tokens[0].kind == "n" else ""
-    for said in re.findall(r"\d{3,}", held):
+    told = tokens[begin:end]
+    named = all(fold(t.text) in fold(near.text).split() for t in told[:-1])
+    if not told or len(told) > 2 or told[-1].kind != "n" or not named:
+        return None
+    figure = told[-1].text
+    for said in re.findall(r"\d{3,}", f"{near.claim.value} {near.text}"):
         apart = sum(a != b for a, b in zip(said, figure, strict=False))
         if figure.isdigit() and len(said) == len(figure) and (apart == 1 or (apart == 2 and sorted(said) == sorted(figure))):
-            return Signal(tokens[:1], said, True)
+            return Signal(told[-1:], said, True)
     return None
 
 

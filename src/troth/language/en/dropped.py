@@ -84,9 +84,7 @@ def _helped(segment: list[Token]) -> bool:
         case "did":
             return phrase and not any(verb(low, BASE) and low not in words("noun_like") for low in rest[1:])
         case "have" | "had":
-            turned = "been" in rest or (
-                helping == "have" and follows == "the" and any(verb(low, PARTICIPLE) for low in rest[1:])
-            )
+            turned = "been" in rest or (helping == "have" and follows == "the" and any(map(_verb_like, rest[1:])))
             own = phrase and not turned and not set(rest[:2]) & _SMALL_DEEDS
             return own or verb(follows, PARTICIPLE) is not None
         case "can" | "ca":
@@ -96,6 +94,11 @@ def _helped(segment: list[Token]) -> bool:
                 set(rest) & {"anymore", "longer"} or {("any", "more"), ("these", "days")} & set(pairwise(rest))
             )
     return False
+
+
+def _verb_like(low: str) -> bool:
+    """Whether a word makes "have the …" a question ("have the results come") or an order ("have the title say so")."""
+    return verb(low, PARTICIPLE) is not None or verb(low, BASE) is not None or low == "be"
 
 
 def _trade(phrase: list[Token]) -> bool:

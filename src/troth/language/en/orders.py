@@ -204,6 +204,8 @@ def _standing(parsed: Parsed, tokens: list[Token], place: int, whole: str, negat
     lows = [t.low for t in tokens[place + 1 :] if t.word]
     if lows[-2:] == ["with", "me"] and len(lows) > 3 and low not in _TOGETHER:
         return True
+    if low == "be" and lows[1:3] == ["with", "me"]:
+        return not set(lows) & bag("tonight today now")
     if (
         negative
         and lows[-1:] == ["me"]

@@ -13,12 +13,13 @@ from troth.language.en.clauses import Clause, sentences, split
 from troth.language.en.conditions import LINKS, limited
 from troth.language.en.copula import said_to_be
 from troth.language.en.deeds import plain
-from troth.language.en.draft import Draft, attribute, several
+from troth.language.en.draft import Draft, attribute
 from troth.language.en.dropped import with_subject
 from troth.language.en.fare import with_ends
 from troth.language.en.fulfilled import with_done
 from troth.language.en.joint import each
 from troth.language.en.lexicon import ING, THIRD, bag, role_kind, roles, words
+from troth.language.en.likewise import likewise
 from troth.language.en.meant import meant
 from troth.language.en.mendable import NUMBER_WORD, Repair
 from troth.language.en.mood import Stance, stances
@@ -35,7 +36,6 @@ from troth.language.en.particular import anchored, is_thing, technical
 from troth.language.en.settle import Place, own_words, settle, times_in
 from troth.language.en.signals import mended
 from troth.language.en.tokens import Token, tokenize
-from troth.language.en.values import bare, cut, written
 from troth.language.en.verbless import verbless
 from troth.language.en.who import ME, Scene, Who
 from troth.language.en.wording import Wording
@@ -278,7 +278,8 @@ class _Reader:
         """What a statement says; the first way to read it that finds something."""
         stated = place.stance.mood is Mood.CONFIRMED and not place.stance.note
         given = nicknamed(self.source, parsed.clause.tokens, self.scene, wording) if stated else []
-        drafts = self._elsewhere(parsed, parts, position, wording) or given or self._drafts(parsed, who, times)
+        beside = bool(position and parts[position - 1].lead)
+        drafts = likewise(parsed, self.found, wording, beside=beside) or given or self._drafts(parsed, who, times)
         if not drafts and stated:
             drafts = plain.stated(parsed, who, self.scene, self.source, times)
         if position and who is not None and who.user:
@@ -394,24 +395,6 @@ class _Reader:
             return Action(parsed, who, self.scene, self.source, times).timed()
         made = Action(parsed, who, self.scene, self.source, times).drafts()
         return made or Action(parsed, who, self.scene, self.source, times).happened()
-
-    def _elsewhere(self, parsed: Parsed, parts: list[Parsed], position: int, wording: Wording) -> list[Draft]:
-        """ "At home I use Fedora, on the laptop it's Windows": the same said of another place."""
-        lows = [t.low for t in parsed.subject]
-        if not (parsed.copula and parsed.lead and lows == ["it"] and position and self.found) or parsed.negative:
-            return []
-        last = self.found[-1]
-        before = parts[position - 1]
-        if last.claim is None or last.attribute is None or last.claim.subject != "user" or not before.lead:
-            return []
-        value = bare(written(self.source, cut(parsed.rest, ())))
-        at = last.text.rfind(last.claim.value)
-        begin = last.text.find("User ")
-        if not value or at < 0 or begin < 0 or last.claim.attribute in ("home", "name", "event"):
-            return []
-        place = wording.phrase(parsed.lead)
-        text = f"{place[:1].upper()}{place[1:]} {last.text[begin:at]}{value}"
-        return [Draft(several(last.attribute), value, subject="user", text=text)]
 
     def _may_speak(self, parsed: Parsed, who: Who | None, draft: Draft, times: tuple[TimeMention, ...]) -> bool:
         """From a machine: of the user and theirs, from a tool or a paper of what "the …" is, from a tool of when a thing is."""

@@ -29,7 +29,9 @@ _TAIL = re.compile(rf"(?:\s+(?:{_STRONG}|sorry|actually|rather|oops|my bad|of co
 _HAS_STRONG = re.compile(rf"\b(?:{_STRONG})\b")
 _HAS_WEAK = re.compile(rf"\b(?:{_WEAK})\b")
 _SAID_SO = re.compile(
-    rf"^(?:(?:{_NOISE}|that's|it's|sorry|btw|by the way)\s+)*(?:(?:that|this|it|which) (?:was|is|'s) (?:a |an |"
+    rf"^(?:(?:{_NOISE}|{_WEAK}|that's|it's|btw|by the way)\s+)*(?:(?:just )?to correct (?:what you have|that|you|the record)|"
+    r"(?:(?:a|one|small|quick|slight|minor|tiny) )*correction(?: .+)?|"
+    r"i must(?: have|'ve) (?:typed|put|written|said|hit|got) .+|(?:that|this|it|which) (?:was|is|'s) (?:a |an |"
     r"the )?(?:typo|wrong|mistake|slip|error|incorrect|misprint)(?: \w+)*|"
     r"(?:that's|it's) (?:a typo|wrong|not right|incorrect)|i (?:misread|misspoke|mistyped|misremembered|mixed (?:it|"
     r"that|them) up|misheard)(?: \w+)*|"
@@ -345,7 +347,7 @@ def _full_clause(tokens: list[Token]) -> bool:
 
 def _kept(right: list[Token], strong: bool) -> list[Token]:
     kept = strip(cut(right, (), loose=False, keep=bag("from for by with near after before until")))
-    if not kept or len(kept) > 7 or any(t.low in ("i", "we", "you") for t in kept):
+    if not kept or len(kept) > 7 or any(t.low in ("i", "we", "you") for t in kept) or kept[0].low in ("about", "wrong"):
         return []
     if (
         (kept[0].low in _NO_START and not strong)

@@ -194,7 +194,7 @@ def kind_of(value: str) -> str | None:
 def is_trade(phrase: str) -> bool:
     """Whether a noun phrase says what somebody does for a living."""
     parts = [singular(part) for part in fold(phrase).replace("-", " ").split()]
-    if not parts or parts[0] in bag("please always never not") | words("adverbs"):
+    if not parts or parts[0] in bag("please always never not") | words("adverbs") or set(parts[1:2]) & words("determiners"):
         return False
     known, endings = group("trades"), tuple(group("trades", "endings"))
     if " of " in fold(phrase):

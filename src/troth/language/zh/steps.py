@@ -41,9 +41,10 @@ def procedure(sentence: str, said: str) -> tuple[Draft, int, int] | None:
     for form in _NO_NAME:
         name = form.sub("", name)
     value = _CLOSING.sub("", said[low:high].strip())
-    lead = _MINE.match(match.group("k"))
-    shown = said[start + (lead.end() if lead else 0) : match.end("k")]
-    shown = re.sub(r"我们的?|我的?|我們的?", "", shown)
+    shown = re.sub(r"我们的?|我的?|我們的?", "", said[start : match.end("k")])
+    shown = shown[len(shown) - len(shown.lstrip()) :]
+    if lead := _MINE.match(match.group("k")):
+        shown = shown[lead.end() :]
     attribute = Attribute(
         f"{fold(name)}流程" if name else "procedure",
         category="skill",

@@ -120,6 +120,8 @@ def being(parsed: Parsed, who: Who | None, scene: Scene, source: str, times: tup
     speaks = bool(parsed.subject) and parsed.subject[0].low in ("i", "we", "he", "she", "they")
     while not speaks and len(rest) > 1 and rest[0].low == "back" and rest[1].low in ("on", "to", "with"):
         rest = rest[1:]
+    while len(rest) > 1 and rest[0].low in ("actually", "really") and parsed.form != "past":
+        rest = rest[1:]
     away = len(rest) > 2 and rest[0].low in listed("away") and rest[1].low in ("in", "at")
     about = noun(parsed.subject, scene) if parsed.subject else None
     return Being(parsed, who, scene, source, times, rest[1:] if away else rest, about, away)
