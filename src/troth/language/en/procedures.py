@@ -34,12 +34,12 @@ def procedure(
 ) -> tuple[Draft, int, int] | None:
     """How something is done: (the draft, where its words end, how many sentences it takes)."""
     return (
-        _stepwise(source, tokens, following, wording)
+        _in_case(tokens, wording)
+        or _stepwise(source, tokens, following, wording)
         or _done_so(source, tokens, following, wording)
         or _with_a_thing(tokens, wording)
         or _for_what(tokens, wording)
         or _by_doing(tokens, wording)
-        or _in_case(tokens, wording)
         or _noted(tokens, wording)
     )
 
@@ -295,15 +295,32 @@ _ASKED_OF_YOU = bag(
 """What may be asked of whoever listens, once; of several steps it tells how something is done all the same."""
 
 
+_IN_CASE = frozenset({"if", "when", "whenever", "once"})
+_ANY = bag("a an any some somebody someone anybody anyone something anything nobody nothing there it")
+"""Whom or what a case may be of that comes up again and again: "if a guest wants a refund"."""
+_PARTICLES = bag("back up down off out in on over away around")
+
+
+def _act(steps: list[Token], at: int) -> bool:
+    """Whether a step begins with something to do; any word does it that stands where only a verb can: "roll back"."""
+    after = steps[at + 1].low if at + 1 < len(steps) else ""
+    low, closed = steps[at].low, words("prepositions") | words("determiners") | words("adverbs") | words("nominative")
+    follows = _PARTICLES | words("determiners") | words("possessives")
+    return verb(low, BASE) is not None or (low.isalpha() and low not in closed | words("aux") and after in follows)
+
+
 def _in_case(tokens: list[Token], wording: Wording) -> tuple[Draft, int, int] | None:
     """ "If the router drops: unplug it, count to ten and plug it back in": what is done when a thing gives trouble."""
     mark = next((i for i, t in enumerate(tokens[:16]) if t.low in (",", ":", "-", "—", "–") and i > 2), None)
-    if mark is None or tokens[0].low not in ("if", "when", "whenever", "once") or tokens[1].low not in ("the", "our", "my"):
+    if mark is None or tokens[0].low not in _IN_CASE:
+        return None
+    known = tokens[1].low in ("the", "our", "my")
+    if not known and tokens[1].low not in _ANY:
         return None
     case, steps = tokens[:mark], tokens[mark + 1 :]
     begins = [0, *(i + 1 for i, t in enumerate(steps) if t.low in (",", "and", "then"))]
-    acts = [steps[i].low for i in begins if i < len(steps) and verb(steps[i].low, BASE) is not None]
-    told = bool(acts) and steps[0].low == acts[0] and (len(acts) > 1 or acts[0] not in _ASKED_OF_YOU)
+    acts = [steps[i].low for i in begins if i < len(steps) and _act(steps, i)]
+    told = bool(acts) and steps[0].low == acts[0] and (len(acts) > 1 or (known and acts[0] not in _ASKED_OF_YOU))
     about_us = any(t.low in bag("i we you me us will would 'll 'd") for t in (*case, *steps))
     key = _task(case[1:], "")
     if not told or about_us or not key or len(steps) < 3:

@@ -18,6 +18,11 @@ _FAULT = pattern("steps.fault")
 _NO_STEPS = pattern("steps.no_steps")
 _SEVERAL = pattern("steps.several")
 _CLOSING = pattern("steps.closing")
+_CASE = pattern("steps.case")
+_STEP = pattern("steps.step")
+_UNREAL = pattern("steps.unreal")
+_NOT_DONE = pattern("steps.not_done")
+_LED = later(r"要是|如果|假如|若是?|万一|一旦")
 _ANNOUNCED = later(r"(?:怎么|咋|如何)[^,]{1,5}(?:记|存|留|说|讲|列|交代)[^,:]{0,4}(?:$|:)")
 _MINE = pattern("special.mine")
 _LABEL = later(r"(?:的)?(?:流程|步骤|做法|顺序|规程|惯例|方法|sop|规矩|办法|配方|诀窍|秘诀|工序|操作|法子)$")
@@ -42,6 +47,8 @@ def procedure(sentence: str, said: str) -> tuple[Draft, int, int] | None:
         name = form.sub("", name)
     value = _CLOSING.sub("", said[low:high].strip())
     shown = re.sub(r"我们的?|我的?|我們的?", "", said[start : match.end("k")])
+    if (case := _LED.match(name)) or name.endswith(("的话", "的话")):
+        name, shown = name[case.end() if case else 0 :], _at_a_time(shown)
     shown = shown[len(shown) - len(shown.lstrip()) :]
     if lead := _MINE.match(match.group("k")):
         shown = shown[lead.end() :]
@@ -62,13 +69,31 @@ def announced(words: str) -> bool:
 
 def on_fault(sentence: str) -> bool:
     """Whether a condition (网关挂了的话) says when the steps are taken, and supposes nothing."""
-    return _FAULT.match(sentence) is not None
+    return _FAULT.match(sentence) is not None or _in_case(sentence) is not None
+
+
+def _in_case(sentence: str) -> re.Match[str] | None:
+    """如果顾客要退货，先看小票，再查库存: steps for a case that comes up again and again, of nobody who is here."""
+    match = _CASE.match(sentence)
+    if match is None or _UNREAL.search(match.group("k")) or _NOT_DONE.search(match.group("v")):
+        return None
+    steps = [step for step in re.split(r"[,、;]", match.group("v").rstrip("。.!~")) if step]
+    ordered = sum(_STEP.match(step) is not None for step in steps)
+    return match if len(steps) > 1 and ordered and 2 * ordered >= len(steps) else None
+
+
+def _at_a_time(case: str) -> str:
+    """要是锅炉报E4 as 锅炉报E4时: when the steps are taken."""
+    case = re.sub(r"(?:的话|的話)$", "", re.sub(r"要是|如果|假如|若是?|万一|萬一|一旦", "", case, count=1).strip())
+    return case if case.endswith(("时", "時", "时候", "時候")) else f"{case}时"
 
 
 def _told(sentence: str) -> re.Match[str] | None:
-    """The form in which steps are told: under a label, after asking to keep them, or one after the other."""
+    """The form in which steps are told: under a label, after asking to keep them, in a case, or one after the other."""
     for form in (_LABELLED, _ASKED, _FAULT):
         if (match := form.search(sentence)) and _SEVERAL.search(match.group("v")):
             return match
+    if match := _in_case(sentence):
+        return match
     match = _STEPS.search(sentence)
     return None if match is None or _NO_STEPS.search(match.group()) else match
