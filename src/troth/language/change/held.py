@@ -173,7 +173,7 @@ class Held:
         name = all(word[:1].isupper() or word[:1].isdigit() for word in value.split())
         return (start, end) if short or name or (HAN.match(value) and len(value) <= 10) else run
 
-    @property
+    @cached_property
     def ahead(self) -> bool:
         """Whether it is a plan, or something under way that comes to its end by being done."""
         claim = self.recent.claim

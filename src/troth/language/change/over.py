@@ -50,7 +50,7 @@ def _may_end(held: Held, clause: Clause) -> bool:
     """Whether a clause tells of the end of something, or of a plan that nothing comes of: "the class isn't happening"."""
     if clause.calls_off and held.recent.claim.tense is Tense.PLANNED:
         return True
-    return clause.open and (clause.says("ended") or (held.ahead and clause.says("achieved")))
+    return clause.open and (clause.says("ended") or (clause.says("achieved") and held.ahead))
 
 
 def _named(held: Held, clause: Clause) -> int:

@@ -47,7 +47,7 @@ def _over(said: Assertion, words: str, context: Context) -> Iterator[Recent]:
     if claim is None or said.mood is not Mood.CONFIRMED:
         return
     given_up, taken_up = _given_up(claim, said.intents), _taken_up(claim, words)
-    for recent in context.recent:
+    for recent in context.recent if given_up or taken_up else ():
         its = recent.claim
         if its.subject != claim.subject or its.value_key == claim.value_key:
             continue

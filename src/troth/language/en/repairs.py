@@ -73,7 +73,7 @@ def _candidates(scene: Scene, said: tuple[Assertion, ...]) -> list[Said]:
     ]
     now = scene.context.observed_at
     held = [
-        Said(r.claim, r.text, attribute_of(r), abs(now - r.said_at) / timedelta(minutes=1), r.said_at.date(), r.memory)
+        Said(r.claim, r.text, attribute_of(r), abs(now - r.said_at).total_seconds() / 60, r.said_at.date(), r.memory)
         for r in scene.context.recent
     ]
     return here + held
