@@ -122,9 +122,10 @@ class Clause:
         return form is not None and slot.kind == "amount" and form.search(self.low[: slot.start]) is not None
 
     def has_come_to(self, slot: Slot) -> bool:
-        """Whether the words right before a value tell that it has become so: 降到 2800."""
-        form = self.signals.words.get("come_to")
-        return form is not None and form.search(self.low[: slot.start]) is not None
+        """Whether the words beside a value tell that it has become so: 降到 2800, 一百七十二张了."""
+        form, alone = (self.signals.words.get(name) for name in ("come_to", "come_alone"))
+        led = form is not None and form.search(self.low[: slot.start]) is not None
+        return led or (alone is not None and alone.fullmatch(self.low[: slot.start] + "\0" + self.low[slot.end :]) is not None)
 
     def changes(self, besides: str = "", *, weakly: Sequence[str] = ()) -> bool:
         """Whether it tells of a change outside of some of its words, and of what is said `weakly`: `fresh`, `present`."""

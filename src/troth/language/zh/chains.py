@@ -64,7 +64,7 @@ class Chains(Introducing):
             kept = known if known is not None else open_attribute(name, Cardinality.ONE)
             return [Draft(kept, value, body, flags=frozenset(("updates",)), keep_pre=False)]
         match = pattern("reader.changed_to").fullmatch(frame.topic_words) or _BARE.fullmatch(frame.topic_words)
-        if match is None or re.search(r"在.*(?:当|做|上班|工作|搞|教)", frame.topic_words):
+        if match is None or re.search(r"在.*(?:当|做|上班|工作|搞|教)|开了", frame.topic_words):
             return []
         low = frame.after_subject
         value = frame.clause.said[low + match.start("v") : low + match.end("v")]

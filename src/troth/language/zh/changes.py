@@ -72,7 +72,16 @@ class Changes(Handing):
     def _changes(self, frame: Frame, when: When) -> bool:
         """Ends, corrections and changes, which point at what was said before. Whether the clause is dealt with."""
         if frame.clause.mood is Mood.CONFIRMED:
-            forms = (self._once, self._handed_on, self._ends, self._vaguely, self._elsewhere, self._otherwise, self._later)
+            forms = (
+                self._once,
+                self._handed_on,
+                self._taken_over,
+                self._ends,
+                self._vaguely,
+                self._elsewhere,
+                self._otherwise,
+                self._later,
+            )
             if any(form(frame, when) for form in forms):
                 return True
         return self.correcting and (self._redated(frame, when) or self._sets_right(frame))

@@ -4,17 +4,32 @@ from __future__ import annotations
 
 import re
 
-from troth.domain.claim import Intent
+from troth.domain.claim import Intent, Tense
+from troth.language.later import later
+from troth.language.reading import Recent
+from troth.language.zh.clauses import Clause
 from troth.language.zh.frame import Frame
 from troth.language.zh.keeping import Keeping
-from troth.language.zh.lexicon import pattern
-from troth.language.zh.rules import Draft, named_attribute
+from troth.language.zh.lexicon import normal, pattern
+from troth.language.zh.rules import Draft, attribute_named, named_attribute
 from troth.language.zh.timed import When
-from troth.language.zh.who import SURNAMES, Ref, several
+from troth.language.zh.who import SURNAMES, Ref, kin, of_kin, several
+
+_WHO = (
+    r"(?:我(?:的|家)?)?%kin%|[一-龥](?:老师|医生|大夫|主任|师傅|阿姨|教练|经理|律师|教授|[姐哥叔总工])"
+    r"|[老小阿](?:[a-z]+|[一-龥])|[a-z]{2,}|护工|月嫂|钟点工|助理|中介|实习生|(?:楼下|隔壁|外面)[^,]{0,3}(?:店|铺|师傅|阿姨|邻居)"
+)
+_FOR_NOW = later(r"今[天晚早]|明[天早]|这[次回几两]|先|暂时|临时|顶")
+_GONE = pattern("reader.gone")
+"""Of whom it is told, somebody else may do what they did."""
 
 
 class Handing(Keeping):
     """Reads clauses that put somebody else in the place of a teacher, a tenant, a cleaner."""
+
+    def _before(self, clause: Clause) -> Clause | None:
+        """The clause before, of the same sentence."""
+        return next((c for c in reversed(self.clauses) if c.sentence == clause.sentence and c.start < clause.start), None)
 
     def _handed_on(self, frame: Frame, when: When) -> bool:
         """女儿的钢琴老师换了: somebody else is what they were, and what was told of them is told of nobody now."""
@@ -36,6 +51,57 @@ class Handing(Keeping):
         self._keep(draft, frame, when=When(), extra=frozenset((Intent.UPDATES,)))
         return True
 
+    def _taken_over(self, frame: Frame, when: When) -> bool:
+        """老韩调走了，周会现在我主持: what the one did whom the clause before was told of, somebody else does."""
+        clause, before = frame.clause, self._before(frame.clause)
+        told = of_kin(_TAKEN_OVER).fullmatch(clause.words[: frame.end]) if before and self.user_speaks else None
+        left = of_kin(rf"(?P<p>{_WHO})(?=.)").match(before.words) if before and told else None
+        if before is None or told is None or left is None or not _GONE.search(before.words):
+            return False
+        if not (told["how"] or told["now"]) or _FOR_NOW.search(clause.words):
+            return False
+        old = next((each for each in self.context.recent if _did(each, left["p"], told["a"] + told["act"])), None)
+        if old is None or left["p"] == told["q"]:
+            return False
+        span = self._named(left["p"]).search(normal(old.text))
+        if span is None:
+            return False
+        who = self._who(told["q"], clause.said[slice(*told.span("q"))])
+        text = old.text[: span.start()] + who.name + old.text[span.end() :]
+        owner = who.key if old.claim.subject != "user" and not span.start() else old.claim.subject
+        value = text.removeprefix(self.scene.user.name)
+        frame.pre, frame.negation, frame.negation_said, self.scene.topic = "", "", "", None
+        flags = frozenset(("whole", "updates"))
+        kept = attribute_named(old.claim.attribute)
+        self._end((old,), frame)
+        self._keep(Draft(kept, value, text, flags=flags, subject_key=owner), frame, when=When(habitual=True))
+        return True
+
+    def _who(self, word: str, said: str) -> Ref:
+        """Whom words mean that name somebody of the user's, or the user."""
+        bare = re.sub("^我(?:的|家)?", "", word)
+        if bare in kin():
+            return self.scene.relative(self.scene.user, bare, said[len(word) - len(bare) :])
+        return self.scene.user if word.startswith("我") else self.scene.named(said, "person")
+
+    def _named(self, word: str) -> re.Pattern[str]:
+        """The ways in which a held text names the same one."""
+        bare = re.sub("^我(?:的|家)?", "", word)
+        full = self.scene.relative(self.scene.user, bare).name.removeprefix(self.scene.user.name) if bare in kin() else bare
+        return re.compile(rf"(?:(?:用户|用戶)的?)?(?:{re.escape(full.removeprefix('的'))}|{re.escape(bare)})")
+
     def _whose(self, frame: Frame, key: str) -> Ref:
         """Whose a change is that the next clause tells: of the one who is spoken of, or else the user's."""
         return frame.subject if frame.subject.kind == "person" and frame.subject.key == key else self.scene.user
+
+
+_TAKEN_OVER = pattern("reader.taken_over").pattern.replace("%who%", _WHO)
+
+
+def _did(held: Recent, who: str, what: str) -> bool:
+    """Whether it is held that somebody does this, by the words for it."""
+    text = normal(held.text)
+    name = re.sub("^我(?:的|家)?", "", who)
+    act = set(what) - set("的了是我现在")
+    lasting = held.claim.positive and held.claim.tense is Tense.PRESENT and not held.claim.passing
+    return lasting and name in text and bool(act & set(text.replace(name, "")))

@@ -122,7 +122,7 @@ class Tails(Statements):
             )
             and len(words) <= 24
         ):
-            mentions = find_times(clause.text, "zh", self.context.observed_at)
+            mentions = find_times(clause.text, "zh", self._seen_from(clause.words))
             if (
                 mentions
                 and re.search(r"(?:才|再|就)(?:拆|好|结束|能[^,]{0,6}|回来?|出院|拆线)$", words)
@@ -133,8 +133,8 @@ class Tails(Statements):
                 rest = clause.text
                 for mention in reversed(mentions):
                     rest = rest[: mention.start] + rest[mention.end :]
-                if len(normal(rest).strip(" 一直持续预计大概总共到至从为止期间左右结束回来前要,的")) <= 1 and (
-                    mentions[-1].interval.end or mentions[-1].amount
-                ):
+                if len(
+                    normal(rest).strip(" 一直持续预计大概估总共到至从为止期间左右结束回来前要得住待歇休养打戴躺停请用满,的")
+                ) <= 1 and (mentions[-1].interval.end or mentions[-1].amount):
                     return self._append(clause, valid_end=mentions[-1])
         return False

@@ -31,6 +31,8 @@ CLEFT = (
 """是三月入职的, 十月一号结的婚: what is told so is done."""
 _PAST = pattern("timed.past")
 _EXPERIENCED = pattern("timed.experienced")
+_TREATED = pattern("timed.treated")
+"""What was done to a body is so for good: 膝盖做过手术."""
 _PLANNED = pattern("timed.planned")
 _PASSING = pattern("timed.passing")
 _HABITUAL = pattern("timed.habitual")
@@ -91,7 +93,7 @@ def when(clause: Clause, mentions: tuple[TimeMention, ...], observed: datetime) 
             return When(Tense.PAST if _PAST.search(words) else Tense.PRESENT, False, ALWAYS, None, True)
     dated = [m for m in mentions if m.kind in (TimeKind.POINT, TimeKind.RANGE, TimeKind.UNTIL, TimeKind.SINCE, TimeKind.BY)]
     mention = next((m for m in dated if m.kind in (TimeKind.RANGE, TimeKind.UNTIL)), dated[0] if dated else None)
-    past = bool(_PAST.search(words) or _EXPERIENCED.search(words))
+    past = bool(_PAST.search(words) or (_EXPERIENCED.search(words) and not _TREATED.search(words)))
     planned = bool(_PLANNED.search(words)) and not past
     usual = re.search(r"出差(?:的时候|时)?(?:我)?(?:一般|通常|都|总是?|喜欢|习惯)", words) is not None
     passing = (
@@ -119,10 +121,8 @@ def when(clause: Clause, mentions: tuple[TimeMention, ...], observed: datetime) 
         return When(Tense.PAST, False, over or told, mention)
     if planned:
         return When(Tense.PLANNED, passing, interval, mention)
-    if mention and mention.kind is TimeKind.UNTIL:
-        return When(Tense.PRESENT, True, interval, mention)
-    if mention and mention.kind is TimeKind.RANGE:
-        return When(Tense.PRESENT, True, interval, mention)
+    if mention and (stretch := _going_on(mention, words, observed)):
+        return When(Tense.PRESENT, True, stretch, mention)
     if passing:
         end = interval.end or _lasts(mentions, observed)
         start = interval.start if interval.start and mention and mention.kind is not TimeKind.BY else None
@@ -130,6 +130,27 @@ def when(clause: Clause, mentions: tuple[TimeMention, ...], observed: datetime) 
     if mention and mention.kind in (TimeKind.POINT, TimeKind.SINCE) and interval.start:
         return When(Tense.PRESENT, False, Interval(interval.start, None, True, False, interval.grain), mention)
     return When(Tense.PRESENT, False, ALWAYS, mention)
+
+
+def _going_on(mention: TimeMention, words: str, observed: datetime) -> Interval | None:
+    """Until when something goes on: 国庆前都在工地; 三月份在支教, said in March; 最近一周在倒时差, for as long again."""
+    interval = mention.interval
+    start, end = interval.start, interval.end
+    if mention.kind is TimeKind.RANGE and start and end and _LATELY.match(words):
+        return Interval(start, observed.astimezone(UTC) + (end - start), True)
+    if mention.kind in (TimeKind.UNTIL, TimeKind.RANGE):
+        return interval
+    if end is None or end <= observed:
+        return None
+    by = mention.kind is TimeKind.BY and _ALL_THE_TIME.search(words)
+    month = mention.kind is TimeKind.POINT and interval.grain is Grain.MONTH and _IN_MONTH.search(words)
+    return interval if by or (month and start is not None and start <= observed) else None
+
+
+_ALL_THE_TIME = later(r"前(?:我|我们|他|她)?(?:都|一直|只能|先|得|基本|天天|没)")
+_IN_MONTH = later(r"月份?(?:我|我们|他|她|都|一直|还|就|基本)*在(?!职|编)")
+_LATELY = later(r"(?:我)?(?:最近|近|这)[^,了过年]{1,6}(?:都|一直|还)?在")
+"""最近一周在倒时差: what has gone on so long and is not over."""
 
 
 def _over(mention: TimeMention | None, observed: datetime) -> Interval | None:

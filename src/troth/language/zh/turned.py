@@ -24,6 +24,8 @@ _SAID_TWICE = pattern("turned.said_twice")
 """卖鱼卖了三十年: how long something was done, with its verb again."""
 _WHO_IT_IS = pattern("turned.who_it_is")
 """花粉过敏的是我同桌."""
+_WHO_DOES_IT = pattern("turned.who_does_it")
+"""给我剪头发的是阿Ken."""
 _MY_WORK = pattern("turned.my_work")
 """这就是我的活儿: what stands before it is the speaker's work."""
 _DONE_BY_MINE = pattern("turned.done_by_mine").pattern
@@ -62,6 +64,8 @@ def _turned(clause: Clause) -> Clause | None:
         return clause.reworded(said[: match.end("o")] + said[slice(*match.span("n"))])
     if match := _NAMED.fullmatch(words):
         return clause.reworded("叫" + said[slice(*match.span("n"))])
+    if match := _WHO_DOES_IT.fullmatch(words):
+        return clause.reworded("".join(said[slice(*match.span(part))] for part in "stp"))
     if match := _WHO_IT_IS.fullmatch(words):
         who = match.group("s")
         if of_kin(r"(?:我们?|咱们?)?(?:家|的)?(?:%kin%)|他|她").fullmatch(who):

@@ -11,7 +11,6 @@ from troth.language.reading import Recent
 from troth.language.text import value_key
 from troth.language.zh import amounts, ending, instead, opens
 from troth.language.zh.chains import Chains
-from troth.language.zh.clauses import Clause
 from troth.language.zh.frame import Frame
 from troth.language.zh.lexicon import normal, pattern
 from troth.language.zh.pointing import is_planned, overlap, pointed, repaired, swapped
@@ -26,6 +25,11 @@ _OF_ANOTHER = (
     rf"(?:不是|并非){_WRONG}(?P<x>[^,是]{{0,6}}),(?:而|应该)?是{_RIGHT}{_DOES_IT}(?P<y>[^,]{{0,6}})",
     rf"是{_RIGHT}(?P<x>[^,是]{{0,6}}),?(?:不是|并非|而不是){_WRONG}",
 )
+_RATHER = (
+    rf"(?P<x>[^,是]{{2,12}})的(?:其实|应该)?是{_RIGHT}",
+    r"(?:^|,)(?:应该|其实)?是我(?:的|家)?(?P<r>%kin%)(?:的)?(?P<x>[^,我]{0,6})",
+)
+"""是我女儿生日, behind a slip: what was just told of oneself was meant of somebody else."""
 _AT_ALL = later(r"[|了的啊呢吧哦,]|自己")
 _LOOSE = frozenset(("fact", "event", "habit", "uses", "owns", "learning", "hobby", "likes", "prefers"))
 """Where something lands for want of a better address."""
@@ -38,10 +42,6 @@ class Turns(Chains):
         """Whether a clause says what takes the place of what the clause before it gave up: 初三不带了，教初一."""
         before = self._before(frame.clause)
         return self.user_speaks and before is not None and instead.gives_up(before.words)
-
-    def _before(self, clause: Clause) -> Clause | None:
-        """The clause before, of the same sentence."""
-        return next((c for c in reversed(self.clauses) if c.sentence == clause.sentence and c.start < clause.start), None)
 
     def _given_up(self, frame: Frame) -> bool:
         """Whether a clause only tells that something is gone which it does not name; the thing that is meant ends."""
@@ -69,7 +69,8 @@ class Turns(Chains):
         """是我外公，不是我爷爷; 不是我过敏，是我室友: what was told of one was meant of another."""
         if not self.user_speaks or frame.clause.mood is not Mood.CONFIRMED or self.misnamed[0]:
             return False
-        swap = next((found for form in _OF_ANOTHER if (found := of_kin(form).search(self.sentence_words))), None)
+        forms = _OF_ANOTHER + (_RATHER if self.correcting else ())
+        swap = next((found for form in forms if (found := of_kin(form).search(self.sentence_words))), None)
         meant = self._meant(swap) if swap is not None else []
         if swap is None:
             return False
@@ -78,10 +79,10 @@ class Turns(Chains):
             if bare and not self._append(frame.clause):
                 self._nothing(frame.clause, "denial")
             return bare is not None
-        if re.search(rf"不是[^,]{{0,3}}{swap.group('w')}[^,]{{0,6}}$|并非", frame.clause.words):
+        if "w" in swap.groupdict() and re.search(rf"不是[^,]{{0,3}}{swap.group('w')}[^,]{{0,6}}$|并非", frame.clause.words):
             self._nothing(frame.clause, "denial")
             return True
-        if swap.group("r") not in frame.clause.words or not re.search("是", frame.clause.words):
+        if swap.group("r") not in frame.clause.words or ("w" in swap.groupdict() and "是" not in frame.clause.words):
             return False
         right = self._one(swap.group("r"))
         frame.subject, frame.negation, frame.negation_said = right, "", ""
@@ -100,11 +101,12 @@ class Turns(Chains):
 
     def _meant(self, swap: re.Match[str]) -> list[Recent]:
         """What was told of the wrong one: by the words that stand beside, or else by what was told of them last."""
-        theirs = [each for each in self.context.recent if each.claim.subject == self._one(swap.group("w")).key]
+        wrong = self._one(swap.groupdict().get("w") or "我").key
+        theirs = [each for each in self.context.recent if each.claim.subject == wrong]
         beside = _AT_ALL.sub("", f"{swap.group('x') or ''}{swap.groupdict().get('y') or ''}")
         if beside and (named := [each for each in theirs if overlap(beside, each)]):
             return named[:1]
-        if swap.group("w") != "我":
+        if swap.groupdict().get("w", "我") != "我":
             return theirs[:1]
         shares = not beside or any(set(beside) & set(normal(each.text)) for each in theirs[:1])
         return [each for each in theirs if shares and each.said_at == theirs[0].said_at]

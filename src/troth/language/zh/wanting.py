@@ -45,7 +45,7 @@ def is_request(clause: Clause) -> bool:
     words = clause.words.lstrip("诶哎嗯那对了, ")
     if re.search(r"记得提醒我|提醒我(?!之前|的时候)", words) and not re.search(r"每次|以后|都", words):
         return True
-    if re.match(r"(?:把我|请记住|记一下|记住|帮我记)", words):
+    if re.match(r"(?:把我|请记住|记一下|记住|帮我记)|(?:现在|平时|一直|之前|以前)*[给帮替]我[^,]{1,8}的(?:就)?是", words):
         return False
     return bool(
         _REQUEST.match(words)

@@ -82,7 +82,7 @@ def patterns() -> dict[str, re.Pattern[str]]:
     own = r"(?:我们家|家里的?|我家|咱们家|咱家|我们|我|咱们|咱|俺们|俺|本人|用户|用戶|user)"
     return {
         "chain": later(
-            rf"(?P<own>{own})?(?:的|家|一[个位]?(?!{people}[都也]))?\s*{_FRESH}?(?P<kin>{people})(?:们)?(?P<more>(?:的|家|他|她)?(?:{people})|家(?:那|这)(?:个|位|俩|小子|丫头)|的?(?![是叫姓])[一-龥]{{1,3}}{_TAUGHT_BY})?(?!子(?!女)|[性装鞋包人款店校版车])"
+            rf"(?P<own>{own})?(?:的|家|一[个位]?(?!{people}[都也]))?\s*{_FRESH}?(?P<kin>{people})(?:们)?(?P<more>(?:的|家|他|她)?(?:{people})|家(?:那|这)(?:个|位|俩|小子|丫头)|的?(?![是叫姓跟和找请由让给随])[一-龥]{{1,3}}{_TAUGHT_BY})?(?!子(?!女)|[性装鞋包人款店校版车])"
         ),
         "kin": later(people),
         "bare": later(

@@ -23,7 +23,7 @@ def org(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[Dr
     if "实习" in rule.say and not words:
         return []
     kind = org_kind(words)
-    if "org" in rule.flags and kind == "workplace" and not is_place(words):
+    if "org" in rule.flags and kind == "workplace" and (not is_place(words) or "入职" in frame.words):
         kind = "employer"
     say = frame.said if "assaid" in rule.flags else template(rule.say, scene).replace("{v}", value)
     if re.match(r"[去来进](?!了)", frame.words) and not frame.le and "wentle" in rule.flags:
@@ -63,7 +63,7 @@ def work(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[D
     bare = verb in ("读", "念", "学", "修", "开", "卖", "跑", "画", "种", "养", "造")
     if bare and not livelihood and not pattern("work.bare").search(done + frame.words):
         return []
-    if pattern("work.no_work").search(done):
+    if verb not in ("教", "带") and pattern("work.no_work").search(done):
         return []
     kind = org_kind(words)
     if verb == "开" and re.search(r"(?:车|机|船|地铁|公交)$", done) and kind != "team":
