@@ -10,7 +10,7 @@ from troth.language.en.copula.addresses import held_as
 from troth.language.en.copula.being import Being, listed
 from troth.language.en.copula.names import name_of_another
 from troth.language.en.draft import Draft, attribute
-from troth.language.en.lexicon import role_kind, table, words
+from troth.language.en.lexicon import bag, role_kind, table, words
 from troth.language.en.nouns import Noun, noun
 from troth.language.en.values import bare, cut, written
 from troth.language.en.who import ME, Who
@@ -88,12 +88,20 @@ def _other_role(found: Noun, name: str) -> Draft:
 def _as_role(said: Being, found: Noun, name: str) -> Draft:
     """The draft of somebody who is the user's landlady, cousin, manager."""
     who = said.scene.person(found.role, name, found.modifiers)
-    if found.role in role_kind("manager"):
+    one = _is_one(found)
+    if found.role in role_kind("manager") and not one:
         return Draft(attribute("manager"), name, names={fold(name): "user's manager"}, subject="user")
     names = {fold(name): who.key}
-    if found.role in role_kind("unique"):
-        return Draft(attribute("name"), name, subject=f"user's {(found.modifiers + ' ' + found.role).strip()}", names=names)
+    if one or found.role in role_kind("unique"):
+        sort = found.modifiers if found.role in role_kind("several") else found.modifiers.removeprefix("new").strip()
+        return Draft(attribute("name"), name, subject=f"user's {sort} {found.role}".replace("  ", " "), names=names)
     return Draft(_relation(found.role), f"{found.phrase} {name}", subject="user", names=names)
+
+
+def _is_one(found: Noun) -> bool:
+    """Whether a role is said of which sort it is, so that one person has it: a piano teacher, and not an old friend."""
+    sorts = set(found.modifiers.split()) - words("adjectives") - bag("close dear former fellow young older younger little")
+    return bool(sorts) and found.role not in role_kind("family") | role_kind("animals") | role_kind("plural")
 
 
 def _relation(role: str) -> Attribute:
