@@ -167,7 +167,10 @@ class _Heard:
             return Signal(rights[0], wrong, True)
         if not rights or not (self.strong or self.weak or wrong):
             return None
-        sure = self.strong and (self.mending or self.said_so or _HAS_STRONG.search(_folded(self.source, tokens)))
+        said = _folded(self.source, tokens)
+        if _AS_IT_OUGHT.match(said) and not (wrong or self.said_so or _is_value(rights[0])):
+            return None
+        sure = self.strong and (self.mending or self.said_so or _HAS_STRONG.search(said))
         if self.clause and not (wrong or sure):
             return None
         return Signal(rights[0], wrong, self.strong, tuple(rights[1:]))
@@ -182,6 +185,14 @@ def _deed(rest: list[Token]) -> bool:
         and not rest[at].capital
         and rest[at + 1].low in words("prepositions") | words("determiners") | words("possessives")
     )
+
+
+_AS_IT_OUGHT = re.compile(r"^(?:it|that|this) should (?:be|read|say)\b")
+
+
+def _is_value(right: list[Token]) -> bool:
+    """Whether words are a name, a figure or a day, and no state that things ought to be in ("accessible on your end")."""
+    return any(t.capital or t.kind in "nx" or t.low in words("weekdays") | words("months") for t in right)
 
 
 _APOLOGY = re.compile(rf"^(?:(?:{_NOISE})\s+)*sorry (?:in|for|about|to|if|that|i|you|we|but|again)\b")
@@ -262,7 +273,8 @@ def _starred(tokens: list[Token]) -> list[Token] | None:
         return None
     if tokens[0] is stars[0] and tokens[1].start == stars[0].end:
         return tokens[1:]
-    return tokens[:-1] if tokens[-1] is stars[0] and len(tokens) < 6 else None
+    plain = len(tokens) < 6 and tokens[1].low not in words("nominative")  # no "Analyze it immediately*"
+    return tokens[:-1] if tokens[-1] is stars[0] and plain else None
 
 
 def _segments(tokens: list[Token]) -> list[list[Token]]:
