@@ -65,13 +65,13 @@ def otherwise(words: str, sentence: str, subject: str, recent: Iterable[Recent])
     """如今只看电子书: the one held habit of somebody's of which these words tell another way."""
     if not _NOWADAYS.search(words) or _BESIDES.search(words) or _AT_IT.search(words):
         return None
-    theirs = [each for each in recent if each.claim.subject == subject and _open(each) and _lasting(each)]
+    theirs = [each for each in recent if each.claim.subject == subject and is_open(each) and _lasting(each)]
     scores = [_another_way(words, sentence, each) for each in theirs]
     best = max(scores, default=0)
     return theirs[scores.index(best)] if best and scores.count(best) == 1 else None
 
 
-def _open(held: Recent) -> bool:
+def is_open(held: Recent) -> bool:
     """Whether it is held in the words in which it was said."""
     return held.claim.attribute in _HABITS or held.claim.attribute not in registry()
 
@@ -127,7 +127,7 @@ def complained_of(words: str, mates: Iterable[str], recent: Iterable[Recent]) ->
     come = _COME_FOR.fullmatch(words)
     if come is None or _BESIDES.search(words):
         return None
-    loose = [(each, normal(each.text).replace(" ", "")) for each in recent if _open(each) and _lasting(each)]
+    loose = [(each, normal(each.text).replace(" ", "")) for each in recent if is_open(each) and _lasting(each)]
     found = [(each, topic) for topic in _wanting(mates) for each, known in loose if topic in known]
     if len(found) != 1 or found[0][1] in words:
         return None

@@ -52,6 +52,8 @@ _ENDS_ONLY = frozenset(
 _DATED_BY_THEMSELVES = ("travel", "appointment", "condition", "location", "task", "medication")
 """What lies ahead is told as it stands, with its dates, and not as a plan."""
 
+_UNDATED = ("birthday", "address", "的时间")
+"""What days stand in there are of every year, or every week, or no days."""
 _FAR = 200
 """Days ahead of which nobody speaks without saying that they are ahead."""
 _BOUNDED = (TimeKind.SINCE, TimeKind.UNTIL, TimeKind.BY, TimeKind.RANGE)
@@ -210,9 +212,7 @@ class Keeping:
                 frozenset(intents),
                 claim,
                 attribute,
-                self._worded(
-                    draft, frame, dates=not when.habitual and attribute.name not in ("birthday", "address"), past=frame.le
-                ),
+                self._worded(draft, frame, dates=not when.habitual and not attribute.name.endswith(_UNDATED), past=frame.le),
                 confidence=0.5 if clause.mood is Mood.UNCERTAIN else 0.9,
                 targets=targets,
                 change_reason=draft.change_reason,

@@ -11,7 +11,7 @@ from troth.domain.interval import ALWAYS
 from troth.language.later import later
 from troth.language.reading import Assertion, Context
 from troth.language.text import fold
-from troth.language.zh import steps, wanting
+from troth.language.zh import revising, steps, wanting
 from troth.language.zh.again import again
 from troth.language.zh.asking import ask
 from troth.language.zh.clauses import Clause, portions, reported_speech
@@ -19,13 +19,13 @@ from troth.language.zh.frame import parse
 from troth.language.zh.lexicon import normal, pattern, terms, word_class
 from troth.language.zh.meeting import meet
 from troth.language.zh.pointing import pointed
-from troth.language.zh.revising import shared
-from troth.language.zh.rules import Draft, attribute_named
+from troth.language.zh.rules import Draft, attribute_named, named_attribute
 from troth.language.zh.subjects import subject_at
 from troth.language.zh.tails import Tails
 from troth.language.zh.timed import When
 from troth.language.zh.who import patterns
 from troth.language.zh.wishes import Wishes
+from troth.language.zh.wording import third_person
 from troth.schema.registry import open_attribute
 
 _JOB_TALK = pattern("reader.job_talk")
@@ -77,24 +77,46 @@ class Reading(Tails, Wishes):
         self.ended_now = False
         if self.scene.topic is not None and self.scene.topic.kind != "person":
             self.scene.topic = None
-        if self.user_speaks and (found := steps.procedure(self.sentence_words, self.text[low:high])):
-            draft, start, end = found
+        if self.user_speaks:
+            self._way_of_doing(number, clause, mates)
+
+    def _way_of_doing(self, number: int, clause: Clause, mates: list[Clause]) -> None:
+        """How something is done, told as steps over the whole sentence, or how it is done now instead."""
+        low, high = clause.start, mates[-1].end
+        said = self.text[low:high]
+        span, draft = [0, len(said)], None
+        if found := steps.procedure(self.sentence_words, said):
+            draft, *span = found
             draft = self._same_way(draft)
             if (clause.mood is Mood.QUERY and steps.announced(clause.words)) or steps.on_fault(self.sentence_words):
                 clause.mood = Mood.CONFIRMED
-            if clause.mood is Mood.CONFIRMED:
-                frame = parse(clause, self.scene)
-                frame.subject, frame.pre, frame.negation = self.scene.user, "", ""
-                self._keep(draft, frame, replace_span=(low + start, low + end), when=When())
-                for index in range(number, number + len(mates)):
-                    if self.clauses[index].end > low + start:
-                        self.done.add(index)
+        elif all(mate.mood is Mood.CONFIRMED for mate in mates):
+            draft = self._done_otherwise(said)
+        if draft is None or clause.mood is not Mood.CONFIRMED:
+            return
+        frame = parse(clause, self.scene)
+        frame.subject, frame.pre, frame.negation = self.scene.user, "", ""
+        self._keep(draft, frame, replace_span=(low + span[0], low + span[1]), when=When())
+        self.done |= {index for index in range(number, number + len(mates)) if self.clauses[index].end > low + span[0]}
+
+    def _done_otherwise(self, said: str) -> Draft | None:
+        """发版不用找产品了，现在合并就自动提审: another way takes the place of the known one."""
+        found = revising.replaced(self.sentence_words, said, self.context.recent)
+        if found is None:
+            held = revising.unneeded(self.sentence_words, self.context.recent)
+            text = third_person(said.strip("。.!！ "), self.scene.user.name)
+            flags = frozenset(("updates",))
+            return Draft(named_attribute("many:fact"), text, text, flags=flags, targets=(held.memory,)) if held else None
+        old, value = found
+        attribute = replace(attribute_named(old.claim.attribute), category="skill", layer="procedural")
+        text, flags = f"{old.text.partition('：')[0]}：{value}", frozenset(("whole", "updates"))
+        return Draft(attribute, value, text, flags=flags, subject_key=old.claim.subject, targets=(old.memory,))
 
     def _same_way(self, draft: Draft) -> Draft:
         """The same steps in another order are the known way of doing something, whatever it is called now."""
         for old in self.context.recent:
             name = old.claim.attribute
-            alike = name.endswith("流程") and shared(normal(draft.value), normal(old.claim.value)) >= 4
+            alike = name.endswith("流程") and revising.shared(normal(draft.value), normal(old.claim.value)) >= 4
             if alike and name != draft.attribute.name:
                 attribute = replace(draft.attribute, name=name)
                 return replace(draft, attribute=attribute, targets=(old.memory,), flags=draft.flags | {"updates"})

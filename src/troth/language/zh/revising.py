@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from troth.domain.claim import Tense
+from troth.language.later import later
 from troth.language.reading import Recent
+from troth.language.zh.instead import is_open
 from troth.language.zh.lexicon import normal, pattern, terms
 
 
@@ -47,6 +50,44 @@ def stepped(clause: str, rest: str, recent: Iterable[Recent]) -> tuple[Recent, s
                 value = re.sub(r"^(?:再|然后)+", "", value)
                 return old, value, old.text.replace(old.claim.value, value)
     return None
+
+
+_OTHERWISE = pattern("revising.otherwise")
+"""不用…了, 现在…, 改成…: what says that something is done otherwise from now on."""
+_NO_MORE = pattern("revising.no_more")
+_FOR_ONCE = later(r"这[次回周]|今[天晚]|明[天晚]|临时|暂时|先这|[吗呢?？]|如果|要是|打算|准备")
+
+
+def replaced(sentence: str, said: str, recent: Iterable[Recent]) -> tuple[Recent, str] | None:
+    """发版不用找产品了，现在合并就自动提审: the known way of doing something, and the other way in which it is done now."""
+    clauses = re.split(r"[,，;；]", said)
+    if len(clauses) != len(re.split(r"[,，;；]", sentence)) or not _OTHERWISE.search(sentence) or _FOR_ONCE.search(sentence):
+        return None
+    named = [(each, each.claim.attribute.removesuffix("流程")) for each in recent if each.claim.attribute.endswith("流程")]
+    meant = [each for each, name in named if name and (name in sentence or shared(name, sentence) > 1)]
+    told = [part for part in clauses if not _NO_MORE.fullmatch(normal(part).strip())]
+    if len(meant) != 1 or not told or (len(clauses) == 1 and _SPARED.fullmatch(sentence)):
+        return None
+    name = re.escape(meant[0].claim.attribute.removesuffix("流程"))
+    value = re.sub(rf"^(?:{name}(?:的)?)?(?:新?(?:流程|办法|做法|规矩)[:：是]*)?", "", "，".join(part.strip() for part in told))
+    return meant[0], value.strip("。.!！ ")
+
+
+_UNNEEDED = later(r"[^,]{1,10}?(?:不用|不必|不需要|无需|用不着)(?:再)?[^,]{1,14}了")
+_SAME_DOING = 4
+"""Characters that must be the same: what is done, and how it was done."""
+
+
+def unneeded(sentence: str, recent: Iterable[Recent]) -> Recent | None:
+    """对账不用手工核了，现在系统自动跑: the one held statement of how it was done."""
+    first, _, then = sentence.partition(",")
+    if not _UNNEEDED.fullmatch(first.strip()) or not _OTHERWISE.search(then) or _FOR_ONCE.search(sentence):
+        return None
+    loose = [each for each in recent if each.claim.positive and is_open(each) and each.claim.tense is Tense.PRESENT]
+    scored = [(size, each) for each in loose if (size := shared(first, normal(each.text))) >= _SAME_DOING]
+    most = max((size for size, _ in scored), default=0)
+    best = [each for size, each in scored if size == most]
+    return best[0] if len(best) == 1 else None
 
 
 _OPPOSITES = [

@@ -46,12 +46,11 @@ def procedure(sentence: str, said: str) -> tuple[Draft, int, int] | None:
     for form in _NO_NAME:
         name = form.sub("", name)
     value = _CLOSING.sub("", said[low:high].strip())
-    shown = re.sub(r"我们的?|我的?|我們的?", "", said[start : match.end("k")])
+    lead = _MINE.match(match.group("k"))
+    shown = said[start + (lead.end() if lead else 0) : match.end("k")]
+    shown = re.sub(r"我们的?|我的?|我們的?", "", shown)
     if (case := _LED.match(name)) or name.endswith(("的话", "的话")):
         name, shown = name[case.end() if case else 0 :], _at_a_time(shown)
-    shown = shown[len(shown) - len(shown.lstrip()) :]
-    if lead := _MINE.match(match.group("k")):
-        shown = shown[lead.end() :]
     attribute = Attribute(
         f"{fold(name)}流程" if name else "procedure",
         category="skill",

@@ -233,6 +233,12 @@ def schedule(frame: Frame, *, recurring: bool) -> Draft | None:
 _HOURS = pattern("timed.hours")
 
 
+_ON_DAYS = later(
+    r"工作日|平日|周末|双休日?|节假日|放假|[夏冬春秋](?:天|季)|(?:周|星期|礼拜)[一二三四五六日天](?:[到至、和](?:周|星期|礼拜)?[一二三四五六日天])*"
+)
+"""On which days an hour holds: on others there may be another."""
+
+
 def hours(frame: Frame) -> Draft | None:
     """晚上十一点睡: when somebody goes to bed, gets up, opens a shop, every day."""
     start = frame.after_subject
@@ -240,8 +246,11 @@ def hours(frame: Frame) -> Draft | None:
     if match is None or frame.negation or frame.subject.kind not in ("user", "person"):
         return None
     act = match.group("t")[0] if match.group("t")[0] in "睡起醒" else match.group("t")
-    name = f"{(match.group('a') or '').removesuffix('里')}{act}的时间"
+    days = _ON_DAYS.search(frame.clause.words, 0, match.start("v"))
+    which = days.group() if days else ""
+    name = f"{which}{(match.group('a') or '').removesuffix('里')}{act}的时间"
     body = frame.clause.said[start : frame.end]
+    body = body if which in body else which + body
     return Draft(open_attribute(fold(name), Cardinality.ONE), frame.clause.said[slice(*match.span("v"))], body, keep_pre=False)
 
 
