@@ -9,7 +9,7 @@ from troth.domain.claim import Tense
 from troth.language.later import later
 from troth.language.reading import Recent
 from troth.language.text import fold
-from troth.language.zh import over, timed
+from troth.language.zh import over
 from troth.language.zh.clauses import Clause
 from troth.language.zh.frame import Frame
 from troth.language.zh.lexicon import normal, pattern
@@ -22,6 +22,12 @@ _CALLED_OFF = pattern("special.called_off")
 _DROPPED = later(
     r"(?P<o>(?![我你他她它这那就也都先][就也都先不])[^,不]{1,8}?)(?:就|也|都|决定|还是|先)*不(?:去)?(?P<v>[一-龥]{1,2}?)了?(?:吧)?"
 )
+_DONE = pattern("special.plan_done")
+_NOT_YET = later(r"快|差不多|差一?点|还没|[没不]|才|一半|要是|如果|打算|准备|想")
+_WISHED = later(
+    r"(?<![不没])(?:打算|准备(?!好)|计划|争取|希望|考虑)|(?<![不没我])(?<!不再)想(?![起通必法到])|(?<!不)我想(?=今年|明年|年底|尽快|早点|把)"
+)
+"""我想今年把烟戒了: what is wished for is not over yet."""
 _ONE_OFF = pattern("special.one_off")
 _LEFT_OUT = later(r"(?:不|没再)(?:去)?[一-龥]{1,2}(?:了|$)")
 _MISHAP = pattern("special.mishap")
@@ -78,7 +84,8 @@ def one_off(clause: Clause, sentence: str) -> bool:
 
 def ending(frame: Frame, scene: Scene, sentence: str) -> Ending | None:
     """What the clause says to be over."""
-    for form in (_job_over, _quit_before, _named_before, _called_off, _plan_dropped, _stopped):
+    wished = _WISHED.search(frame.clause.words) is not None
+    for form in (_called_off, _plan_dropped) if wished else _FORMS:
         found = form(frame, scene, sentence)
         if found is not None:
             return found
@@ -93,7 +100,7 @@ def _predicate(frame: Frame) -> tuple[int, int]:
 def _job_over(frame: Frame, scene: Scene, sentence: str) -> Ending | None:
     """辞了, 被裁了: the job of whoever is spoken of."""
     _, end = _predicate(frame)
-    if timed.ahead(frame.clause.words) or not pattern("special.ending").fullmatch(frame.clause.words[frame.core : end]):
+    if not pattern("special.ending").fullmatch(frame.clause.words[frame.core : end]):
         return None
     jobs = tuple(
         each
@@ -196,6 +203,22 @@ def _plan_dropped(frame: Frame, scene: Scene, sentence: str) -> Ending | None:
     return Ending((), off) if off else None
 
 
+def _plan_done(frame: Frame, scene: Scene, sentence: str) -> Ending | None:
+    """葡萄架搭好了, 新冰箱到了: what was planned is there."""
+    match = _DONE.fullmatch(frame.clause.words, *_predicate(frame))
+    if match is None or _NOT_YET.search(frame.clause.words):
+        return None
+    what, how = match.group("o"), match.group("v") or ""
+
+    def meant(known: str) -> bool:
+        echoed = bool(how) and how in known.replace(what, "")
+        whole = len(what) > 1 and (known.endswith(what) or f"把{what}" in known)
+        return what in known and (echoed or whole)
+
+    done = tuple(each for each in scene.context.recent if is_planned(each) and meant(normal(each.text)))
+    return Ending((), done, kept=True) if len(done) == 1 else None
+
+
 def _status(frame: Frame) -> tuple[Draft, ...]:
     drafts: tuple[Draft, ...] = ()
     if firm := re.search(r"从(?P<v>[^,]{1,12}?)(?=离职|辞|裸辞|退|被裁)", frame.words):
@@ -215,3 +238,6 @@ def _status(frame: Frame) -> tuple[Draft, ...]:
             flags=frozenset(("updates",)),
         ),
     )
+
+
+_FORMS = (_job_over, _quit_before, _named_before, _called_off, _plan_dropped, _stopped, _plan_done)

@@ -80,7 +80,13 @@ class Standing(Turns):
             return False
         if not said and (self.requesting or not self.user_speaks):
             return False
-        least = 1 if frame.negation and said else 2 if said or frame.negation or "在" in normal(frame.pre) else 3
+        least = (
+            1
+            if frame.negation and said
+            else 2
+            if said or frame.negation or "在" in normal(frame.pre) or timed.ahead(normal(frame.pre))
+            else 3
+        )
         return _size(frame.words) >= least
 
     def _has_somebody(self, frame: Frame) -> bool:
@@ -94,7 +100,8 @@ class Standing(Turns):
         now = _NOW.search(pre) is not None
         follows = self.last_draft is not None and frame.words[:1].isascii()
         came = _CAME.search(frame.words + ("了" if frame.le else "")) is not None
-        if not (frame.negation or now or frame.device or known or follows or came or PREDICATE.match(frame.words)):
+        planned = timed.ahead(pre)
+        if not (frame.negation or now or frame.device or known or follows or came or planned or PREDICATE.match(frame.words)):
             return False
         size = _size(frame.words)
         usual = now or re.search(

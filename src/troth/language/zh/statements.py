@@ -26,7 +26,7 @@ _GOT_PET = later(r"(?:又|刚|新|还|也)*[养有买捡抱带接领收多]")
 """养了只猫: told of its keeper, and so is what follows."""
 _GIVEN = pattern("reader.given")
 """Who did something to the user, or how the user knows of somebody (我知道他…); what follows is what is told."""
-_DETAILED = ("occupation", "employer", "workplace", "home")
+_DETAILED = ("occupation", "employer", "workplace", "home", "hometown")
 _MOVED_ON = later(
     r"(?:我)?(?:后来|去年|今年|现在|前年|上个?月|然后|如今)(?:才|就|又|我)?[^,]{0,3}(?:回|去|转|换|考|开|跳|辞|搬|到|改)"
 )
@@ -40,6 +40,7 @@ _MADE_ME = pattern("statements.made_me")
 """医生让我少吃甜的: what follows is told of the one who was told to, and not of who told them."""
 _SETTING = pattern("statements.setting")
 _UNIVERSAL = later(r"一律|永远|向来|从来|统一|一概|只[用喝吃穿买走认坐看写]|全(?:都|部|程)?[用走是靠]|都[用走是]|必须")
+_LATER_ON = later(r"打算|准备|计划|考虑|想|之后|以后|然后|完")
 _DEED = later(r"[去来回到住租买卖开养学读考报换搬做当进找办在演玩打带陪参结生请装拿坐骑跑种](?!得|着|过|一[下会])")
 """What one plans to do, of which 打算 can be said again."""
 _AND_THEN = later(r"之后|后来|随后|然后|接着|再后来|再往后")
@@ -242,6 +243,7 @@ class Statements(Standing):
         words = frame.clause.words
         if then := self._then(frame, when):
             return then
+        when = self._that_day(frame, when)
         open_time = when.tense is Tense.PRESENT and not frame.said_subject
         if open_time and _AND_THEN.match(words) and self.passing_sentence == frame.clause.sentence and self.passing_when:
             return self._since_then(self.passing_when, when)
@@ -265,6 +267,18 @@ class Statements(Standing):
             if _DEED.match(frame.words) and not timed.ahead(words):
                 frame.pre = join("打算", frame.pre)
         return when
+
+    def _that_day(self, frame: Frame, when: When) -> When:
+        """29 号换届，我要上台述职: what has to be done is done on the day that the sentence has just named."""
+        sentence, named = self.named_days
+        start = named.valid.start if named is not None else None
+        ahead = (
+            named is not None and sentence == frame.clause.sentence and start is not None and start > self.context.observed_at
+        )
+        undated = when.tense is Tense.PLANNED and when.mention is None
+        if named is None or not ahead or not undated or _LATER_ON.search(frame.clause.words):
+            return when
+        return replace(when, valid=named.valid)
 
     def _since_then(self, before: When, when: When) -> When:
         """2019 到 2022 年在富士康，之后来了比亚迪: since the end of the stretch just told of."""
