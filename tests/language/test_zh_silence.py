@@ -16,6 +16,7 @@ PASSING = ("mood", "condition", "instruction")
 
 SILENT = """
 我是不是该换工作了
+好的，以后我可以请你帮我挑书
 我要不要搬去上海
 我有没有跟你说过我的血型？
 你知道我住哪吗
@@ -131,6 +132,8 @@ def test_recollection_is_marked(said: str) -> None:
         ("我爸有高血压，每天早上吃一片阿司匹林", "用户有高血压"),
         ("我有个弟弟，叫小刚，在读大学", "用户叫"),
         ("我养了一只猫，叫豆包，今年三岁", "用户叫"),
+        ("我主管很严，总是要求我周末值班", "用户总是要求"),
+        ("我大舅子热心，三天两头喊我们去吃饭", "用户三天两头喊"),
     ],
 )
 def test_others_are_not_the_user(said: str, wrong: str) -> None:

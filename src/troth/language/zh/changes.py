@@ -76,6 +76,7 @@ class Changes(Handing):
                 self._once,
                 self._handed_on,
                 self._taken_over,
+                self._prescribed,
                 self._ends,
                 self._vaguely,
                 self._elsewhere,

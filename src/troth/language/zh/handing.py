@@ -77,6 +77,23 @@ class Handing(Keeping):
         self._keep(Draft(kept, value, text, flags=flags, subject_key=owner), frame, when=When(habitual=True))
         return True
 
+    def _prescribed(self, frame: Frame, when: When) -> bool:
+        """医生给换了信必可: another medicine in the place of the only one that is held."""
+        words = frame.clause.words[: frame.end]
+        at_doctors = self.user_speaks and _AT_DOCTORS.search(self.sentence_words) is not None
+        match = _CHANGED_TO.search(words) if at_doctors and not frame.negation else None
+        taken = [(each, told) for each in self.context.recent if match and (told := _medicine(each)) is not None]
+        if match is None or len({each.text for each, _ in taken}) != 1:
+            return False
+        old, told = taken[0]
+        value = frame.clause.said[slice(*match.span("v"))].strip()
+        text = old.text[: told.start("o")] + value + old.text[told.end("o") :]
+        held = old.claim.value.replace(old.text[slice(*told.span("o"))], value)
+        frame.pre, flags, kept = "", frozenset(("whole", "updates")), attribute_named(old.claim.attribute)
+        draft = Draft(kept, held, text, flags=flags, subject_key=old.claim.subject, targets=(old.memory,))
+        self._keep(draft, frame, when=When(habitual=True))
+        return True
+
     def _who(self, word: str, said: str) -> Ref:
         """Whom words mean that name somebody of the user's, or the user."""
         bare = re.sub("^我(?:的|家)?", "", word)
@@ -96,6 +113,19 @@ class Handing(Keeping):
 
 
 _TAKEN_OVER = pattern("reader.taken_over").pattern.replace("%who%", _WHO)
+
+
+_AT_DOCTORS = pattern("reader.at_doctors")
+_CHANGED_TO = pattern("reader.prescribed")
+_MEDICINE = pattern("reader.medicine")
+_FOR_HEALTH = frozenset(("medication", "health", "condition"))
+
+
+def _medicine(held: Recent) -> re.Match[str] | None:
+    """The medicine of which it is held that somebody takes it."""
+    told = _MEDICINE.search(normal(held.text))
+    lasting = held.claim.positive and held.claim.tense is Tense.PRESENT
+    return told if told and lasting and (told["form"] or held.claim.attribute in _FOR_HEALTH) else None
 
 
 def _did(held: Recent, who: str, what: str) -> bool:

@@ -40,6 +40,10 @@ _LIST = pattern("reader.list")
 _LOOKING_BACK = pattern("reader.looking_back")
 """想起从前站柜台: what follows is told of those days, until 现在."""
 _RETURNING = pattern("reader.returning")
+_AS_A_RULE = later(
+    r"(?:还|也|又)?(?:总是?|老是?|经常|常常?|每[天次周晚]|天天|一直|从小|隔三差五|动不动就?|平时)[^,你请]{0,3}[帮替给]我"
+)
+"""总帮我讲题, of somebody just told of: what they do for the user."""
 
 
 class Reading(Tails, Wishes):
@@ -242,6 +246,8 @@ class Reading(Tails, Wishes):
     def _asks_nobody(self, clause: Clause) -> bool:
         """我妈十月来帮我带娃, 打算回县城，开个书店: what somebody does for or with the user, or the user will do."""
         if self.planned_chain and _OWN_PLAN.match(clause.words):
+            return True
+        if self.scene.topic is not None and self.scene.topic.kind == "person" and _AS_A_RULE.match(clause.words):
             return True
         helped = wanting.HELPED.search(clause.words)
         who = subject_at(clause.said, clause.words, 0, len(clause.words), self.scene) if helped else None

@@ -54,12 +54,14 @@ def is_request(clause: Clause) -> bool:
     )
 
 
-_OWN_WAY = later(r"我(?:自己|个人)?(?:都|就|还是|更|最|一直|平时|一般)*(?:喜欢|习惯|偏好|爱(?=[先用写看])|偏爱)(?!你)")
+_OWN_WAY = later(
+    r"我(?:可以|能|会|想|要|再)[^,]{0,3}(?:请|找|问)你|我(?:自己|个人)?(?:都|就|还是|更|最|一直|平时|一般)*(?:喜欢|习惯|偏好|爱(?=[先用写看])|偏爱)(?!你)"
+)
 
 
 def is_instruction(clause: Clause, *, chained: bool) -> bool:
     """Whether a clause tells the agent how to behave from now on; what the user says to like or do is no order."""
-    if _OWN_WAY.search(clause.words) and "你" not in clause.words:
+    if (own := _OWN_WAY.search(clause.words)) and ("你" not in clause.words or own.group().endswith("你")):
         return False
     return _of_an_occasion(clause, chained=chained) or _in_general(clause, chained=chained)
 
