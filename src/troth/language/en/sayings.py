@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from troth.language.en.deeds.base import preference, weighed
 from troth.language.en.draft import Draft, attribute
+from troth.language.en.introduced import introduced
 from troth.language.en.lexicon import BASE, PAST, bag, verb, words
 from troth.language.en.subjects import starts_clause
 from troth.language.en.tokens import Token
@@ -56,6 +57,8 @@ def said(tokens: list[Token], wording: Wording) -> tuple[Draft, list[Token]] | N
     plain = _opened(tokens)
     if not plain:
         return None
+    if (who := introduced(plain, wording)) is not None:
+        return who
     for read in _READERS:
         if (draft := read(plain, wording)) is not None:
             return draft, []

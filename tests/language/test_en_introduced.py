@@ -1,0 +1,60 @@
+"""Who the speaker says they are, and sentences of the same form that name nobody or somebody else."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from troth.language.reader import read
+from troth.language.reading import Context
+
+CONTEXT = Context(datetime(2026, 3, 2, 9, tzinfo=UTC))
+
+
+def claims(text: str) -> dict[str, str]:
+    return {one.claim.attribute: one.claim.value for one in read(text, CONTEXT).assertions if one.claim}
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("You're talking to Ines Caldeira.", "Ines Caldeira"),
+        ("You've got Marcus here.", "Marcus"),
+        ("Marcus speaking.", "Marcus"),
+        ("On my passport it's Elisabeth.", "Elisabeth"),
+        ("Everyone says Kit, officially it's Christopher.", "Christopher"),
+        ("Philippa on paper, Pip to everyone else", "Philippa"),
+        ("I took my wife's name, so it's Lindqvist now.", "Lindqvist"),
+        ("I changed my last name and it's Okoye now.", "Okoye"),
+    ],
+)
+def test_a_speaker_is_introduced(text: str, name: str) -> None:
+    assert claims(text)["name"] == name
+
+
+def test_what_is_said_beside_the_formal_name_is_read_too() -> None:
+    assert claims("People call me Bex but it's Rebecca on paper.") == {"call_me": "Bex", "name": "Rebecca"}
+
+
+@pytest.mark.parametrize("text", ["Pronouns: they/them.", "Pronouns are they/them", "My pronouns are they/them."])
+def test_pronouns_are_the_user_s(text: str) -> None:
+    assert claims(text) == {"pronouns": "they/them"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "It's Monday on my calendar.",
+        "It's London now.",
+        "She took her husband's name, so it's Duarte now.",
+        "My wife is Bex to her friends but it's Rebecca on paper.",
+        "I took a new job, it's Siemens now.",
+        "Officially it's closed.",
+        "English speaking.",
+    ],
+)
+def test_nobody_or_somebody_else_is_no_speaker(text: str) -> None:
+    assert not any(
+        one.claim.attribute == "name" and one.claim.subject == "user" for one in read(text, CONTEXT).assertions if one.claim
+    )
