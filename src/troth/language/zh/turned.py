@@ -26,6 +26,8 @@ _WHO_IT_IS = pattern("turned.who_it_is")
 """花粉过敏的是我同桌."""
 _WHO_DOES_IT = pattern("turned.who_does_it")
 """给我剪头发的是阿Ken."""
+_TAKEN_IN = pattern("turned.taken_in").pattern
+"""我妈把外婆接到城里住了: where the one lives now who was fetched."""
 _MY_WORK = pattern("turned.my_work")
 """这就是我的活儿: what stands before it is the speaker's work."""
 _DONE_BY_MINE = pattern("turned.done_by_mine").pattern
@@ -64,6 +66,9 @@ def _turned(clause: Clause) -> Clause | None:
         return clause.reworded(said[: match.end("o")] + said[slice(*match.span("n"))])
     if match := _NAMED.fullmatch(words):
         return clause.reworded("叫" + said[slice(*match.span("n"))])
+    if match := of_kin(_TAKEN_IN).fullmatch(words):
+        own = "" if match.group("o").startswith("我") else "我"
+        return clause.reworded(own + said[slice(*match.span("o"))] + said[slice(*match.span("d"))])
     if match := _WHO_DOES_IT.fullmatch(words):
         return clause.reworded("".join(said[slice(*match.span(part))] for part in "stp"))
     if match := _WHO_IT_IS.fullmatch(words):
