@@ -39,6 +39,9 @@ def told(text: str) -> list[str]:
         ("explain things to me slowly", "wants the assistant to explain things to User slowly"),
         ("write to me in Welsh on Fridays", "wants the assistant to write to User in Welsh"),
         ("be literal with me", "wants the assistant to be literal with User"),
+        ("please don't tell me it gets better", "does not want the assistant to tell User it gets better"),
+        ("don't tell me to calm down", "does not want the assistant to tell User to calm down"),
+        ("don't remind me about the divorce", "does not want the assistant to remind User about the divorce"),
         ("hold me to the 500 words a day", "wants the assistant to hold User to the 500 words"),
     ],
 )
@@ -51,6 +54,8 @@ def test_it_is_told(text: str, held: str) -> None:
     [
         "have a look at this for me",
         "have a great weekend",
+        "don't tell me you forgot",
+        "don't tell me what happens, I haven't read it",
         "did the parcel arrive yet",
         "was the meeting moved to Friday",
         "have the results come back",
@@ -67,6 +72,10 @@ def test_it_is_told(text: str, held: str) -> None:
 )
 def test_it_is_not(text: str) -> None:
     assert [each for each in told(text) if "User" in each] == []
+
+
+def test_what_is_not_to_be_said_is_not_so() -> None:
+    assert not any("User is brave" in each for each in told("please don't tell me I'm brave") if "does not want" not in each)
 
 
 def test_a_note_is_weighed_with_the_subject_that_was_left_out() -> None:

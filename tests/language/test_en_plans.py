@@ -50,6 +50,22 @@ def test_it_stands(plan: str, said: str) -> None:
     assert not any(each.targets for each in _after(plan, said))
 
 
+@pytest.mark.parametrize(
+    ("plan", "said", "text"),
+    [
+        ("We're launching the boat on 14 March", "boat launch pushed to 4 April", "User plans to launch the boat on 4 April"),
+        (
+            "I'm defending my thesis on 2 April",
+            "thesis defence moved to 9 April",
+            "User plans to defend User's thesis on 9 April",
+        ),
+        ("We're opening the cafe on 1 April", "cafe opening delayed to 15 April", "User plans to open the cafe on 15 April"),
+    ],
+)
+def test_what_is_planned_goes_by_its_noun_too(plan: str, said: str, text: str) -> None:
+    assert [(each.text, each.targets) for each in _after(plan, said) if each.claim] == [(text, ("m0",))]
+
+
 def test_told_with_another_day_it_is_the_same_plan() -> None:
     (moved,) = (
         each for each in _after("I'm picking the puppy up on 14 March", "picking the puppy up on 21 March") if each.claim

@@ -110,6 +110,8 @@ def _otherwise_named(held: Held, old: Span, clause: Clause, new: Span) -> bool:
         gone, come = one[start:end], other[begin:finish]
         if not (_names(gone, signals) and _names(come, signals)):
             continue
+        if come[0].isascii() and terms(" ".join(come), signals) <= held.known:
+            continue  # the boat launch, where it is planned to launch the boat
         first = not start and not begin
         if HAN.match(gone[0]) and HAN.match(come[0]):
             behind = one[end : end + 1]

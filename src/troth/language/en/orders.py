@@ -66,15 +66,19 @@ def order(
         return None
     rather = [t.low for t in tokens[max(0, verb_at - 4) : verb_at]][:2] == ["rather", "you"]
     negative = parsed.negative or rather or any(t.low in ("never", "stop", "quit", "avoid") for t in tokens[: verb_at + 1])
-    if not _standing(parsed, tokens, verb_at, whole, negative):
+    unwelcome = negative and _unwelcome(tokens[verb_at:], parts[position + 1 : position + 2])
+    if not unwelcome and not _standing(parsed, tokens, verb_at, whole, negative):
         return [] if parsed.imperative else None
     made = _instruction(source, parsed, tokens, verb_at, wording, negative=negative)
     return [_on_condition(draft, parts[position + 1 : position + 2], wording) for draft in made]
 
 
 def _on_condition(draft: Draft, after: Sequence[Parsed], wording: Wording) -> Draft:
-    """The instruction with when it holds: "… when you review my code"."""
+    """The instruction with when it holds ("… when you review my code"), or with what is not to be said."""
     for part in after:
+        if part.clause.governed and draft.text and draft.kind == "fixed":  # "don't tell me it gets better"
+            draft.text = f"{draft.text} {agreeing(wording.phrase([t for t in part.clause.tokens if t.word]))}"
+            draft.value = f"{draft.value} {' '.join(t.low for t in part.clause.tokens if t.word)}"
         if part.clause.link in ("when", "whenever", "if", "before", "after") and draft.text and draft.kind == "fixed":
             told = wording.phrase([t for t in part.clause.tokens if t.word])
             told = told if told.startswith(part.clause.link) else f"{part.clause.link} {told}"
@@ -83,6 +87,19 @@ def _on_condition(draft: Draft, after: Sequence[Parsed], wording: Wording) -> Dr
             if draft.attribute.name == "instruction":
                 draft.value = f"{draft.value} {' '.join(t.low for t in part.clause.tokens if t.word)}"
     return draft
+
+
+def _unwelcome(ordered: list[Token], after: Sequence[Parsed]) -> bool:
+    """Whether it is what the speaker does not want to hear: "don't tell me to calm down", "… it gets better"."""
+    lows = [t.low for t in ordered if t.word]
+    told = any(part.clause.governed and bool(part.subject) and part.subject[0].low != "you" for part in after)
+    if lows in (["tell", "me"], ["say"]):
+        return told
+    return (
+        lows[0] in ("tell", "remind")
+        and lows[1:2] == ["me"]
+        and lows[2:3] not in ([], ["you"], ["off"], ["yet"], ["now"], ["what"], ["how"])
+    )
 
 
 def _verb_place(parsed: Parsed, tokens: list[Token], stance: Stance) -> int | None:
