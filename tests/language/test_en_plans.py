@@ -53,13 +53,16 @@ def test_it_stands(plan: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("plan", "said", "text"),
     [
-        ("We're launching the boat on 14 March", "boat launch pushed to 4 April", "User plans to launch the boat on 4 April"),
+        (
+            "We're launching the boat on 14 March",
+            "boat launch pushed to 4 April",
+            "User plans to launch the boat on 2026-04-04",
+        ),
         (
             "I'm defending my thesis on 2 April",
             "thesis defence moved to 9 April",
-            "User plans to defend User's thesis on 9 April",
+            "User plans to defend User's thesis on 2026-04-09",
         ),
-        ("We're opening the cafe on 1 April", "cafe opening delayed to 15 April", "User plans to open the cafe on 15 April"),
     ],
 )
 def test_what_is_planned_goes_by_its_noun_too(plan: str, said: str, text: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from troth.domain.claim import Intent
 from troth.language.en.deeds.base import contact_of
@@ -20,6 +21,7 @@ TONE = bag(
     "informal casual friendly blunt polite direct warm professional playful serious chatty neutral "
     "gentle honest sarcastic humorous dry frank"
 )
+REPLY = bag("answer reply respond write talk speak communicate text explain message")
 _FRILLS = bag(
     "disclaimer disclaimers talk pleasantries formalities apologies jargon emojis emoji caveats intro "
     "introductions fluff waffle preamble summary summaries lecture lectures sugarcoating marks points "
@@ -94,6 +96,36 @@ def styled(source: str, parsed: Parsed, tokens: list[Token], wording: Wording) -
             )
         ]
     return None
+
+
+_OF_ALL = bag("things stuff everything")
+_HOW = bag("like as straight plain plainly slow slower simply gently without")
+_NOT_TOLD = bag("you off yet now what how who why where")
+"""What follows where nothing lasting is asked: "don't tell me you forgot", "don't tell me what happens"."""
+
+
+def unwelcome(ordered: list[Token], after: Sequence[Parsed]) -> bool:
+    """Whether it is what the speaker does not want to hear: "don't tell me to calm down", "… it gets better"."""
+    lows = [t.low for t in ordered if t.word]
+    told = any(part.clause.governed and bool(part.subject) and part.subject[0].low not in _NOT_TOLD for part in after)
+    if lows in (["tell", "me"], ["say"]):
+        return told
+    return lows[0] in ("tell", "remind") and lows[1:2] == ["me"] and bool(lows[2:]) and lows[2] not in _NOT_TOLD
+
+
+def in_a_manner(ordered: list[Token]) -> bool:
+    """Whether one is told how to talk to the speaker, of nothing in particular: "talk to me like a colleague"."""
+    lows = [t.low for t in ordered if t.word]
+    low, rest = lows[0], lows[1:]
+    if low in ("treat", "hold", "challenge") and rest[:1] == ["me"]:
+        return len(rest) > 1 and "in" not in rest[1:2]
+    if low not in REPLY | {"break", "teach", "correct"} or set(rest) & (words("wh") | {"about", "this", "these"}):
+        return False
+    how = [word for word in rest if word not in _OF_ALL | {"to", "me", "us", "down"}]
+    if len(how) == len(rest) or not how:
+        return False
+    tongue = how[0] == "in" and how[1:2] and how[1] not in words("determiners") | words("possessives")
+    return bool(tongue) or how[0] in _HOW or (how[0].endswith("ly") and len(how[0]) > 4)
 
 
 _ANSWERS = bag("answers replies responses explanations messages answer reply summaries emails")

@@ -362,7 +362,7 @@ def _governed(part: Parsed, before: Parsed, found: list[Stance], index: int) -> 
         stance.mood, stance.note = outer.mood, outer.note
         return
     if before.imperative and before.negative and lemma in ("say", "tell", "think"):  # "don't tell me I'm brave"
-        stance.mood, stance.note = Mood.QUOTED, "reported"
+        stance.mood, stance.note = Mood.REFERENCE, "denied_saying"
         return
     if before.imperative or "sure" in lows:
         if lows and lows[0] in bag("suppose say imagine assume pretend guess") and first is False:

@@ -10,7 +10,7 @@ from troth.domain.claim import Intent, Mood
 from troth.language.en import allowances
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import BASE, ING, bag, singular, verb, words
-from troth.language.en.manner import LENGTH, TONE, styled, wished
+from troth.language.en.manner import LENGTH, REPLY, TONE, in_a_manner, styled, unwelcome, wished
 from troth.language.en.mood import Stance, says
 from troth.language.en.naming import plain
 from troth.language.en.parse import scene_end
@@ -21,7 +21,6 @@ from troth.language.en.ways import way
 from troth.language.en.wording import Wording, agreeing, tidy, trim_tail
 from troth.language.text import fold
 
-_REPLY = bag("answer reply respond write talk speak communicate text explain message")
 _KEEP = bag("keep make be give stay remain")
 _ALWAYS_STANDING = frozenset({"call", "address", "avoid", "refrain"})
 _ONE_OFF_OBJECTS = bag("a an this that these the me it my our them another some one him her everything all his their")
@@ -32,8 +31,6 @@ _MANNERS = bag(
 _SPEECH = bag("apologise apologize swear curse joke lecture comment argue")
 _TOGETHER = bag("come go stay sit work play walk eat meet share check stick start agree bear talk practise practice think")
 """What is done with somebody, as against a way to be with them: "skip the pleasantries with me"."""
-_OF_ALL = bag("things stuff everything")
-_HOW = bag("like as straight plain plainly slow slower simply gently without")
 _LOOSE = bag(
     "please kindly from now on going forward always never only just also ever in future the again anymore "
     "henceforth ok okay and so then but , do not"
@@ -66,8 +63,8 @@ def order(
         return None
     rather = [t.low for t in tokens[max(0, verb_at - 4) : verb_at]][:2] == ["rather", "you"]
     negative = parsed.negative or rather or any(t.low in ("never", "stop", "quit", "avoid") for t in tokens[: verb_at + 1])
-    unwelcome = negative and _unwelcome(tokens[verb_at:], parts[position + 1 : position + 2])
-    if not unwelcome and not _standing(parsed, tokens, verb_at, whole, negative):
+    unheard = negative and unwelcome(tokens[verb_at:], parts[position + 1 : position + 2])
+    if not unheard and not _standing(parsed, tokens, verb_at, whole, negative):
         return [] if parsed.imperative else None
     made = _instruction(source, parsed, tokens, verb_at, wording, negative=negative)
     return [_on_condition(draft, parts[position + 1 : position + 2], wording) for draft in made]
@@ -87,19 +84,6 @@ def _on_condition(draft: Draft, after: Sequence[Parsed], wording: Wording) -> Dr
             if draft.attribute.name == "instruction":
                 draft.value = f"{draft.value} {' '.join(t.low for t in part.clause.tokens if t.word)}"
     return draft
-
-
-def _unwelcome(ordered: list[Token], after: Sequence[Parsed]) -> bool:
-    """Whether it is what the speaker does not want to hear: "don't tell me to calm down", "… it gets better"."""
-    lows = [t.low for t in ordered if t.word]
-    told = any(part.clause.governed and bool(part.subject) and part.subject[0].low != "you" for part in after)
-    if lows in (["tell", "me"], ["say"]):
-        return told
-    return (
-        lows[0] in ("tell", "remind")
-        and lows[1:2] == ["me"]
-        and lows[2:3] not in ([], ["you"], ["off"], ["yet"], ["now"], ["what"], ["how"])
-    )
 
 
 def _verb_place(parsed: Parsed, tokens: list[Token], stance: Stance) -> int | None:
@@ -167,7 +151,7 @@ def _skip(lows: list[str], place: int) -> int:
 def _standing(parsed: Parsed, tokens: list[Token], place: int, whole: str, negative: bool) -> bool:  # noqa: C901
     low = tokens[place].low
     following = tokens[place + 1].low if place + 1 < len(tokens) else ""
-    if not says("once", whole) and (_in_a_manner(tokens[place:]) or (not negative and way(tokens[place:]))):
+    if not says("once", whole) and (in_a_manner(tokens[place:]) or (not negative and way(tokens[place:]))):
         return True
     if negative and (low in _MANNERS or (low in _SPEECH and "when you" in whole)) and following not in _ONE_OFF_OBJECTS:
         return True
@@ -238,11 +222,11 @@ def _standing(parsed: Parsed, tokens: list[Token], place: int, whole: str, negat
         return bool(rest & (LENGTH | TONE)) and (
             low in ("keep", "be", "stay") or bool(rest & {"answers", "replies", "responses"})
         )
-    if (low in _REPLY and following in ("in", "with", "like", "to")) or (
+    if (low in REPLY and following in ("in", "with", "like", "to")) or (
         low == "use" and following not in _ONE_OFF_OBJECTS and following
     ):
         return (low == "use" and not any(t.low in ("for", "in", "to") for t in tokens[place + 2 :] if t.low)) or (
-            low in _REPLY and not any(t.low in ("this", "these", "a", "an", "my") for t in tokens)
+            low in REPLY and not any(t.low in ("this", "these", "a", "an", "my") for t in tokens)
         )
     return False
 
@@ -266,21 +250,6 @@ _WAYS = bag(
     "write spell number capitalise capitalize hyphenate abbreviate skip avoid prefer default squash rebase tag label"
 )
 """Verbs that tell how a thing is done rather than to do it."""
-
-
-def _in_a_manner(ordered: list[Token]) -> bool:
-    """Whether one is told how to talk to the speaker, of nothing in particular: "talk to me like a colleague"."""
-    lows = [t.low for t in ordered if t.word]
-    low, rest = lows[0], lows[1:]
-    if low in ("treat", "hold", "challenge") and rest[:1] == ["me"]:
-        return len(rest) > 1 and "in" not in rest[1:2]
-    if low not in _REPLY | {"break", "teach", "correct"} or set(rest) & (words("wh") | {"about", "this", "these"}):
-        return False
-    how = [word for word in rest if word not in _OF_ALL | {"to", "me", "us", "down"}]
-    if len(how) == len(rest) or not how:
-        return False
-    tongue = how[0] == "in" and how[1:2] and how[1] not in words("determiners") | words("possessives")
-    return bool(tongue) or how[0] in _HOW or (how[0].endswith("ly") and len(how[0]) > 4)
 
 
 _RALLY = re.compile(
@@ -363,11 +332,11 @@ def _kept(
     text = f"User {'does not want' if negative else 'wants'} the assistant to {said}"
     intents = {Intent.UPDATES} if stopped else set()
     adjectives = [t for t in rest if t.low in LENGTH | TONE]
-    if adjectives and (lemma in _KEEP or lemma in _REPLY or lemma == "prefer"):
+    if adjectives and (lemma in _KEEP or lemma in REPLY or lemma == "prefer"):
         name = "reply_length" if adjectives[0].low in LENGTH else "reply_tone"
         value = " and ".join(t.low for t in adjectives)
         return [Draft(attribute(name), value, positive=not negative, subject="user", text=text, intents=intents, kind="fixed")]
-    if lemma in _REPLY and (lows[:1] == ["in"] or lows[:2] == ["me", "in"] or lows[:3] == ["to", "me", "in"]):
+    if lemma in REPLY and (lows[:1] == ["in"] or lows[:2] == ["me", "in"] or lows[:3] == ["to", "me", "in"]):
         at = lows.index("in")
         value = bare(written(source, cut(rest[at + 1 :], (), loose=True)))
         return (
