@@ -27,8 +27,9 @@ from troth.bench.formats.beam import ids
 from troth.domain.authority import Authority
 from troth.domain.observation import Observation
 from troth.domain.trace import RecallOptions
+from troth.engine.read.queue import embed_missing
 from troth.engine.read.recall import recall
-from troth.engine.read.vectors import VectorIndex, embed_missing
+from troth.engine.read.vectors import VectorIndex
 from troth.engine.searchable import episode_doc
 from troth.ports.embedder import Embedder, Vectors
 from troth.ports.store import DocKind, ObservationState, Tx

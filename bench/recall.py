@@ -28,8 +28,9 @@ from troth.domain.claim import Claim
 from troth.domain.interval import ALWAYS
 from troth.domain.memory import Memory, Standing, Version
 from troth.domain.trace import RecallOptions
+from troth.engine.read.queue import embed_missing
 from troth.engine.read.recall import recall
-from troth.engine.read.vectors import VectorIndex, embed_missing
+from troth.engine.read.vectors import VectorIndex
 from troth.engine.searchable import memory_doc
 from troth.language.text import value_key
 from troth.ports.store import Store, Tx

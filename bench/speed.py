@@ -22,7 +22,8 @@ from recall import NOW, ROUNDS, commits, fill, question, timed
 import troth
 from troth.adapters.sqlite.store import SqliteStore
 from troth.bootstrap import make_embedder
-from troth.engine.read.vectors import VectorIndex, embed_missing
+from troth.engine.read.queue import embed_missing
+from troth.engine.read.vectors import VectorIndex
 from troth.ports.embedder import Embedder
 from troth.ports.store import DocKind, Tx
 from troth.testing import FrozenClock

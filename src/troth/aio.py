@@ -51,9 +51,10 @@ from troth.engine.portability.take import import_archive
 from troth.engine.read import views
 from troth.engine.read.context import ContextRequest, context
 from troth.engine.read.listing import Page, page_of
+from troth.engine.read.queue import embed_missing, index_problem
 from troth.engine.read.recall import recall
 from troth.engine.read.rerank import Rerank
-from troth.engine.read.vectors import VectorIndex, embed_missing, index_problem
+from troth.engine.read.vectors import VectorIndex
 from troth.engine.read.why import why_not
 from troth.engine.review import acts
 from troth.engine.review.acts import ReviewItem

@@ -17,8 +17,9 @@ from troth.domain.memory import Evidence, Link, LinkKind, Memory, Standing, Vers
 from troth.domain.observation import Observation
 from troth.domain.trace import Recall, RecallOptions, WhyNot
 from troth.engine.read.context import ContextRequest, context
+from troth.engine.read.queue import embed_missing
 from troth.engine.read.recall import recall
-from troth.engine.read.vectors import VectorIndex, embed_missing
+from troth.engine.read.vectors import VectorIndex
 from troth.engine.read.why import why_not
 from troth.engine.searchable import episode_doc, memory_doc
 from troth.errors import EmbedderUnavailable

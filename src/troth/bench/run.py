@@ -21,8 +21,9 @@ from troth.bootstrap import make_clock, make_embedder
 from troth.domain.settings import Seat, Where
 from troth.domain.trace import Fate, RecallOptions
 from troth.engine.parts import Parts
+from troth.engine.read.queue import embed_missing
 from troth.engine.read.recall import recall
-from troth.engine.read.vectors import VectorIndex, embed_missing
+from troth.engine.read.vectors import VectorIndex
 from troth.engine.write.observe import ROLES, Input, store_all
 from troth.ports.store import Store
 

@@ -1,4 +1,4 @@
-"""The vectors of a space as one float32 matrix, kept in memory and caught up by change number; and the embedding queue.
+"""The vectors of a space as one float32 matrix, kept in memory and caught up by change number.
 
 Long texts are embedded in pieces, and the stored row of a document holds all of its pieces one after the other: its
 cosine is that of its best piece. Past `MOST_PIECES` a text is found by its words only.
@@ -6,7 +6,6 @@ cosine is that of its best piece. Past `MOST_PIECES` a text is found by its word
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import re
 import threading
@@ -17,10 +16,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from troth.engine.searchable import episode_text
 from troth.errors import EmbedderUnavailable
 from troth.language.text import without_user
-from troth.ports.store import DocKind, Store, Tx
+from troth.ports.store import DocKind, Tx
 
 if TYPE_CHECKING:
     import numpy as np
@@ -181,16 +179,22 @@ class VectorIndex:
         Raises:
             EmbedderUnavailable: the model is missing or fails.
         """
-        import numpy as np
-
-        cut = [pieces(text) for text in texts]
-        flat = [without_user(piece) for some in cut for piece in some]
         ahead, self._ahead = self._ahead, {}
-        lacking = [piece for piece in dict.fromkeys(flat) if piece not in ahead]
-        held = ahead | dict(zip(lacking, self._rows(lacking), strict=True))
-        rows = np.array([held[piece] for piece in flat], np.float16).reshape(len(flat), self.embedder.width)
-        ends = np.cumsum([len(some) for some in cut])
-        return [rows[end - len(some) : end].tobytes() for end, some in zip(ends, cut, strict=True)]
+        lacking = [piece for piece in dict.fromkeys(_flat(texts)) if piece not in ahead]
+        return _stored(texts, ahead | dict(zip(lacking, self._rows(lacking), strict=True)))
+
+    @property
+    def is_ahead(self) -> bool:
+        """Whether some rows were made for documents that are about to lack them."""
+        return bool(self._ahead)
+
+    def made_ahead(self, texts: Sequence[str]) -> list[bytes] | None:
+        """The same where `embed_beside` has made all of it, at no cost; else None."""
+        ahead = self._ahead
+        if not ahead or any(piece not in ahead for piece in _flat(texts)):
+            return None
+        self._ahead = {}
+        return _stored(texts, ahead)
 
     def embed_beside(self, clauses: Sequence[str], soon: Sequence[str]) -> NDArray[np.float32]:
         """One row a clause, as it stands; blocking.
@@ -202,7 +206,7 @@ class VectorIndex:
         """
         import numpy as np
 
-        documents = [without_user(piece) for text in soon for piece in pieces(text)]
+        documents = _flat(soon)
         flat = list(dict.fromkeys([*clauses, *documents]))
         held = dict(zip(flat, self._rows(flat), strict=True))
         kept = {} if len(self._ahead) > _MOST_AHEAD else self._ahead
@@ -352,46 +356,13 @@ def pieces(text: str) -> list[str]:
     return kept if len(kept) <= MOST_PIECES else kept[:half] + kept[-half:]
 
 
-async def index_problem(store: Store, index: VectorIndex, namespace: str) -> str:
-    """What is wrong with a namespace's vectors (`model_changed: …`), to be said at open; empty if nothing is."""
-    models = await store.read(namespace, lambda tx: dict(tx.vector_models()))
-    others = {model: count for model, count in models.items() if model != index.model}
-    if not others:
-        return ""
-    names = ", ".join(f"{count} by {model}" for model, count in sorted(others.items()))
-    return f"model_changed: vectors were made by another model than {index.model}: {names}"
+def _flat(texts: Sequence[str]) -> list[str]:
+    """The pieces of some texts, as they are embedded."""
+    return [without_user(piece) for text in texts for piece in pieces(text)]
 
 
-async def embed_missing(store: Store, index: VectorIndex, namespace: str, limit: int = 256) -> int:
-    """Give up to `limit` documents of a namespace the vector that they lack, and say how many got one.
+def _stored(texts: Sequence[str], held: Mapping[str, NDArray[np.float32]]) -> list[bytes]:
+    """For each text the rows of its pieces, which are all held, one after the other."""
+    import numpy as np
 
-    Called after a write, and at open for what an embedder that was down left behind.
-
-    Raises:
-        EmbedderUnavailable: the model is missing or fails; the documents stay in the queue.
-    """
-    waiting = await store.read(namespace, lambda tx: _texts(tx, index.model, limit))
-    if not waiting:
-        return 0
-    data = await asyncio.to_thread(index.embed_documents, [text for _, _, _, text in waiting])
-
-    def put(tx: Tx) -> int:
-        for (user, kind, id, _), rows in zip(waiting, data, strict=True):
-            tx.add_vector(user, kind, id, index.model, rows)  # a document erased meanwhile is passed over by the store
-        return len(waiting)
-
-    return await store.write(namespace, put)
-
-
-def _texts(tx: Tx, model: str, limit: int) -> list[tuple[str, DocKind, str, str]]:
-    lacking = tx.without_vector(model, limit)
-    episodes = {one.id: one for one in tx.observations([doc.id for doc in lacking if doc.kind is DocKind.EPISODE])}
-    found = []
-    for doc in lacking:
-        if doc.kind is DocKind.EPISODE:
-            text = episode_text(episodes[doc.id]) if doc.id in episodes else ""
-        else:
-            memory = tx.memory(doc.id)
-            text = memory.text if memory else ""
-        found.append((doc.user, doc.kind, doc.id, text))
-    return found
+    return [np.array([held[piece] for piece in _flat([text])], np.float16).tobytes() for text in texts]

@@ -29,7 +29,7 @@ from troth.engine.write.propose import propose
 from troth.engine.write.reading import reading_of
 from troth.errors import Conflict, InvalidMessage, TextTooLong, UsageError
 from troth.language.reader import read, third_person
-from troth.language.reading import UNOWNED, Assertion, Reading
+from troth.language.reading import UNOWNED, Assertion, Context, Reading
 from troth.language.text import clean, index_terms, is_blank, value_key
 from troth.ports.store import ObservationState, Tx
 from troth.schema.registry import attribute
@@ -117,12 +117,16 @@ async def read_one(
     """Read what waits up to and including one observation of its conversation, and give the receipt of that one."""
     problems = _problems(observation)
     receipt = Receipt(observation.id, "stored" if problems else "unchanged", problems=problems)
-    waiting = await parts.store.read(
-        seat.namespace, lambda tx: tx.pending_observations(observation.user, observation.conversation)
-    )
+
+    def look(tx: Tx) -> tuple[Sequence[Observation], Context | None]:
+        waiting = tx.pending_observations(observation.user, observation.conversation)
+        return waiting, context_of(tx, waiting[0]) if waiting else None
+
+    waiting, context = await parts.store.read(seat.namespace, look)
     for other in waiting:
         asked = extra if other.id == observation.id else frozenset()
-        digested = await digest(parts, other, asked)
+        digested = await digest(parts, other, asked, context)
+        context = None  # the next may point at what this one taught
         if digested is not None and other.id == observation.id:
             receipt = await _assisted(parts, *digested)
     if new:
@@ -148,13 +152,14 @@ async def read_pending(parts: Parts, namespace: str) -> int:
 
 
 async def digest(
-    parts: Parts, observation: Observation, extra: frozenset[Intent] = frozenset()
+    parts: Parts, observation: Observation, extra: frozenset[Intent] = frozenset(), context: Context | None = None
 ) -> tuple[Heard, Receipt] | None:
     """Read one observation by the rules and commit what it says; None if another process has read it meanwhile.
 
-    A model's turn comes later: until then the observation awaits it.
+    A model's turn comes later: until then the observation awaits it. `context`, if it was just looked up.
     """
-    context = await parts.store.read(observation.namespace, lambda tx: context_of(tx, observation))
+    if context is None:
+        context = await parts.store.read(observation.namespace, lambda tx: context_of(tx, observation))
     reading, problem, unweighed = await reading_of(parts, observation, context, new=True)
     reading = _asked_for(reading, extra, observation)
     secret, now = parts.store.secret(), parts.clock.now()

@@ -33,7 +33,7 @@ def ended(text: str, told: Sequence[Clause], held: Sequence[Held], context: Cont
     if any(clause.says("passing") for clause in told):
         return
     for clause in told:
-        if clause.says("beside"):
+        if clause.says("beside") or not _tells_of_an_end(clause):
             continue
         if any(Intent.ENDS in a.intents and a.targets for a in clause.read):
             continue
@@ -44,6 +44,11 @@ def ended(text: str, told: Sequence[Clause], held: Sequence[Held], context: Cont
         one = only([each for score, each in scored if score == most], context, lately=False)
         if one is not None:
             yield Change(one, Intent.ENDS, clause)
+
+
+def _tells_of_an_end(clause: Clause) -> bool:
+    """Whether a clause can tell of the end of anything."""
+    return clause.calls_off or (clause.open and (clause.says("ended") or clause.says("achieved")))
 
 
 def _may_end(held: Held, clause: Clause) -> bool:
