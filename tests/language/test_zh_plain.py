@@ -133,6 +133,11 @@ def test_a_word_with_a_verb_of_speech_in_it_reports_nothing(said: str) -> None:
     assert claims(said)
 
 
+@pytest.mark.parametrize("said", ["我最近在热衷于做拼豆", "我在坚持做拉伸", "我在帮忙做登记", "我在负责做展板"])
+def test_how_something_is_done_is_no_place_of_work(said: str) -> None:
+    assert not any(a.claim and a.claim.attribute in ("employer", "workplace") for a in claims(said))
+
+
 STEPS = [
     ("季度报表怎么出你给我记牢：头一步从 SAP 导数，接着跑宏，末了发财务群，次序不能变", "季度报表流程", "末了发财务群"),
     ("洗毛衣的办法：冷水泡十分钟，轻压别拧，平铺晾", "洗毛衣流程", "平铺晾"),

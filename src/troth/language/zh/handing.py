@@ -19,7 +19,9 @@ _WHO = (
     r"(?:我(?:的|家)?)?%kin%|[一-龥](?:老师|医生|大夫|主任|师傅|阿姨|教练|经理|律师|教授|[姐哥叔总工])"
     r"|[老小阿](?:[a-z]+|[一-龥])|[a-z]{2,}|护工|月嫂|钟点工|助理|中介|实习生|(?:楼下|隔壁|外面)[^,]{0,3}(?:店|铺|师傅|阿姨|邻居)"
 )
-_FOR_NOW = later(r"今[天晚早]|明[天早]|这[次回几两]|先|暂时|临时|顶")
+_FOR_NOW = later(r"今[天晚早]|明[天早]|这[次回几两]|先|暂时|临时|顶|[代替](?:班|课|[一两几])|[两几]天")
+_OF_PEOPLE = ("name", "relative", "acquaintance", "likes")
+"""Where somebody is meant as the one they are, and not for what they do."""
 _GONE = pattern("reader.gone")
 """Of whom it is told, somebody else may do what they did."""
 
@@ -60,7 +62,10 @@ class Handing(Keeping):
             return False
         if not (told["how"] or told["now"]) or _FOR_NOW.search(clause.words):
             return False
-        old = next((each for each in self.context.recent if _did(each, left["p"], told["a"] + told["act"])), None)
+        acts = told["a"] + told["act"]
+        held = self.context.recent
+        alone = told["how"] and len(told["act"]) < 2
+        old = next((each for each in held if _did(each, left["p"], acts) or (alone and _is_who(each, left["p"]))), None)
         if old is None or left["p"] == told["q"]:
             return False
         span = self._named(left["p"]).search(normal(old.text))
@@ -126,6 +131,14 @@ def _medicine(held: Recent) -> re.Match[str] | None:
     told = _MEDICINE.search(normal(held.text))
     lasting = held.claim.positive and held.claim.tense is Tense.PRESENT
     return told if told and lasting and (told["form"] or held.claim.attribute in _FOR_HEALTH) else None
+
+
+def _is_who(held: Recent, who: str) -> bool:
+    """Whether it is held who somebody is, or with whom something is done: 坐月子请的是王阿姨."""
+    lasting = held.claim.positive and held.claim.tense is Tense.PRESENT and not held.claim.passing
+    name = re.sub("^我(?:的|家)?", "", who)
+    told = "是" + name if held.claim.attribute == "fact" else name
+    return lasting and held.claim.attribute not in _OF_PEOPLE and normal(held.text).endswith(told)
 
 
 def _did(held: Recent, who: str, what: str) -> bool:

@@ -35,7 +35,7 @@ def org(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[Dr
     return negated([Draft(named_attribute(kind), value, say, flags=rule.flags)], frame)
 
 
-_NO_PLACE = later(r"(?:家里|网上|床上|楼下|外面|旁边|这里|那里|考虑|家(?=.))|(?![厂校店县村镇乡省市家])[一-龥]$")
+_NO_PLACE = pattern("work.no_place")
 """What no workplace is; of words of one character (在支教) only the fewest name one."""
 _SOME_TIME = later(r"的时候|期间")
 _BUSINESS = later(r"(?:店|铺|诊所|馆|餐厅|工作室|民宿|厂|摊|超市|坊|房|档口?|行|园|场|吧|社|农家乐|客栈|门市)$")
