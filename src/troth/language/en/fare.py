@@ -80,11 +80,12 @@ def _taken_up(claim: Claim, words: str) -> str:
 def _kind(value: str) -> str:
     """The kind, or the one thing of a kind, that a value names, and nothing besides."""
     named = _TIMES.sub("", fold(value)).strip()
-    return named if named in _named() else ""
+    return named if named in fares() else ""
 
 
 @cache
-def _named() -> frozenset[str]:
+def fares() -> frozenset[str]:
+    """All that is eaten and drunk, and its kinds."""
     kinds = table("fare")["kinds"]
     return frozenset(kinds).union(*kinds.values())
 
@@ -114,4 +115,4 @@ def _members(kind: str) -> frozenset[str]:
     return frozenset(found)
 
 
-__all__ = ["with_ends"]
+__all__ = ["fares", "with_ends"]

@@ -341,6 +341,8 @@ def _one(part: Parsed, before: Parsed | None, found: list[Stance], index: int, s
         )
         if not keeps and part.clause.link not in ("as",):
             stance.note = stance.note or "condition"
+    if part.clause.link == "since" and part.copula and part.past and not part.lead:  # "since I was nine" says since when
+        stance.note = stance.note or "condition"
 
 
 def _names_who(part: Parsed) -> bool:

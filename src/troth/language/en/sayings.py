@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from troth.language.en.deeds.base import preference, weighed
 from troth.language.en.draft import Draft, attribute
+from troth.language.en.harms import harmed
 from troth.language.en.introduced import introduced
 from troth.language.en.lexicon import BASE, PAST, bag, verb, words
 from troth.language.en.subjects import starts_clause
@@ -310,7 +311,7 @@ def _called(tokens: list[Token], wording: Wording) -> Draft | None:
 
 
 _READERS: tuple[_Reader, ...] = (
-    _grating, _resented, _reacting, _favoured, _called, _identified, _fashioned, _left_out, _native, _spared, _asked,
+    harmed, _grating, _resented, _reacting, _favoured, _called, _identified, _fashioned, _left_out, _native, _spared, _asked,
 )  # fmt: skip
 
 __all__ = ["said"]

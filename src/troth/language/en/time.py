@@ -20,6 +20,7 @@ from datetime import datetime, timedelta
 
 from troth.domain.interval import Grain
 from troth.language.civil import Found, Prefer, TimeKind
+from troth.language.en.lexicon import bag
 from troth.language.en.point import Hit, Point
 from troth.language.en.ranges import Ranges
 from troth.language.en.words import CUES, listed
@@ -49,6 +50,15 @@ def find(text: str, reference: datetime, prefer: Prefer, offset: float = 0.0) ->
     return found
 
 
+_OWNING = frozenset({"the", "my", "our", "his", "her", "their", "your", "a"})
+_WEEKLY = bag(
+    "class classes group choir school market club league shift shifts team lesson lessons practice rehearsal rehearsals session "
+    "sessions quiz service roast meeting meetings meetup slot crowd band bowls mass prayers clinic surgery playgroup ballet yoga "
+    "pilates bootcamp stall paper"
+)
+"""What is so every week, and is called by its day: `the Sunday school`."""
+
+
 class _Grammar(Ranges):
     def __init__(self, text: str, reference: datetime, prefer: Prefer, offset: float) -> None:
         super().__init__(text, reference, prefer, offset)
@@ -71,9 +81,11 @@ class _Grammar(Ranges):
         return begins and not self.tokens.barred(at) and not self._a_name(at)
 
     def _a_name(self, at: int) -> bool:
-        """`called Sunday`, `the Sunday Times`, `John 3:16`."""
+        """`called Sunday`, `the Sunday Times`, `John 3:16`, `the Tuesday group`."""
         tokens = self.tokens
         before = tokens.low[at - 1] if at else ""
+        if before in _OWNING and tokens.low[at] in self.words.weekdays and tokens.low[at + 1] in _WEEKLY:
+            return True
         if tokens.low[at] not in self.words.weekdays and tokens.low[at] not in self.words.months:
             return before in _VERSES and tokens.raw[at + 1] == ":" and tokens.capital(at - 1)
         title = before == "the" and tokens.is_word(at + 1) and tokens.capital(at + 1) and tokens.low[at + 1] not in CUES
