@@ -138,6 +138,11 @@ def test_how_something_is_done_is_no_place_of_work(said: str) -> None:
     assert not any(a.claim and a.claim.attribute in ("employer", "workplace") for a in claims(said))
 
 
+@pytest.mark.parametrize("said", ["过敏原出来了", "过敏原查了，三十多项都阴性", "过敏原报告下周出", "过敏史没有"])
+def test_a_test_of_allergies_is_none(said: str) -> None:
+    assert not any(a.claim and a.claim.attribute == "allergy" for a in claims(said))
+
+
 STEPS = [
     ("季度报表怎么出你给我记牢：头一步从 SAP 导数，接着跑宏，末了发财务群，次序不能变", "季度报表流程", "末了发财务群"),
     ("洗毛衣的办法：冷水泡十分钟，轻压别拧，平铺晾", "洗毛衣流程", "平铺晾"),

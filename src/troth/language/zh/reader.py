@@ -244,7 +244,7 @@ class Reading(Tails, Wishes):
         return bool(old)
 
     def _asks_nobody(self, clause: Clause) -> bool:
-        """我妈十月来帮我带娃, 打算回县城，开个书店: what somebody does for or with the user, or the user will do."""
+        """Whether it only looks like a request: 我妈十月来帮我带娃, and 开个书店 behind 打算回县城."""
         if self.planned_chain and _OWN_PLAN.match(clause.words):
             return True
         if self.scene.topic is not None and self.scene.topic.kind == "person" and _AS_A_RULE.match(clause.words):
