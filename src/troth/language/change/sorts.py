@@ -49,7 +49,8 @@ def _of_sort(
 def _has_come(new: Span, told_by: str, clause: Clause) -> bool:
     """Whether the words beside it tell that it has come to be so."""
     led = any(0 <= new[0] - match.end() <= _BETWEEN for match in clause.signals.words[told_by].finditer(clause.low))
-    return (led or _reached(new, clause)) and not clause.signals.words["left_off"].search(clause.low[: new[0]])
+    become = told_by == "turned" and clause.signals.words["become"].match(clause.low[new[1] :]) is not None
+    return (led or become or _reached(new, clause)) and not clause.signals.words["left_off"].search(clause.low[: new[0]])
 
 
 def _reached(new: Span, clause: Clause) -> bool:

@@ -8,8 +8,9 @@
    (with `work` and `pets`, all in the words of `drafting`), `opens` where no attribute is registered, `things` of what the
    clause before brought in, `standing` with `plain` where no rule fits.
 6. What it does to earlier claims: `turns` (said to be so instead, or gone) with `instead`, on `chains` (plain only from the
-   clauses before), on `introducing` (who somebody is to the user), on `changes` with `ending`, `over` (which verb ends what)
-   and `correcting`, on `handing` (who has a role now); `pointing` finds what is meant; `tails` belong to what was just told.
+   clauses before), on `introducing` (who somebody is to the user), on `changes` with
+   `correcting`, on `stopping` (over, forbidden, left out once) with `ending` and `over` (which verb ends what), on `handing`
+   (who has a role now); `pointing` finds what is meant; `tails` belong to what was just told.
 7. The assertion: `keeping` gives interval, `intents`, targets, names and the `wording` in the third person.
 8. Over the whole: `again` (told in other words), `meeting` (one address for what machines and the user say).
 

@@ -8,17 +8,15 @@ from datetime import UTC, timedelta
 
 from troth.domain.claim import Intent, Mood, Tense
 from troth.domain.interval import Grain, Interval
-from troth.language.later import later
 from troth.language.reading import Recent
 from troth.language.text import fold
-from troth.language.zh import correcting, ending
+from troth.language.zh import correcting
 from troth.language.zh.claims import claims
-from troth.language.zh.clauses import Clause
 from troth.language.zh.frame import Frame
-from troth.language.zh.handing import Handing
 from troth.language.zh.lexicon import normal, pattern
 from troth.language.zh.pointing import is_planned, pointed
 from troth.language.zh.rules import Draft, attribute_named, named_attribute, number
+from troth.language.zh.stopping import Stopping
 from troth.language.zh.timed import When
 from troth.language.zh.who import of_kin
 from troth.schema.registry import canonical, registry
@@ -59,14 +57,13 @@ _CHANGING = {
     "工资": ("salary",),
 }
 """Things that people say they changed, and where they are kept."""
-_BARE_DAY = later(r"^(?!.*(?:[今明昨后前]天|[今明]晚|[这下上本]|先|了$)).*(?:周|星期|礼拜)[一二三四五六日天末]")
 _DONE = frozenset(("habit", "fact", "likes", "hobby", "gym", "learning", "editor", "uses", "car", "occupation"))
 """What somebody does, told with its verb."""
 _CHANGE_OF = pattern("reader.change_of")
 """What a change is told of, before the word for the change."""
 
 
-class Changes(Handing):
+class Changes(Stopping):
     """Reads clauses that end, correct or replace earlier claims."""
 
     def _changes(self, frame: Frame, when: When) -> bool:
@@ -77,6 +74,7 @@ class Changes(Handing):
                 self._handed_on,
                 self._taken_over,
                 self._prescribed,
+                self._forbidden,
                 self._ends,
                 self._vaguely,
                 self._elsewhere,
@@ -95,44 +93,6 @@ class Changes(Handing):
             as_told = When(old.claim.tense, old.claim.passing, when.valid)
             self._keep(draft, frame, when=as_told, extra=frozenset((Intent.CORRECTS,)))
         return found is not None
-
-    def _once(self, frame: Frame, when: When) -> bool:
-        """Something that is left out once: it is told for its day, and what is usual goes on."""
-        clause = frame.clause
-        if not ending.one_off(clause, self.sentence_words) or self._usually(clause):
-            return False
-        left_out = re.search(r"不|停|取消|休|歇|暂停|请假", clause.words) and not re.search(r"就.{0,3}这", clause.words[:4])
-        if when.mention is None or not left_out:
-            self._nothing(clause, "one_off", Mood.REFERENCE)
-            return True
-        frame.pre, frame.negation = "", ""
-        draft = Draft(named_attribute("appointment"), clause.text, clause.text)
-        self._keep(draft, frame, when=replace(when, passing=True, tense=Tense.PRESENT))
-        return True
-
-    def _usually(self, clause: Clause) -> bool:
-        """Whether a bare weekday on which something is left out is every such day: 周一停播, where no day of it is held."""
-        days = [each for each in self.context.recent if each.claim.attribute.startswith("schedule ")]
-        return _BARE_DAY.search(clause.words) is not None and not pointed(self.sentence_words, days)
-
-    def _ends(self, frame: Frame, when: When) -> bool:
-        over = ending.ending(frame, self.scene, self.sentence_words)
-        if over is None or not (over.drafts or over.ended):
-            return False
-        self._end(over.ended, frame, over.gone)
-        self.ended_now = True
-        if not frame.said_subject and over.ended and all(old.claim.subject == "user" for old in over.ended):
-            self.scene.topic = None
-        if over.ended and self.changed_at.start is None:
-            self.changed_at = Interval(self.context.observed_at)
-        first = over.ended[0].claim if over.ended else None
-        if first is not None and first.tense is Tense.PRESENT and not first.passing and attribute_named(first.attribute).single:
-            self.changing, self.changing_of = first.attribute, self._whose(frame, first.subject)
-        self.ended = next((old for old in over.ended if is_planned(old)), None)
-        for draft in over.drafts:
-            extra = frozenset((Intent.ENDS,)) if "ends" in draft.flags else frozenset[Intent]()
-            self._keep(draft, frame, when=When(), extra=extra)
-        return not over.kept
 
     def _vaguely(self, frame: Frame, when: When) -> bool:
         return self._vague_change(frame)

@@ -38,6 +38,8 @@ _OF_THING = later(r"(?:它|牠)(?!们)(?=[是有的能会在要很不没太才�
 _STATES = frozenset(("home", "employer", "workplace", "team", "occupation", "school", "class", "grade", "班级", "年级"))
 _MADE_ME = pattern("statements.made_me")
 """医生让我少吃甜的: what follows is told of the one who was told to, and not of who told them."""
+_TOLD_TO = later(r"(?:又|就|也|都|说)*不?(?:让|许|准|建议|嘱咐)(?![我他她])")
+"""医生不让跑: where nobody is named who was told to, it is the speaker."""
 _SETTING = pattern("statements.setting")
 _UNIVERSAL = later(r"一律|永远|向来|从来|统一|一概|只[用喝吃穿买走认坐看写]|全(?:都|部|程)?[用走是靠]|都[用走是]|必须")
 _LATER_ON = later(r"打算|准备|计划|考虑|想|之后|以后|然后|完")
@@ -451,7 +453,8 @@ class Statements(Standing):
                 and not re.match(r"在|住|养|有|里?(?:就)?[在住养有]", frame.topic_words)
             )
         scene.topic = frame.subject if frame.said_subject else scene.topic
-        if frame.said_subject and _MADE_ME.match(frame.words):
+        told_to = frame.subject.kind == "person" and _TOLD_TO.match(frame.topic_words)
+        if frame.said_subject and (_MADE_ME.match(frame.words) or told_to):
             scene.topic = scene.user
         if frame.subject.kind == "user" and (
             kin_said := of_kin(r"[跟和与同带陪帮给替送接找见](?:我|新|这个|那个|一个|个)?(?P<k>%kin%)").search(
