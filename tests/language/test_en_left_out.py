@@ -108,6 +108,8 @@ def test_what_was_said_to_be_wrong_is_corrected(before: str, said: str) -> None:
         ("We have 6 hives", "something's wrong with hive 3"),
         ("I've uploaded the script", "it should be accessible on your end"),
         ("The build is broken", "Analyze it immediately*"),
+        ("The build is broken", "No, absolutely not"),
+        ("I'm closing the account on Monday", "This is not a solution; it's a redirection"),
         ("I play the tuba", "got the wrong bus this morning so I'm late"),
         ("My plot number is 12", "I told you about the plot, we grow leeks there"),
     ],

@@ -240,10 +240,10 @@ def _blamed(source: str, parted: list[list[Token]]) -> Signal | None:
         if (denied["wrong"].split()[0] in ("a", "an", "the")) != (right[0].low in ("a", "an", "the")):
             continue
         low = denied["wrong"]
-        wrong = re.sub(r"^(?:a|an|the|in|at|on) ", "", low)
+        wrong = re.sub(r"^(?:a|an|the|in|at|on) | (?:after|at) all$", "", low)
         if right[0].low in ("a", "an", "the", "in", "at", "on") and len(right) > 1:
             right = right[1:]
-        return Signal(right, wrong, True)
+        return Signal(right, wrong, False)
     return None
 
 
@@ -273,7 +273,7 @@ def _starred(tokens: list[Token]) -> list[Token] | None:
         return None
     if tokens[0] is stars[0] and tokens[1].start == stars[0].end:
         return tokens[1:]
-    plain = len(tokens) < 6 and tokens[1].low not in words("nominative")  # no "Analyze it immediately*"
+    plain = len(tokens) < 6 and not {t.low for t in tokens[:2]} & words("nominative")  # no "Analyze it now*"
     return tokens[:-1] if tokens[-1] is stars[0] and plain else None
 
 
@@ -361,6 +361,8 @@ def _kept(right: list[Token], strong: bool) -> list[Token]:
     kept = strip(cut(right, (), loose=False, keep=bag("from for by with near after before until")))
     if not kept or len(kept) > 7 or any(t.low in ("i", "we", "you") for t in kept) or kept[0].low in ("about", "wrong"):
         return []
+    if all(t.low in words("adverbs") for t in kept):
+        return []  # "no, absolutely not"
     if (
         (kept[0].low in _NO_START and not strong)
         or (kept[0].low in words("wh") | words("aux") and not (kept[0].capital and kept[1:] and kept[1].kind == "n"))
