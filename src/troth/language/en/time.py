@@ -52,9 +52,9 @@ def find(text: str, reference: datetime, prefer: Prefer, offset: float = 0.0) ->
 
 _OWNING = frozenset({"the", "my", "our", "his", "her", "their", "your", "a"})
 _WEEKLY = bag(
-    "class classes group choir school market club league shift shifts team lesson lessons practice rehearsal "
-    "rehearsals session sessions quiz service roast meeting meetings meetup slot crowd band bowls mass prayers clinic surgery playgroup ballet "
-    "yoga pilates bootcamp stall paper"
+    "class classes group choir school market club league shift shifts team lesson lessons practice rehearsal rehearsals "
+    "session sessions quiz service roast meeting meetings meetup slot crowd band bowls mass prayers clinic surgery playgroup "
+    "ballet yoga pilates bootcamp stall paper"
 )
 """What is so every week, and is called by its day: `the Sunday school`."""
 
