@@ -256,6 +256,31 @@ def _spared(tokens: list[Token], wording: Wording) -> Draft | None:
     return Draft(attribute("dislikes"), unwanted, subject="user", text=f"User does not want {unwanted}", kind="fixed")
 
 
+_CHANNELS = {
+    "text": "text", "message": "messages", "email": "email", "mail": "mail", "whatsapp": "WhatsApp", "ring": "phone",
+    "dm": "direct message", "call": "phone", "phone": "phone", "write": "letter", "slack": "Slack", "signal": "Signal",
+}  # fmt: skip
+_SENT = "|".join(_CHANNELS)
+_REACHED = re.compile(
+    rf"(?:please |just )*(?P<way>{_SENT})(?: to)? me (?:rather than|instead of) .+"
+    rf"|(?:please )?(?:do not|never) (?:ever )?(?:{_SENT})(?: me)?[ ,;:–—-]+(?:just |please |but )*"
+    rf"(?P<other>{_SENT})(?: me)?(?: instead| please)*"
+    r"|(?:it 's |it is |the )?(?:best|easiest|better|quickest) (?:to|way to) (?:reach|contact|get hold of|get) me (?:is )?"
+    r"(?:by|via|on|through|over) (?P<by>.+)"
+)
+
+
+def _reached(tokens: list[Token], wording: Wording) -> Draft | None:
+    """ "Text me rather than calling", "don't ring, message me", "best to reach me by email": how to get in touch."""
+    low = " ".join(t.low for t in tokens).rstrip(" .!")
+    match = _REACHED.fullmatch(low)
+    if match is None:
+        return None
+    way = match["by"] or _CHANNELS[match["way"] or match["other"]]
+    made = attribute("contact by", category="preference", layer="social")
+    return Draft(made, way, subject="user", text=f"User wants to be contacted by {way}: {wording.phrase(tokens)}", kind="fixed")
+
+
 _IF_YOU = re.compile(
     r"i (?:'d|would) (?:really )?(?:appreciate it|prefer it|like it|be grateful) (?:if|when) you "
     r"(?:did not|do not|could|would|did)? ?"
@@ -311,7 +336,8 @@ def _called(tokens: list[Token], wording: Wording) -> Draft | None:
 
 
 _READERS: tuple[_Reader, ...] = (
-    harmed, _grating, _resented, _reacting, _favoured, _called, _identified, _fashioned, _left_out, _native, _spared, _asked,
+    harmed, _reached, _grating, _resented, _reacting, _favoured, _called, _identified, _fashioned, _left_out, _native, _spared,
+    _asked,
 )  # fmt: skip
 
 __all__ = ["said"]
