@@ -82,7 +82,11 @@ def _countable(old: Recent, thing: str) -> bool:
 @kept(256)
 def _of_unit(unit: str) -> re.Pattern[str]:
     figure = r"(?<![\d.])(?:\d+|[一二两三四五六七八九十百]+)"
-    return re.compile(rf"{figure}(?=\s*{re.escape(unit)})" if unit else rf"{figure}(?![\d千万])(?=\s*(?:块|元|$|[^\d.%个]))")
+    return re.compile(
+        rf"{figure}(?=\s*{re.escape(unit)})"
+        if unit
+        else rf"{figure}(?![\d千万些点下样起直般定切边])(?=\s*(?:块|元|$|[^\d.%个]))"
+    )
 
 
 def progress(frame: Frame) -> Draft | None:
