@@ -64,7 +64,7 @@ def replaced(sentence: str, said: str, recent: Iterable[Recent]) -> tuple[Recent
     if len(clauses) != len(re.split(r"[,，;；]", sentence)) or not _OTHERWISE.search(sentence) or _FOR_ONCE.search(sentence):
         return None
     named = [(each, each.claim.attribute.removesuffix("流程")) for each in recent if each.claim.attribute.endswith("流程")]
-    meant = [each for each, name in named if name and (name in sentence or shared(name, sentence) > 1)]
+    meant = [each for each, name in named if len(name) > 1 and (name in sentence or shared(name, sentence) > 1)]
     told = [part for part in clauses if not _NO_MORE.fullmatch(normal(part).strip())]
     if len(meant) != 1 or not told or (len(clauses) == 1 and _SPARED.fullmatch(sentence)):
         return None
