@@ -633,6 +633,24 @@ def test_evidence(db: Driver) -> None:
         db.write(lambda tx: tx.add_evidence(evidence("none")))
 
 
+def test_what_is_said_with_something_forgotten_or_declined_is_withheld(db: Driver) -> None:
+    standings = {"m1": Standing.FORGOTTEN, "m2": Standing.DECLINED, "m3": Standing.ENDED, "m4": Standing.ACTIVE}
+
+    def fill(tx: Tx) -> None:
+        for number, (id, standing) in enumerate(standings.items()):
+            believe(tx, id, standing=standing)
+            tx.add_evidence(evidence(id, f"o{number}"))
+        tx.add_evidence(evidence("m1", "o3"))
+        believe(tx, "m5", standing=Standing.FORGOTTEN)
+        tx.add_evidence(evidence("m5", "o4"))
+        tx.retire("m5", day(1))
+        tx.add_version(version("m5", 2, recorded_at=day(1)))
+
+    db.write(fill)
+    assert db.read(lambda tx: tx.withheld(["o0", "o1", "o2", "o3", "o4", "none", "o0"])) == {"o0", "o1", "o3"}
+    assert db.read(lambda tx: tx.withheld([])) == frozenset()
+
+
 def test_links_are_read_from_both_ends(db: Driver) -> None:
     first, second = Link(LinkKind.UPDATES, "m2", "m1", "d1"), Link(LinkKind.EXTENDS, "m3", "m2", "d2")
 

@@ -16,6 +16,7 @@ from troth.domain.interval import Interval
 from troth.domain.memory import Standing
 from troth.domain.profile import Line
 from troth.domain.trace import Fate, HitKind, Support
+from troth.engine.read.routes import MOST_TIED
 from troth.errors import NaiveDatetime, NotFound, UnknownOption, UsageError
 from troth.language.tokens import estimate_tokens
 from troth.testing import MemoryStore
@@ -149,6 +150,24 @@ def test_a_fact_is_found_by_the_turn_that_it_was_read_from_but_not_by_a_stranger
     assert [hit.id for hit in found] == [told]
     assert "turns" in {route for candidate in found.trace.candidates for route in candidate.routes}
     assert list(space.ask("broadband provider?", sources={"memories"}, asker="guest")) == []
+
+
+def test_a_turn_with_something_forgotten_speaks_for_nothing_else(space: Space) -> None:
+    said = "The rash is from penicillin and the flat is in Rotterdam"
+    turn = space.said(said)
+    for text, standing in (("User lives in Rotterdam", Standing.ACTIVE), ("Penicillin rash", Standing.FORGOTTEN)):
+        told = space.fact(text, standing=standing, quotes=(Quote(turn, 0, len(said), said),))
+        space.stands_on(told, turn, said)
+    assert list(space.ask("penicillin rash?")) == []
+    assert len(list(space.ask("Rotterdam?"))) == 1
+
+
+def test_of_too_many_turns_that_hold_the_words_alike_none_leads_to_a_fact(space: Space) -> None:
+    said = [f"the kiln was lit {number}" for number in range(MOST_TIED + 1)] + ["the kiln and the glaze cracked"]
+    for number, text in enumerate(said):
+        space.stands_on(space.fact(f"User noted entry {number}"), space.said(text), text)
+    found = space.ask("kiln glaze?", sources={"memories"})
+    assert [route.found for route in found.trace.routes if route.name == "turns"] == [1]
 
 
 def test_what_the_asker_may_not_see_leaves_no_trace(space: Space) -> None:

@@ -267,6 +267,10 @@ class Tx(Protocol):
         """Ids of the memories that have evidence in it, oldest first."""
         ...
 
+    def withheld(self, observations: Sequence[str]) -> frozenset[str]:
+        """Those on which something stands that was forgotten or declined: they are not shown."""
+        ...
+
     def add_block(self, block: Block) -> None:
         """Place it; a second one of the same address, value and decision replaces the first."""
         ...

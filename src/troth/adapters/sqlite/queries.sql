@@ -309,6 +309,13 @@ SELECT DISTINCT m.seq, m.id FROM evidence AS e INDEXED BY evidence_by_observatio
  CROSS JOIN memories AS m ON m.ns = e.ns AND m.seq = e.memory
  WHERE e.ns = :ns AND e.observation = :observation ORDER BY m.seq
 
+-- withheld --
+-- Those of several observations on which something stands that was forgotten or declined.
+SELECT DISTINCT wanted.value FROM json_each(:ids) AS wanted
+ CROSS JOIN evidence AS e INDEXED BY evidence_by_observation
+ CROSS JOIN versions AS v INDEXED BY version_open ON v.ns = e.ns AND v.memory = e.memory AND v.retired_at IS NULL
+ WHERE e.ns = :ns AND e.observation = wanted.value AND v.standing IN ('forgotten', 'declined')
+
 -- add_link --
 -- Once.
 INSERT OR IGNORE INTO links (ns, source, target, kind, decision, seq) VALUES (:ns, :source, :target, :kind, :decision, :seq)

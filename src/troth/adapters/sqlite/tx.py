@@ -298,6 +298,9 @@ class SqliteTx:
     def memories_of_observation(self, observation: str) -> Sequence[str]:
         return [id for _, id in self._run("memories_of_observation", observation=observation)]
 
+    def withheld(self, observations: Sequence[str]) -> frozenset[str]:
+        return frozenset(id for (id,) in self._run("withheld", ids=_listed(observations)))
+
     def add_block(self, block: Block) -> None:
         self._own(block.address.namespace)
         self._write("drop_block", **_block(block))

@@ -238,7 +238,8 @@ class _Look:
     def _loaded(self, tx: Tx, kind: DocKind, ids: Sequence[str]) -> Iterable[Belief | Observation]:
         if kind is DocKind.MEMORY:
             return [one for one in tx.beliefs(ids, self._options.known_at) if self._may_see(one)]
-        return [one for one in tx.observations(ids) if self._may_see_episode(tx, one)]
+        withheld = tx.withheld(ids)
+        return [one for one in tx.observations(ids) if self._may_see_episode(one, withheld=one.id in withheld)]
 
     def _weighed(
         self, tx: Tx, ask: _Ask, table: Table, best: Best, kind: DocKind, passed: list[Belief | Observation]
@@ -298,9 +299,9 @@ class _Look:
                 self._replaced.append(belief.id)
         return fate is None
 
-    def _may_see_episode(self, tx: Tx, observation: Observation) -> bool:
+    def _may_see_episode(self, observation: Observation, *, withheld: bool) -> bool:
         fate = self._view.fate_of_episode(observation)
-        if fate is None and _hidden(tx, observation.id):
+        if fate is None and withheld:
             fate = Fate.STANDING
         if fate and fate is not Fate.VISIBILITY:
             self._dropped.append(Candidate(observation.id, HitKind.EPISODE, fate))
@@ -377,9 +378,3 @@ def _support(strengths: Sequence[float]) -> Support:
 
 def _content_hash(hit: Hit) -> str:
     return hashlib.sha256(f"{hit.text}\n{hit.observed_at.isoformat()}\n{hit.scope}\n{hit.domain}".encode()).hexdigest()
-
-
-def _hidden(tx: Tx, observation: str) -> bool:
-    """Whether something that stands on an episode was forgotten or declined."""
-    memories = tx.memories_of_observation(observation)
-    return bool(memories) and any(belief.version.standing in _HIDDEN for belief in tx.beliefs(memories))

@@ -223,10 +223,13 @@ def by_vectors(
 
 def by_turns(tx: Tx, query: Query, found: Candidates) -> Route:
     """The facts that were read from the turns that hold most of the question's words: they may hold none of them."""
-    shares = found.episodes.share
+    shares = {} if query.stranger else found.episodes.share
     least = min(nlargest(MOST_TURNS, shares.values()), default=0.0)
-    turns = [] if query.stranger else [id for id, share in shares.items() if share >= least][:MOST_TIED]
-    ids = {memory for id in turns for memory in tx.memories_of_observation(id)}
+    turns = [id for id, share in shares.items() if share >= least]
+    if len(turns) > MOST_TIED:
+        turns = [id for id in turns if shares[id] > least]
+    withheld = tx.withheld(turns)
+    ids = {memory for id in turns if id not in withheld for memory in tx.memories_of_observation(id)}
     found.memories.told.update(ids)
     return Route("turns", len(ids))
 
@@ -239,12 +242,17 @@ def add_told(
     known: Mapping[str, Found],
     table: Table,
 ) -> None:
-    """Give facts what speaks for the turns that they were read from. `sources`: by fact, the turns; `table`: of the turns."""
+    """Give facts what speaks for the turns that they were read from. `sources`: by fact, the turns; `table`: of the turns.
+
+    A turn on which something stands that was forgotten speaks for nothing else that was said in it.
+    """
     turns = {id: Found(share=table.share.get(id, 0.0)) for some in sources.values() for id in some}
+    withheld = tx.withheld(list(turns))
     add_cosines(tx, query, index, turns, DocKind.EPISODE)
     for id, some in sources.items():
-        known[id].told_share = max((turns[one].share for one in some), default=0.0)
-        known[id].told_vector = max((turns[one].vector for one in some), default=0.0)
+        shown = [turns[one] for one in some if one not in withheld]
+        known[id].told_share = max((one.share for one in shown), default=0.0)
+        known[id].told_vector = max((one.vector for one in shown), default=0.0)
 
 
 def add_cosines(tx: Tx, query: Query, index: VectorIndex | None, some: Mapping[str, Found], kind: DocKind) -> None:

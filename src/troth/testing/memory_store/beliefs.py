@@ -17,6 +17,8 @@ from troth.domain.values import Relation, relate
 from troth.errors import Conflict
 from troth.testing.memory_store.rows import Rows
 
+_HIDDEN = (Standing.FORGOTTEN, Standing.DECLINED)
+
 
 class Beliefs(Rows):
     """The memories of a namespace and their versions."""
@@ -66,6 +68,10 @@ class Beliefs(Rows):
 
     def beliefs(self, ids: Sequence[str], known_at: datetime | None = None) -> Sequence[Belief]:
         return self._believed(dict.fromkeys(ids), known_at)
+
+    def withheld(self, observations: Sequence[str]) -> frozenset[str]:
+        stands = {id: self.beliefs(list(self._space.stands_on.get(id, {}))) for id in observations}
+        return frozenset(id for id, some in stands.items() if any(one.version.standing in _HIDDEN for one in some))
 
     def at_address(self, address: Address) -> Sequence[Belief]:
         return self._believed(self._sorted(self._space.of_address.get(address, {})))
