@@ -27,6 +27,8 @@ def claims(text: str) -> dict[str, str]:
         ("Philippa on paper, Pip to everyone else", "Philippa"),
         ("I took my wife's name, so it's Lindqvist now.", "Lindqvist"),
         ("I changed my last name and it's Okoye now.", "Okoye"),
+        ("I go by Sami, it's Samira legally.", "Samira"),
+        ("We got married in May. It's Lindqvist now.", "Lindqvist"),
     ],
 )
 def test_a_speaker_is_introduced(text: str, name: str) -> None:
@@ -52,6 +54,13 @@ def test_pronouns_are_the_user_s(text: str) -> None:
         "I took a new job, it's Siemens now.",
         "Officially it's closed.",
         "English speaking.",
+        "You've got Covid.",
+        "Pronouns are hard for my students.",
+        "My friend changed her name. It's Jo now.",
+        "The company changed its name, so it's Meta now.",
+        "The cat's Mo but it's Maurice on paper.",
+        "The capital moved; it's Canberra officially.",
+        "Liverpool on paper should win.",
     ],
 )
 def test_nobody_or_somebody_else_is_no_speaker(text: str) -> None:

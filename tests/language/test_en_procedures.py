@@ -38,6 +38,7 @@ def test_it_is_one(text: str, task: str) -> None:
     [
         "the way we live is expensive",
         "the way I see it is we need a new roof",
+        "the way you look at me is strange, and I love it",
         "my kids: I love them",
         "I like it like this: quiet",
         "it goes like this sometimes, oh well",

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from troth.language.en.draft import Draft, attribute
-from troth.language.en.lexicon import words
+from troth.language.en.lexicon import bag, words
 from troth.language.en.tokens import Token
 from troth.language.en.values import group, written
 from troth.language.en.wording import Wording
@@ -28,13 +28,21 @@ _BEFORE = _phrases(
 )
 _AFTER = frozenset(_phrases("speaking|here|on the line|at the keyboard|writing"))
 _RENAMED = re.compile(
-    r"\b(?:took|take|taken|taking|chang\w+|kept|dropped) (?:[\w']+ ){0,3}(?:sur|last |maiden |family )?names?\b"
-    r"|\bgot married\b|\bdeed poll\b"
+    r"(?:^|[.!?] |\b(?:i|we)\b(?: ?'ve| ?'d)?(?: [\w']+){0,3}? )(?:took|taken|changed|changing|kept|dropped) "
+    r"(?:my|our|his|her|their|(?:my )?\w+ ?'s) (?:sur|last |maiden |family |old )?names?\b"
+    r"|\b(?:i|we)(?: ?'ve)? (?:just |finally |recently )?got married\b|^got married\b|\bdeed poll\b"
 )
+"""What the speaker did to their own name."""
+_CALLED = re.compile(
+    r"\b(?:call(?:s|ed|ing)? me|(?:people|friends|everyone|everybody) (?:says?|uses?)|"
+    r"to (?:most|friends|everyone|everybody)|know me|i (?:go by|answer to)|i ?'m|my (?:\w+ )?name)\b"
+)
+"""Words that say how the speaker is called, beside which a formal name is theirs."""
 _NEAR = 120
 """Characters before a name in which it may be said that names are what is spoken of."""
 _MOST = 3
 _OTHERS = re.compile(rf"\b(?:she|he|they|his|hers?|their|him|(?:my|our) (?:\w+ )?{kin('en')})")
+_PRONOUNS = bag("she her hers he him his they them theirs it its ze zir hir xe xem ey em any all pronouns and or")
 _NO_NAMES = words("weekdays") | words("months") | words("discourse") | words("nominative") | words("wh")
 
 
@@ -50,7 +58,7 @@ def _on_the_line(tokens: list[Token], wording: Wording) -> tuple[Draft, list[Tok
     lead = next((len(before) for before in _BEFORE if lows[: len(before)] == before), 0)
     names = _names(tokens, lead)
     behind = tuple(low for low in lows[lead + len(names) :] if low not in (",", "again"))
-    greeted = lead and (not behind or behind in _AFTER)
+    greeted = lead and (behind in _AFTER or not (behind or lows[lead - 1] == "got"))
     spoken = behind == ("speaking",) and fold(written(wording.source, names)) not in group("pastimes", "tongues")
     return _named(names, [], wording) if names and (greeted or spoken) else None
 
@@ -66,11 +74,12 @@ def _formally(tokens: list[Token], wording: Wording) -> tuple[Draft, list[Token]
         names = _names(tokens, at + 2)
         if not names:
             continue
-        begin, ahead = _form_before(lows, at)
-        rest = lows[at + 2 + len(names) :]
-        formal = ahead or any(tuple(rest[: len(form)]) == form for form in _FORMALLY)
-        near = wording.source[max(0, tokens[at].start - _NEAR) : tokens[at].start].casefold()
-        if formal or (rest[:1] in ([], ["now"]) and _RENAMED.search(near)):
+        before = _form_before(lows, at)
+        begin, rest = at - len(before), lows[at + 2 + len(names) :]
+        form = before or _form_at(rest)
+        near = wording.source[max(0, tokens[at].start - _NEAR) : tokens[at].start].casefold().replace("’", "'")
+        own = "my" in form or _RENAMED.search(near) or _CALLED.search(near)
+        if (form and own) or (rest[:1] in ([], ["now"]) and _RENAMED.search(near)):
             while begin and lows[begin - 1] in ("but", "and", "so", ",", "though"):
                 begin -= 1
             return _named(names, tokens[:begin], wording)
@@ -81,18 +90,24 @@ def _on_paper(tokens: list[Token], wording: Wording) -> tuple[Draft, list[Token]
     """ "Philippa on paper, Pip to everyone else"."""
     names = _names(tokens, 0)
     lows = [t.low for t in tokens[len(names) :]]
-    if not names or not any(tuple(lows[: len(form)]) == form for form in _FORMALLY):
+    form = _form_at(lows)
+    other = _names(tokens, len(names) + len(form) + 1)
+    behind = lows[len(form) + 1 + len(other) :][:1]
+    if not (names and form and ("my" in form or (other and behind in ([], ["to"], ["for"], ["in"])))):
         return None
     return _named(names, [], wording)
 
 
-def _form_before(lows: Sequence[str], at: int) -> tuple[int, bool]:
-    """Where "officially" begins before a name, and whether it does."""
+def _form_before(lows: Sequence[str], at: int) -> Sequence[str]:
+    """The "officially," that stands right before a name; nothing where none does."""
     end = at - (at > 0 and lows[at - 1] == ",")
-    for form in _FORMALLY:
-        if end >= len(form) and tuple(lows[end - len(form) : end]) == form:
-            return end - len(form), True
-    return at, False
+    form = next((form for form in _FORMALLY if end >= len(form) and tuple(lows[end - len(form) : end]) == form), None)
+    return lows[end - len(form) : at] if form else ()
+
+
+def _form_at(lows: Sequence[str]) -> Sequence[str]:
+    """The "on paper" that some words begin with; nothing where they do not."""
+    return next((form for form in _FORMALLY if tuple(lows[: len(form)]) == form), ())
 
 
 def _pronouns(tokens: list[Token], wording: Wording) -> tuple[Draft, list[Token]] | None:
@@ -101,6 +116,8 @@ def _pronouns(tokens: list[Token], wording: Wording) -> tuple[Draft, list[Token]
     if lows[:1] != ["pronouns"] or len(lows) < 3 or lows[1] not in (":", "are", "-", "—", "–"):
         return None
     value = written(wording.source, tokens[2:]).rstrip(" ,.;!")
+    if not set(re.findall(r"[a-z]+", value.casefold())) <= _PRONOUNS:
+        return None
     made = attribute("pronouns")
     return Draft(made, value, subject="user", text=f"User's pronouns are {value}", kind="fixed"), []
 

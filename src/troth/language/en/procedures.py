@@ -91,7 +91,9 @@ def _stepwise(
     orders = steps_begin is not None and verb(steps_begin.low, BASE) is not None
     listed = sum(t.low in (",", "and", "then") for t in steps)
     told = bool(match["when"]) and not colon and steps[0].low in ("i", "we", "you") and listed >= 2
-    if (told and verb(steps[1].low, BASE) is None) or (match["own"] and not (orders or listed)):
+    if (told and verb(steps[1].low, BASE) is None) or (
+        match["own"] and not orders and (not listed or any(t.low in bag("me us you") for t in what))
+    ):
         return None
     told = told or (bool(match["to"]) and inner[mark].low == "you" and listed >= 2)
     if (match["when"] and not (colon or orders or told)) or (not colon and not orders and not told):
