@@ -5,8 +5,21 @@ from __future__ import annotations
 import re
 
 from troth.domain.claim import Intent
+from troth.language.later import later
 from troth.language.zh.clauses import Clause
 from troth.language.zh.lexicon import terms, word_class
+
+_DAY = r"(?<!从)(?:今[天晚早儿]|明[天晚早儿]|这[次回顿趟])"
+_FOR_ONCE = later(
+    rf"{_DAY}.*(?:改|换)(?:成|为|到|了)?(?:喝|吃|坐|骑|走|打车|开车|跑|游|睡|穿|听|看|[大小]?[白夜早晚中]班|上[大小]?[白夜早晚中]班)"
+    rf"|{_DAY}.*上[大小]?[白夜早晚中]班"
+)
+_FROM_NOW = later(r"[天晚早儿次回]起|开始|以后|往后|之后|正式|固定")
+
+
+def for_once(words: str) -> bool:
+    """Whether the words tell of one day on which it is done otherwise (今晚改喝牛奶): what is usual goes on."""
+    return _FOR_ONCE.search(words) is not None and _FROM_NOW.search(words) is None
 
 
 def stresses(words: str) -> bool:

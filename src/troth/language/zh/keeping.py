@@ -19,7 +19,7 @@ from troth.language.time import TimeMention, find_times, with_dates
 from troth.language.zh import over, timed
 from troth.language.zh.clauses import Clause, mark, split
 from troth.language.zh.frame import Frame
-from troth.language.zh.intents import intents_of, stresses
+from troth.language.zh.intents import for_once, intents_of, stresses
 from troth.language.zh.lexicon import normal, pattern, traditional
 from troth.language.zh.pointing import taken_in
 from troth.language.zh.rules import Draft, attribute_named
@@ -125,7 +125,7 @@ class Keeping:
         """The end of earlier claims; of a list that holds more than what is `gone`, the rest goes on as one of its own."""
         start, end, ends = frame.clause.start, frame.clause.end, frozenset((Intent.ENDS,))
         gone_before = {target for made in self.made if Intent.ENDS in made.intents for target in made.targets}
-        for old in olds:
+        for old in () if for_once(frame.clause.words) else olds:
             if old.memory in gone_before:
                 continue
             claim, attribute = replace(old.claim, valid=ALWAYS), attribute_named(old.claim.attribute)
@@ -233,11 +233,14 @@ class Keeping:
         attribute, flags = draft.attribute, draft.flags
         tense, passing, valid = when.tense, when.passing, when.valid
         lasting = "updates" in flags and "passing" not in flags
-        if lasting and passing and not re.search(r"暂|临时|短|借|外派|期间|为止", clause.words):
+        once = for_once(clause.words)
+        if lasting and passing and not once and not re.search(r"暂|临时|短|借|外派|期间|为止", clause.words):
             start = valid.start if valid.start and valid.start <= self.context.observed_at else None
             passing, valid = False, Interval(start, None, start is not None, False, valid.grain)
         if "passing" in flags or attribute.passing:
             passing = tense is not Tense.PAST
+        if once and when.mention is not None:
+            passing, valid = True, when.mention.interval
         ahead = tense is Tense.PLANNED
         if ahead and attribute.name in _DATED_BY_THEMSELVES:
             tense = Tense.PRESENT
@@ -292,7 +295,7 @@ class Keeping:
         dated = "whole" in draft.flags and re.search(r"\d年\d{1,2} ?月", text)
         if draft.attribute.layer == "procedural" or not dates:
             return text
-        usual = draft.attribute.category == "schedule"
+        usual = draft.attribute.category == "schedule" and not for_once(frame.clause.words)
         if (dated and not re.search(r"[下上这本][个周月]|[明后]天", text)) or not timed.may_tell_time(normal(text)):
             return text
         observed = self._seen_from(normal(text))

@@ -16,7 +16,7 @@ from troth.language.zh.timewords import COUNT, SPAN_UNITS, count, number
 
 _DAY_TAIL = (
     r"(?![线楼门院室厅机床座台馆库店桌位球员选房厂游间内航仓井令码称召柜弄幢栋用常子报元本语文式剧系料漫]"
-    r"|电[池梯]|公(?!司|休|派|干|差|布|开|示))"
+    r"|[炉泵岗摊坑闸塔塘棚笼柱]|窗口?(?!期)|车(?:位|厢|间|库|队|道)|电[池梯]|公(?!司|休|派|干|差|布|开|示))"
 )
 _DAY = re.compile(rf" ?(?P<d>{DAY_NUMBER}) ?(?:号|日){_DAY_TAIL}")
 _OPEN_DAY = re.compile(rf"(?P<d>{DAY_NUMBER})(?={TO}{DAY_NUMBER} ?号{_DAY_TAIL})")
