@@ -8,6 +8,7 @@ from troth.language.en.parsed import Parsed
 from troth.language.en.predicate import verb_group
 from troth.language.en.subjects import finite_after, starts_clause
 from troth.language.en.tokens import Token
+from troth.language.en.ways import way
 
 _OPENING_ING = bag(
     "moving working living staying flying travelling traveling heading visiting learning studying training "
@@ -27,11 +28,13 @@ def parse(clause: Clause, previous: Parsed | None) -> Parsed:
     tokens = _strip_fillers(clause.tokens, found)
     if not tokens:
         return found
-    start = _subject_start(tokens)
+    start = (
+        None if finite_after(tokens, 0) == 1 and way(tokens) else _subject_start(tokens)
+    )  # "name files after …": no name files
     if start is None:
-        ordered = scene_end(tokens)
-        found.lead = tokens[:ordered]
-        _without_subject(tokens[ordered:], found, previous)
+        begin = scene_end(tokens)
+        found.lead = tokens[:begin]
+        _without_subject(tokens[begin:], found, previous)
         return found
     found.lead = [token for token in tokens[:start]]
     place = finite_after(tokens, start)
@@ -266,7 +269,7 @@ def _without_subject(tokens: list[Token], found: Parsed, previous: Parsed | None
     if leading or (
         forms & {BASE} and not (forms & {PAST} and low in bag("quit cut set put hit read let") and _personal(tokens, place))
     ):
-        if low in words("noun_like") and not _acts(tokens, place) and not negated and not leading:
+        if low in words("noun_like") and not _acts(tokens, place) and not negated and not leading and not way(tokens[place:]):
             found.rest = tokens
             return
         found.imperative = True

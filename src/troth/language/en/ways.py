@@ -16,13 +16,15 @@ from troth.language.en.values import kind_of
 _LONGEST = 3
 """Words of what is ordered in general: "commit messages", "old commit messages"."""
 _PARTICULAR = bag("this that these those it them me us him her a an my our your his their another")
+_STATES = bag("is are was were 's 're has had")
+"""Verbs of a statement: "comment threads in Slack are noisy"."""
 _ARTICLES = frozenset({"the", "a", "an"})
 
 
 def way(ordered: Sequence[Token]) -> int:
     """Where the way begins in an order that tells how things are done; 0 in any other. `ordered` begins with its verb."""
     lows = [t.low for t in ordered if t.word]
-    if len(lows) < 3 or lows[-1] in ("this", "that", "it", "them"):
+    if len(lows) < 3 or lows[-1] in ("this", "that", "it", "them") or not _STATES.isdisjoint(lows):
         return 0
     for find in (_of_things, _in_unit, _with_tool, _used, _set):
         if at := find(lows):
