@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from troth.domain.claim import Mood, Tense
-from troth.language.cues import ends
+from troth.language.cues import ends, lies_behind
 from troth.language.notes import loose, unclaimed
 from troth.language.reader import Passage, read
 from troth.language.reading import Context
@@ -98,6 +98,18 @@ def test_a_chinese_denial_is_no_end(text: str) -> None:
 @pytest.mark.parametrize("text", ["再也不碰气压计", "合唱团不去了", "健身卡退了", "the choir is no longer for me"])
 def test_an_end_is_one(text: str) -> None:
     assert ends(text)
+
+
+@pytest.mark.parametrize("text", ["the bills were paid long ago, by barometers.", "growing up, we had geese", "过去我爱钓鱼"])
+def test_former_days_lie_behind(text: str) -> None:
+    assert lies_behind(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["once a week the choir sings", "once it rains the cellar floods", "阿妈每天都走过去", "the past matters"]
+)
+def test_what_only_sounds_so_does_not(text: str) -> None:
+    assert not lies_behind(text)
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,8 @@ from importlib.resources import files
 
 from troth.language.text import fold
 
+_MARKS = ".,;:!?()\"'“”"
+
 
 @cache
 def _cues() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
@@ -34,8 +36,9 @@ def ends(text: str) -> bool:
 
 def lies_behind(text: str) -> bool:
     """Whether the text holds words that put what it tells behind the speaker."""
-    cues, folded = _cues()["gone"], f" {fold(text)} "
-    return any(f" {phrase} " in folded for phrase in cues["en"]) or any(word in folded for word in cues["zh"])
+    cues, folded = _cues()["gone"], fold(text)
+    spoken = f" {' '.join(token.strip(_MARKS) for token in folded.split())} "
+    return any(f" {phrase} " in spoken for phrase in cues["en"]) or any(word in folded for word in cues["zh"])
 
 
 def supposes(text: str) -> bool:
@@ -48,13 +51,13 @@ def without_wish(text: str) -> str:
     cues, folded = _cues()["wish"], fold(text).replace("’", "'")
     for phrase in cues["zh"]:
         folded = folded.replace(phrase, " ")
-    kept = (word.strip(".,;:!?()\"'“”。，！？") for word in folded.split())
+    kept = (word.strip(_MARKS + "。，！？") for word in folded.split())
     return " ".join(word.removesuffix("'s") for word in kept if word and word not in cues["en"])
 
 
 def _has(name: str, text: str) -> bool:
     cues, folded = _cues()[name], fold(text).replace("’", "'")
-    tokens = {token.strip(".,;:!?()\"'“”") for token in folded.split()}
+    tokens = {token.strip(_MARKS) for token in folded.split()}
     if tokens & set(cues.get("en", ())) or any(token.endswith(cues.get("en_endings", ())) for token in tokens if "'" in token):
         return True
     return any(word in folded for word in cues["zh"])
