@@ -141,6 +141,8 @@ def test_the_same_is_said_of_another_place(before: str, said: str, text: str) ->
     assert (made.text, made.targets) == (text, ())
 
 
-@pytest.mark.parametrize("said", ["at the moment it's raining", "in the morning it's cold", "in the end it's your call"])
+@pytest.mark.parametrize(
+    "said", ["at the moment it's raining", "in Berlin it's snowing", "in the morning it's cold", "in the end it's your call"]
+)
 def test_a_time_or_a_verdict_is_no_place(said: str) -> None:
     assert not any("User drinks" in each.text for each in _after("At work I drink tea", said))

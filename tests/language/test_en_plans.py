@@ -21,6 +21,7 @@ DONE = [
     ("I'm going to join the lifeboat crew", "joined the lifeboat crew yesterday"),
     ("I plan to paint the shed in April", "painted the shed at the weekend, it's green"),
     ("I'm going to build a cold frame", "finally built the cold frame!"),
+    ("I'm going to build a cold frame", "built the cold frame myself last night"),
     ("We're getting a log burner in June", "log burner's in!"),
 ]
 STANDS = [
@@ -31,6 +32,8 @@ STANDS = [
     ("I plan to paint the shed in April", "I painted the shed in 2019"),
     ("I plan to paint the shed in April", "nearly painted the shed today"),
     ("I'm going to build a cold frame", "I built a bench"),
+    ("I plan to run the marathon", "I ran the marathon in 2019"),
+    ("I plan to paint the fence", "painted the shed and the fence gate"),
 ]
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
+from itertools import pairwise
 
 from troth.domain.claim import Intent, Mood, Tense
 from troth.language.change.held import attribute_of
@@ -52,12 +54,26 @@ def _carries_out(said: Assertion, plan: Recent, source: str, context: Context) -
         return False
     told = words("adverbs") | words("discourse") | words("coordinators") | _SPEAKER
     things = _things(meant["object"])
-    behind = {singular(t.low) for t in tokens[at + 1 :]}
     own = all(t.low in told or t.kind == "p" for t in tokens[:at])
-    if not own or not things or things[-1] not in behind:
+    if not own or not things or not _names(tokens[at + 1 :], things[-1]):
         return False
     times = find_times(source[said.start : said.end], "en", context.observed_at, "past")
     return not any(m.interval.end is not None and m.interval.end < plan.said_at for m in times)
+
+
+def _names(tokens: list[Token], thing: str) -> bool:
+    """Whether words name the thing, and not something that belongs to it: the fence, not the fence gate."""
+    for token, after in pairwise([*tokens, None]):
+        if token is not None and singular(token.low) == thing:
+            return after is None or not after.word or after.low in _closed() or verb(after.low) is not None
+    return False
+
+
+@cache
+def _closed() -> frozenset[str]:
+    """Words that begin something else behind a noun."""
+    kinds = ("prepositions", "adverbs", "coordinators", "determiners", "discourse", "time_nouns", "nominative", "months")
+    return frozenset().union(*map(words, kinds)) | words("weekdays") | bag("last next itself myself ourselves that which")
 
 
 def _did(tokens: list[Token], at: int, lemma: str) -> bool:

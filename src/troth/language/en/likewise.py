@@ -22,6 +22,7 @@ _LED = re.compile(r"(?:On|In|At|For|With) (?P<place>(?:[\w'’-]+ ){1,4}?)(?=Use
 _LATELY = timedelta(days=30)
 _MOST = 3
 """How many of what was said last may be what goes on elsewhere."""
+_WEATHER = bag("raining snowing pouring hailing drizzling thundering blowing spring summer autumn winter")
 _NOWHERE = frozenset({"home", "name", "event", "note"})
 
 _Said = tuple[str, Claim, Attribute]
@@ -66,7 +67,7 @@ def _value(parsed: Parsed, wording: Wording) -> str:
     while rest and rest[0].low in words("adverbs") - words("determiners"):
         rest = rest[1:]
     timed = words("months") | words("weekdays") | words("time_nouns") | bag("moment end start first last")
-    if any(t.low in timed for t in parsed.lead) or not rest or rest[0].low in words("adjectives") | words("moods"):
+    if any(t.low in timed for t in parsed.lead) or not rest or rest[0].low in words("adjectives") | words("moods") | _WEATHER:
         return ""
     return bare(written(wording.source, cut(rest, (), loose=False)))
 
