@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from troth.domain.claim import Claim, Intent, Mood
+from troth.domain.interval import ALWAYS
 from troth.language.change.clauses import terms
 from troth.language.change.held import LIST, attribute_of
 from troth.language.change.parts import Change, Part
@@ -132,7 +133,7 @@ def _ending(change: Change) -> list[Assertion]:
     """The end of the held claim, and of a list what is left of it."""
     recent = change.held.recent
     value = recent.claim.value
-    end = _targeting(change, recent.claim, recent.text)
+    end = _targeting(change, replace(recent.claim, valid=ALWAYS), recent.text)
     parts = LIST.split(value)
     gone = [part for part in parts if terms(part.lower(), change.clause.signals) & change.clause.terms]
     listed = len(parts) > 1 and all(part.strip() for part in parts) and value in recent.text
