@@ -38,6 +38,7 @@ def told(text: str) -> list[str]:
         ("talk to me like a colleague, not a customer", "wants the assistant to talk to User like a colleague"),
         ("explain things to me slowly", "wants the assistant to explain things to User slowly"),
         ("write to me in Welsh on Fridays", "wants the assistant to write to User in Welsh"),
+        ("short replies please", "wants short answers"),
         ("be literal with me", "wants the assistant to be literal with User"),
         ("please don't tell me it gets better", "does not want the assistant to tell User it gets better"),
         ("don't tell me to calm down", "does not want the assistant to tell User to calm down"),

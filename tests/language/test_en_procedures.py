@@ -40,6 +40,8 @@ def test_it_is_one(text: str, task: str) -> None:
         "the way I see it is we need a new roof",
         "the way you look at me is strange, and I love it",
         "my kids: I love them",
+        "my boss: I fear him, dodge him and avoid him",
+        "life is like this: short, hard, cruel",
         "I like it like this: quiet",
         "it goes like this sometimes, oh well",
         "writing the essay is hard, boring and slow",

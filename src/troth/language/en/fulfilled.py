@@ -65,7 +65,9 @@ def _names(tokens: list[Token], thing: str) -> bool:
     """Whether words name the thing, and not something that belongs to it: the fence, not the fence gate."""
     for token, after in pairwise([*tokens, None]):
         if token is not None and singular(token.low) == thing:
-            return after is None or not after.word or after.low in _closed() or verb(after.low) is not None
+            return (
+                after is None or not after.word or after.low in _closed() or after.low.endswith("ly") or bool(verb(after.low))
+            )
     return False
 
 
@@ -73,7 +75,11 @@ def _names(tokens: list[Token], thing: str) -> bool:
 def _closed() -> frozenset[str]:
     """Words that begin something else behind a noun."""
     kinds = ("prepositions", "adverbs", "coordinators", "determiners", "discourse", "time_nouns", "nominative", "months")
-    return frozenset().union(*map(words, kinds)) | words("weekdays") | bag("last next itself myself ourselves that which")
+    return (
+        frozenset().union(*map(words, kinds))
+        | words("weekdays")
+        | bag("last next itself myself ourselves that which home online abroad cheap")
+    )
 
 
 def _did(tokens: list[Token], at: int, lemma: str) -> bool:

@@ -135,7 +135,7 @@ def wished(parsed: Parsed, tokens: list[Token], whole: str) -> list[Draft] | Non
     """ "I want longer answers", "short replies please", "less formal please"."""
     lows = [t.low for t in tokens if t.word]
     kind = [low for low in lows if low in LENGTH | TONE]
-    wished = not parsed.finite or parsed.lemma in ("want", "like", "prefer", "need", "love")
+    wished = not parsed.finite or lows[-1:] == ["please"] or parsed.lemma in ("want", "like", "prefer", "need", "love")
     if (
         not kind
         or not set(lows) & _ANSWERS

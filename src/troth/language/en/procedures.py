@@ -191,7 +191,7 @@ def _known_task(key: str, wording: Wording) -> str:
 _DOING = bag("do make run get go use into")
 _DONE = bag("done made handled run booked ordered sent filed processed prepared organised organized")
 _SO = re.compile(
-    r"^(?P<what>(?:(?:the|our|my) )?[^,:;.]{2,60}?) (?:is|are|gets?|works?|goes) (?:now )?(?:(?P<done>[a-z]+) )?"
+    r"^(?P<what>(?:(?:the|our|my) )?[^,:;.]{2,60}?) (?P<verb>is|are|gets?|works?|goes) (?:now )?(?:(?P<done>[a-z]+) )?"
     r"(?:(?P<new>differently|another way|a different way|in a new way)|like this|this way|as follows|thus)"
     r"(?P<now> now| from now on| these days| nowadays)?\s*(?:[:,—–-]\s*|$)",
     re.IGNORECASE,
@@ -222,7 +222,8 @@ def _done_so(source: str, tokens: list[Token], following: list[list[Token]], wor
     first = next((t for t in steps if t.word and t.low not in bag("you we i now first just please to")), None)
     lemma = verb(what[0].low, BASE) if own and what else None
     key = _task(what, lemma.lemma if lemma else "")
-    if not key or first is None or not (verb(first.low, BASE) or _parts(steps) > 2):
+    told = match is None or done or fold(match["verb"]) not in ("is", "are")  # "life is like this: short, hard" tells no steps
+    if not key or first is None or not (verb(first.low, BASE) or (told and _parts(steps) > 2)):
         return None
     spoken = wording.phrase(steps)
     lead = f"To {wording.phrase(what)}" if own else wording.phrase(what)
@@ -244,12 +245,13 @@ def _with_a_thing(tokens: list[Token], wording: Wording) -> tuple[Draft, int, in
     begins = [1, *(i + 1 for i, t in enumerate(steps) if t.low in (",", "and", "then"))]
     acts = [i for i in begins if i < len(steps) and verb(steps[i].low, BASE) is not None]
     key = _task(tokens[:mark], "")
-    if acts[:1] != [1] or len(acts) < 2 or _parts(steps) < 2 or not key:
+    if acts[:1] != [1] or len(acts) < 2 or not key or steps[1].low in _HABITS | _FEELINGS:
         return None
     spoken = wording.phrase(steps)
     return _made(key, spoken, f"{wording.phrase(tokens[:mark])}: {spoken}", changed=False, wording=wording), tokens[-1].end, 1
 
 
+_FEELINGS = bag("hate fear miss adore trust admire respect envy know think believe")
 _HABITS = bag("be are 're eat drink have like love prefer use wear need want buy live sleep play read watch")
 
 
