@@ -162,6 +162,17 @@ def test_a_turn_with_something_forgotten_speaks_for_nothing_else(space: Space) -
     assert len(list(space.ask("Rotterdam?"))) == 1
 
 
+def test_a_turn_of_another_scope_or_domain_speaks_for_no_fact(space: Space) -> None:
+    said = "I drive a Saab, as the clinic on Hill Street knows"
+    turn = space.said(said, scope="work", domain="health")
+    told = space.fact("User drives a Saab", quotes=(Quote(turn, 0, len(said), said),))
+    space.stands_on(told, turn, said)
+    question = "clinic Hill Street?"
+    assert [hit.id for hit in space.ask(question, sources={"memories"}, scope="work", domain="health")] == [told]
+    assert list(space.ask(question, sources={"memories"}, scope="home")) == []
+    assert list(space.ask(question, sources={"memories"}, domain="money")) == []
+
+
 def test_of_too_many_turns_that_hold_the_words_alike_none_leads_to_a_fact(space: Space) -> None:
     said = [f"the kiln was lit {number}" for number in range(MOST_TIED + 1)] + ["the kiln and the glaze cracked"]
     for number, text in enumerate(said):

@@ -49,9 +49,14 @@ class View:
             return Fate.VISIBILITY
         if any(moment is not None and observation.observed_at > moment for moment in (options.valid_at, options.known_at)):
             return Fate.TIME
-        if not sees_scope(observation.scope, options.scope) or not sees_domain(observation.domain, options.domain):
+        if not self.reaches(observation):
             return Fate.SCOPE
         return self._filtered(observation, observation.authority)
+
+    def reaches(self, observation: Observation) -> bool:
+        """Whether something was said in the scope and the domain that are looked at."""
+        options = self.options
+        return sees_scope(observation.scope, options.scope) and sees_domain(observation.domain, options.domain)
 
     def _untimely(self, belief: Belief) -> Fate | None:
         standing, valid_at = belief.version.standing, self.options.valid_at

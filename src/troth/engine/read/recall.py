@@ -188,7 +188,7 @@ class _Look:
     def _asked(self, tx: Tx) -> _Ask:
         """Plan, and ask the routes that find facts and episodes alike."""
         plan, self._view = planned(tx, self._user, self._question, self._view, self._speakers)
-        query, found = Query(plan, self._user, self._vector, self._problem, self._view.stranger, self._view.sees), Candidates()
+        query, found = Query(plan, self._user, self._view, self._vector, self._problem), Candidates()
         held, routes = by_words(tx, query, found)
         self._routes += routes
         if plan.times:

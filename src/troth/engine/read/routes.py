@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from troth.domain.filtering import Condition, looked_up
 from troth.domain.memory import LinkKind
 from troth.domain.ranking import GAIN, idf, norm_of, rarest_first, vector_worth
+from troth.domain.sight import View
 from troth.domain.trace import Plan, Route
 from troth.engine.read.candidates import Best, Candidates, Found, Table
 from troth.engine.read.vectors import Nearest, VectorIndex
@@ -37,16 +38,14 @@ _UNIGRAM = 0.35
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """A plan and the question's vector, if there is an embedder that works."""
+    """A plan, the look that it is for, and the question's vector, if there is an embedder that works."""
 
     plan: Plan
     user: str
+    view: View
     vector: NDArray[np.float32] | None = None
     problem: str = ""
     """Why there is no vector."""
-    stranger: bool = False
-    """Whether somebody else than `user` asks: what they may not see then counts for nothing."""
-    sees: frozenset[str] = frozenset({"public"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +68,8 @@ def by_words(tx: Tx, query: Query, found: Candidates) -> tuple[Held, tuple[Route
     terms = rarest_first(frequencies, plan.terms, frozenset(plan.exact))
     wanted = [term for term in addresses if 0 < frequencies.get(term, 0) <= MOST_AT_ADDRESS]
     postings, (documents, total) = tx.postings(user, [*terms, *wanted]), tx.corpus(user)
-    if query.stranger:
-        postings = _seen(tx, postings, query.sees)
+    if query.view.stranger:
+        postings = _seen(tx, postings, query.view.sees)
         frequencies = {term: len(held.docs) for term, held in postings.items()}
         lengths = {doc.id: doc.length for held in postings.values() for doc in held.docs}
         documents, total = len(lengths), sum(lengths.values())
@@ -214,8 +213,8 @@ def by_vectors(
         return Route("vector", 0, query.problem), True
     nearest = index.nearest(tx, query.user, query.vector, most, kind)
     cosines = nearest.cosines
-    if query.stranger:
-        seen = _seen_ids(tx, list(cosines), kind, query.sees)
+    if query.view.stranger:
+        seen = _seen_ids(tx, list(cosines), kind, query.view.sees)
         cosines = {id: cosine for id, cosine in cosines.items() if id in seen}
     table.cosine.update(cosines)
     return Route("vector", len(nearest.cosines), _incomplete(tx, query.user, index, nearest)), nearest.complete
@@ -223,15 +222,23 @@ def by_vectors(
 
 def by_turns(tx: Tx, query: Query, found: Candidates) -> Route:
     """The facts that were read from the turns that hold most of the question's words: they may hold none of them."""
-    shares = {} if query.stranger else found.episodes.share
+    shares = {} if query.view.stranger else found.episodes.share
     least = min(nlargest(MOST_TURNS, shares.values()), default=0.0)
     turns = [id for id, share in shares.items() if share >= least]
     if len(turns) > MOST_TIED:
         turns = [id for id in turns if shares[id] > least]
-    withheld = tx.withheld(turns)
-    ids = {memory for id in turns if id not in withheld for memory in tx.memories_of_observation(id)}
+    silent = _silent(tx, query.view, turns)
+    ids = {memory for id in turns if id not in silent for memory in tx.memories_of_observation(id)}
     found.memories.told.update(ids)
     return Route("turns", len(ids))
+
+
+def _silent(tx: Tx, view: View, turns: Sequence[str]) -> frozenset[str]:
+    """The turns that speak for nothing that was said in them: something of them was forgotten, or they lie out of the look."""
+    withheld = tx.withheld(turns)
+    if view.options.scope is None and view.options.domain is None:
+        return withheld
+    return withheld | {one.id for one in tx.observations(turns) if not view.reaches(one)}
 
 
 def add_told(
@@ -242,15 +249,12 @@ def add_told(
     known: Mapping[str, Found],
     table: Table,
 ) -> None:
-    """Give facts what speaks for the turns that they were read from. `sources`: by fact, the turns; `table`: of the turns.
-
-    A turn on which something stands that was forgotten speaks for nothing else that was said in it.
-    """
+    """Give facts what speaks for the turns that they were read from. `sources`: by fact, the turns; `table`: of the turns."""
     turns = {id: Found(share=table.share.get(id, 0.0)) for some in sources.values() for id in some}
-    withheld = tx.withheld(list(turns))
+    silent = _silent(tx, query.view, list(turns))
     add_cosines(tx, query, index, turns, DocKind.EPISODE)
     for id, some in sources.items():
-        shown = [turns[one] for one in some if one not in withheld]
+        shown = [turns[one] for one in some if one not in silent]
         known[id].told_share = max((one.share for one in shown), default=0.0)
         known[id].told_vector = max((one.vector for one in shown), default=0.0)
 
