@@ -50,52 +50,45 @@ def _reached(source: str, tokens: list[Token], lows: list[str]) -> Draft | None:
 
 
 def styled(source: str, parsed: Parsed, tokens: list[Token], wording: Wording) -> list[Draft] | None:
-    """ "Skip the disclaimers", "find me on GitHub as @mirelle", "give me cats over dogs", "use my first name"."""
-    lows = [t.low for t in tokens if t.word]
-    lows = lows[1:] if lows[:1] == ["please"] else lows
-    if len(lows) < 2 or not parsed.imperative:
+    """ "Skip the disclaimers", "find me on GitHub as @mirelle", "give me cats over dogs any day", "use my first name"."""
+    said = [t for t in tokens if t.word]
+    said = said[1:] if said and said[0].low == "please" else said
+    if len(said) < 2 or not parsed.imperative:
         return None
-    if (reached := _reached(source, tokens, lows)) is not None:
-        return [reached]
-    if lows[:2] == ["give", "me"] and "over" in lows and "any" in lows:
-        value = bare(written(source, cut([t for t in tokens if t.word][lows.index("me") + 1 :], (), loose=True)))
-        return (
-            [
-                Draft(
-                    attribute("prefers", many=True),
-                    value,
-                    subject="user",
-                    text=f"User prefers {wording.phrase([t for t in tokens if t.word][2:])}",
-                    kind="fixed",
-                )
-            ]
-            if value
-            else None
-        )
-    if lows[:2] == ["use", "my"] and lows[-1] in ("name", "nickname", "title", "pronouns", "surname"):
-        value = f"use {' '.join(lows[1:])}".replace("my ", "")
-        return [
-            Draft(
-                attribute("instruction"),
-                value,
-                subject="user",
-                text=f"User wants the assistant to {wording.phrase([t for t in tokens if t.word])}".replace(" Use ", " use "),
-                kind="fixed",
-            )
-        ]
-    if lows[0] in bag("skip drop cut spare lose omit ditch avoid") and lows[-1] in _FRILLS | {"please"} and set(lows) & _FRILLS:
-        frills = " ".join(low for low in lows[1:] if low not in words("determiners") | {"out", "me", "please", "your"})
-        return [
-            Draft(
-                attribute("instruction"),
-                f"use {frills}",
-                positive=False,
-                subject="user",
-                text=f"User does not want {frills} from the assistant",
-                kind="fixed",
-            )
-        ]
-    return None
+    draft = _reached(source, tokens, [t.low for t in said])
+    for read in (_rather, _by_name, _without_frills):
+        draft = draft or read(said, wording)
+    return [draft] if draft is not None else None
+
+
+def _rather(said: list[Token], wording: Wording) -> Draft | None:
+    """ "Give me cats over dogs any day"."""
+    lows = [t.low for t in said]
+    if lows[:2] != ["give", "me"] or not {"over", "any"} <= set(lows):
+        return None
+    value = bare(written(wording.source, cut(said[2:], (), loose=True)))
+    text = f"User prefers {wording.phrase(said[2:])}"
+    return Draft(attribute("prefers", many=True), value, subject="user", text=text, kind="fixed") if value else None
+
+
+def _by_name(said: list[Token], wording: Wording) -> Draft | None:
+    """ "Use my first name"."""
+    lows = [t.low for t in said]
+    if lows[:2] != ["use", "my"] or lows[-1] not in ("name", "nickname", "title", "pronouns", "surname"):
+        return None
+    text = f"User wants the assistant to use {wording.phrase(said[1:])}"
+    return Draft(attribute("instruction"), f"use {' '.join(lows[2:])}", subject="user", text=text, kind="fixed")
+
+
+def _without_frills(said: list[Token], wording: Wording) -> Draft | None:
+    """ "Skip the disclaimers"."""
+    lows = [t.low for t in said]
+    spared = lows[0] in bag("skip drop cut spare lose omit ditch avoid") and lows[-1] in _FRILLS | {"please"}
+    if not spared or not set(lows) & _FRILLS:
+        return None
+    frills = " ".join(low for low in lows[1:] if low not in words("determiners") | {"out", "me", "please", "your"})
+    text = f"User does not want {frills} from the assistant"
+    return Draft(attribute("instruction"), f"use {frills}", positive=False, subject="user", text=text, kind="fixed")
 
 
 _OF_ALL = bag("things stuff everything")
