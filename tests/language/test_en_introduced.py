@@ -54,6 +54,7 @@ def test_pronouns_are_the_user_s(text: str) -> None:
         "I took a new job, it's Siemens now.",
         "Officially it's closed.",
         "English speaking.",
+        "Sign here.",
         "You've got Covid.",
         "Pronouns are hard for my students.",
         "My friend changed her name. It's Jo now.",

@@ -68,6 +68,7 @@ def test_an_order_for_a_place_where_one_works_stands(order: str, wish: str) -> N
         "Open the second file.",
         "Name birds in France.",
         "Order books by Le Guin.",
+        "Keep quiet in the office today.",
         "Comment threads in Slack are noisy.",
         "Keep it under 200 words.",
         "Use the second draft for the report.",

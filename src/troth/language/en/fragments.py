@@ -70,7 +70,7 @@ def _introduced(source: str, tokens: list[Token]) -> Fragment | None:
     else:
         names = _name_run(tokens, begin)
         after = begin + len(names)
-        if not names or after >= len(tokens) or tokens[after].low != "here":
+        if not names or after >= len(tokens) or tokens[after].low != "here" or names[0].low in _DONE_HERE:
             return None
         if after + 1 < len(tokens) and tokens[after + 1].word and tokens[after + 1].low not in ("from", "again", "and"):
             return None
@@ -81,6 +81,10 @@ def _introduced(source: str, tokens: list[Token]) -> Fragment | None:
     made = Draft(attribute("name"), name, names={fold(name): "user"}, text=f"User's name is {name}")
     begin = next((i for i in range(after, len(tokens)) if tokens[i].word), len(tokens))
     return Fragment([made], names[-1].end, 1, tokens[begin:])
+
+
+_DONE_HERE = bag("start sign stop click insert press tap look come enter write read put leave wait stay sit go park push help")
+"""What one is told to do "here", and what is nobody's name."""
 
 
 def _greeted(tokens: list[Token], after: int) -> bool:

@@ -188,7 +188,8 @@ def _standing(parsed: Parsed, tokens: list[Token], place: int, whole: str, negat
     if low in _ALWAYS_STANDING and following in bag("me us using saying from the it"):
         return following in ("me", "us") or low != "call"
     one_off = following in _ONE_OFF_OBJECTS - {"everything", "all"} or following == "down"
-    placed = low in _WAYS and not one_off and _of_a_place(parsed, tokens[place:])
+    once = says("once", whole) or not bag("today tonight tomorrow").isdisjoint(whole.split())
+    placed = low in _WAYS and not (one_off or once) and _of_a_place(parsed, tokens[place:])
     if says("standing", whole) or placed:
         return True
     if low == "stop" and place + 1 < len(tokens) and verb(following, ING) is not None:
