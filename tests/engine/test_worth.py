@@ -11,12 +11,16 @@ import pytest
 
 from troth.aio import aopen
 from troth.bootstrap import make_embedder
+from troth.domain.authority import Authority
+from troth.domain.observation import Observation
+from troth.engine.parts import Parts
 from troth.engine.read.vectors import VectorIndex
-from troth.engine.write.reading import NOTABLE
+from troth.engine.write.reading import NOTABLE, reading_of
 from troth.engine.write.worth import weights, worth_by
 from troth.errors import EmbedderUnavailable
+from troth.language.reading import Context
 from troth.ports.embedder import Embedder, Vectors
-from troth.testing import FrozenClock, StubEmbedder
+from troth.testing import FrozenClock, MemoryStore, StubEmbedder
 
 NOON = datetime(2026, 5, 6, 12, tzinfo=UTC)
 STATEMENT = "Piano lesson with Mrs Okello, every second Thursday of the month at her place on Abbey Road."
@@ -45,6 +49,19 @@ def test_another_embedder_gets_no_weights_that_are_not_its_own() -> None:
 def test_the_weights_are_as_wide_as_their_model(default: Embedder) -> None:
     assert weights().model == default.model
     assert len(weights().vector) == default.width
+
+
+@pytest.mark.parametrize(("clauses", "kept"), [(2, 2), (6, 0)])
+def test_of_a_text_that_is_mostly_not_understood_more_worth_is_asked(clauses: int, kept: int) -> None:
+    async def worth(clauses: Sequence[str], soon: Sequence[str]) -> Sequence[float]:
+        return [NOTABLE + 0.05] * len(clauses)
+
+    lines = ("Barometers, of all my loves, pay the bills.", "Ducks out back, four by now.", "Two lathes, one mine.")
+    text = " ".join((lines * 2)[:clauses])
+    seen = Observation("o1", "me", "user", Authority.USER, text, NOON, 0, "digest")
+    parts = Parts(MemoryStore(), FrozenClock(NOON), worth=worth)
+    reading, _, _ = asyncio.run(reading_of(parts, seen, Context(NOON)))
+    assert len([one for one in reading.assertions if one.claim and one.claim.attribute == "note"]) == kept
 
 
 def test_an_embedder_that_fails_is_named_and_breaks_nothing() -> None:
