@@ -7,6 +7,10 @@ import pytest
 import troth
 
 STAYS = [
+    ("My wrists hurt.", "It's a relief to have this clear now."),
+    ("My wrists hurt.", "It was a struggle to get all the information."),
+    ("Our car is electric.", "It's a shame that nobody came."),
+    ("Our car is electric.", "That was such a pleasure to watch."),
     ("I'm allergic to peanuts.", "Peanuts are off the shopping list."),
     ("My wife is Ana.", "Ana is over at her mum's."),
     ("I live with my brother.", "My brother left for work."),

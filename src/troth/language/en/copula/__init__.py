@@ -14,6 +14,7 @@ from troth.language.en.copula.somebody import of_somebody
 from troth.language.en.copula.there import there
 from troth.language.en.copula.things import of_thing, thing
 from troth.language.en.draft import Draft
+from troth.language.en.lexicon import BASE, verb
 from troth.language.en.parsed import Parsed
 from troth.language.en.who import Scene, Who
 from troth.language.time import TimeMention
@@ -22,7 +23,7 @@ from troth.language.time import TimeMention
 def said_to_be(parsed: Parsed, who: Who | None, scene: Scene, source: str, times: tuple[TimeMention, ...]) -> list[Draft]:
     """What one clause with "be" claims."""
     said = being(parsed, who, scene, source, times)
-    if not said.rest or (parsed.modal in listed("modals") and parsed.form != "past"):
+    if not said.rest or (parsed.modal in listed("modals") and parsed.form != "past") or _of_what_follows(said):
         return []
     first = parsed.subject[0].low if parsed.subject else ""
     if first == "here" or said.first in ("here", "there") or _of_the_assistant(said):
@@ -38,6 +39,16 @@ def said_to_be(parsed: Parsed, who: Who | None, scene: Scene, source: str, times
     if first and parsed.subject[-1].low == "one" and (renewed := new_one(said)) is not None:
         return renewed
     return _of(said, who) if who is not None else []
+
+
+def _of_what_follows(said: Being) -> bool:
+    """Whether "it" stands for what is said behind it: "it's a relief to have this clear", "it was a pity that …"."""
+    lows = [t.low for t in said.rest]
+    if [t.low for t in said.parsed.subject] not in (["it"], ["that"]) or lows[:1] not in (["a"], ["an"], ["such"], ["quite"]):
+        return False
+    at = next((i for i, low in enumerate(lows[:7]) if low in ("to", "that") and i > 1), None)
+    behind = said.rest[at + 1] if at is not None and at + 1 < len(lows) else None
+    return behind is not None and (lows[at or 0] == "that" or verb(behind.low, BASE) is not None)
 
 
 def _of_the_assistant(said: Being) -> bool:
