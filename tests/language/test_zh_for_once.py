@@ -48,3 +48,14 @@ def test_from_today_on_is_no_one_day() -> None:
 @pytest.mark.parametrize("text", ["我在三号窗口。", "我停在四号车位。", "二号炉在检修。"])
 def test_a_number_of_a_thing_is_no_day(text: str) -> None:
     assert not any("2026" in one.text for one in read(text, Context(NOW)).assertions)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("今天我遇到了一件很不开心的事情。", "用户2026年3月2日遇到了一件很不开心的事情"),
+        ("昨天晚上我去看了牙。", "用户2026年3月1日晚上去看了牙"),
+    ],
+)
+def test_whose_day_it_was_is_said_once(text: str, told: str) -> None:
+    assert [one.text for one in read(text, Context(NOW)).assertions if one.claim] == [told]

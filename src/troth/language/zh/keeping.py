@@ -304,7 +304,9 @@ class Keeping:
         mentions = _times(text, observed, behind=bool(behind))
         kept = [each for each in mentions if not _is_no_date(each, text) and text[each.start : each.end] not in names]
         kept = [each for each in kept if not usual or each.kind in _BOUNDED]
-        return with_dates(text, kept).strip(" ，,")
+        user = self.scene.user.name
+        shown = with_dates(text, kept).strip(" ，,")
+        return re.sub(rf"^({user})(\d{{4}}年\d{{1,2}}月\d{{1,2}}日[早中下晚上午]{{0,2}})\1(?![的家])", r"\1\2", shown)
 
     def _phrase(self, draft: Draft, frame: Frame) -> str:
         """Subject, time, negation and body of a claim, joined in the third person."""
