@@ -27,6 +27,9 @@ def procedures(text: str) -> list[str]:
         ("When a guest checks out early, strip the bed, count the towels and log it.", "strip the bed"),
         ("When the kiln trips: switch it off at the wall, then start again at low.", "When the kiln trips: switch it off"),
         ("If anybody faints in class, lay them flat, raise the legs and ring the office.", "lay them flat"),
+        ("When the villain enters, dim the lights, play the theme and drop the curtain.", "dim the lights"),
+        ("If a string snaps, loosen the peg, thread the new one and tune it.", "loosen the peg"),
+        ("如果密码输入错了三次，先等五分钟，再重启终端。", "再重启终端"),
         ("如果打印机卡纸，先关电源，再打开后盖，把纸抽出来。", "打印机卡纸时：先关电源，再打开后盖，把纸抽出来"),
         ("要是锅炉报E4，先关气，等十分钟，再按复位。", "锅炉报E4时：先关气"),
         ("万一孩子发烧超过39度，先喂退烧药，半小时后再量，不退就去医院。", "不退就去医院"),
@@ -53,6 +56,11 @@ def test_steps_for_a_case_are_a_procedure(text: str, told: str) -> None:
         "如果明天下雨，先去博物馆，再去吃火锅。",
         "要是他来了，先别说，等我回来再讲。",
         "下班了，先去买菜，再去接孩子。",
+        "If the input is empty, return an error, log it and exit.",
+        "如果用户点击保存，先弹窗，再跳转页面。",
+        "如果主角死了，先放音乐，再黑屏，然后出字幕。",
+        "万一他问起来，先装傻，再转移话题，最后溜走。",
+        "如果停电，比赛先推迟，再取消，通知上写的。",
     ],
 )
 def test_what_is_supposed_or_planned_is_none(text: str) -> None:

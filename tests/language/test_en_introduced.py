@@ -62,9 +62,19 @@ def test_pronouns_are_the_user_s(text: str) -> None:
         "The cat's Mo but it's Maurice on paper.",
         "The capital moved; it's Canberra officially.",
         "Liverpool on paper should win.",
+        "On paper it's Microsoft.",
+        "Barcelona on paper, Madrid on the pitch.",
+        "Legally it's Crown property.",
+        "Everyone calls it Corona, officially it's Covid.",
+        "You've got Mail.",
     ],
 )
 def test_nobody_or_somebody_else_is_no_speaker(text: str) -> None:
     assert not any(
         one.claim.attribute == "name" and one.claim.subject == "user" for one in read(text, CONTEXT).assertions if one.claim
     )
+
+
+@pytest.mark.parametrize("text", ["Pronouns: words for nouns.", "Pronouns are hard in German.", "Pronouns: see chapter 3."])
+def test_what_is_told_of_pronouns_is_no_one_s(text: str) -> None:
+    assert "pronouns" not in claims(text)

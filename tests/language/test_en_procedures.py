@@ -26,6 +26,7 @@ def ways(text: str) -> list[str]:
             "how to waterproofing tent",
         ),
         ("to sharpen the chisels you flatten the back, grind at 25, hone at 30", "how to sharpen chisel"),
+        ("Feeding the starter: 50 g flour, 50 g water, wait overnight", "how to feed starter"),
         ("Resetting the pump: hold both arrows, wait for the beep, press OK", "how to resetting pump"),
     ],
 )
@@ -45,6 +46,9 @@ def test_it_is_one(text: str, task: str) -> None:
         "I like it like this: quiet",
         "it goes like this sometimes, oh well",
         "writing the essay is hard, boring and slow",
+        "making the bed: boring, pointless, endless",
+        "the way I heard the story is he came, saw, left",
+        "life goes like this. You're born, you work, you die",
     ],
 )
 def test_it_is_none(text: str) -> None:

@@ -27,6 +27,14 @@ def test_how_the_speaker_is_reached(text: str, way: str) -> None:
     assert [(claim.attribute, claim.value) for claim in found] == [("contact by", way)]
 
 
-@pytest.mark.parametrize("text", ["Don't call the plumber, text him.", "Text him rather than her."])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Don't call the plumber, text him.",
+        "Text him rather than her.",
+        "Text me rather than calling, she said.",
+        "Call me rather than him.",
+    ],
+)
 def test_how_others_are_reached_is_no_wish(text: str) -> None:
     assert not any(one.claim for one in read(text, CONTEXT).assertions)

@@ -83,6 +83,17 @@ def test_an_order_for_a_place_where_one_works_stands(order: str, wish: str) -> N
         "In the morning call the plumber.",
         "For the party use the big pan.",
         "Set a timer for ten minutes.",
+        "Group items by colour in the attached picture.",
+        "Name rivers after gods in the poem.",
+        "Name three cities with rivers.",
+        "Keep answers under 50 words for this question.",
+        "Keep costs under control.",
+        "Write lyrics like Abba about my cat.",
+        "Write sentences like the example.",
+        "Deploy with caution.",
+        "Build Trust with Clear Answers",
+        "Start over here.",
+        "Keep you posted on the move.",
     ],
 )
 def test_an_order_to_do_one_thing_is_none(order: str) -> None:

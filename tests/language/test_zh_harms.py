@@ -29,12 +29,28 @@ def told(text: str) -> list[str]:
         ("喝牛奶就拉肚子。", "health"),
         ("闻到猫毛就打喷嚏。", "health"),
         ("沾酒就头疼。", "health"),
+        ("摸猫就痒。", "health"),
+        ("碰凉水就头疼。", "health"),
+        ("花生酱会要了我的命。", "allergy"),
     ],
 )
 def test_what_does_harm_is_told(text: str, attribute: str) -> None:
     assert told(text) == [attribute]
 
 
-@pytest.mark.parametrize("text", ["加班会要了我的命。", "这天儿能要我的命。", "吃饱了就想吐。", "吃药就好。", "一开会就头疼。"])
+FIGURES = (
+    "吃撑了就吐。",
+    "吃亏就头疼。",
+    "一碰数学就头疼。",
+    "喝西北风就拉肚子。",
+    "闻到钱味就打喷嚏。",
+    "蜂拥的人群差点要了我的命。",
+    "酒精灯差点要了我的命。",
+)
+
+
+@pytest.mark.parametrize(
+    "text", ["加班会要了我的命。", "这天儿能要我的命。", "吃饱了就想吐。", "吃药就好。", "一开会就头疼。", *FIGURES]
+)
 def test_a_figure_of_speech_tells_of_none(text: str) -> None:
     assert not {"allergy", "health"} & set(told(text))

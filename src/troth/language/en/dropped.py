@@ -31,7 +31,7 @@ _ASKED = bag("i we he she they you it there this that these those your anyone an
 """Who stands behind the helping verb of a question, or what chat speaks of without naming it."""
 _SMALL_DEEDS = bag(
     "look go think try seat guess read laugh chat word nice good great lovely fun mercy faith patience rest break clue idea "
-    "feeling question point safe wonderful blast ball moment minute"
+    "feeling question point safe wonderful awesome amazing fantastic beautiful relaxing blessed blast ball moment minute"
 )
 """What one is told to have, or had only just."""
 
@@ -85,7 +85,7 @@ def _helped(segment: list[Token]) -> bool:
             return phrase and not any(verb(low, BASE) and low not in words("noun_like") for low in rest[1:])
         case "have" | "had":
             turned = "been" in rest or (helping == "have" and follows == "the" and any(map(_verb_like, rest[1:])))
-            own = phrase and not turned and not set(rest[:2]) & _SMALL_DEEDS
+            own = phrase and follows not in ("any", "another") and not turned and not set(rest[:2]) & _SMALL_DEEDS
             return own or verb(follows, PARTICIPLE) is not None
         case "can" | "ca":
             return follows != "be" and verb(follows, BASE) is not None and follows not in words("noun_like")

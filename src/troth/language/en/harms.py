@@ -7,6 +7,7 @@ me"): what does it must be something that people eat, touch, breathe or take.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
 
 from troth.language.en.draft import Draft, attribute
@@ -15,7 +16,18 @@ from troth.language.en.lexicon import singular, table
 from troth.language.en.tokens import Token
 from troth.language.en.wording import Wording, finish
 
-_POINTED = re.compile(r"^(?:this|that|these|those|the|it|he|she|they|my|your|our|his|her|their)\b")
+_POINTED = re.compile(
+    r"^(?:this|that|these|those|the(?! (?:smell|scent|taste|fumes)\b)|it|he|she|they|my|your|our|his|her|their|"
+    r"if|suppose|imagine|say|do|does|did|can|could|would)\b"
+)
+"""What is pointed at, asked or supposed: nothing that does harm in general."""
+_FIGURED = re.compile(
+    r" (?:with|up|to (?!my\b|the point\b))\b|"
+    r" (?:.* )?in (?:a|the|my) (?:dream|nightmare|book|film|movie|story|game|play|song)\b"
+)
+"""What stands behind where only the words are those of harm: "with their cuteness", "a headache to clean"."""
+_ATTACKED = re.compile(r"\b(?:kill(?:ed)?|hospital|a&e|er|casualty|care|sick|ill)\b")
+"""What a creature does to somebody who is not allergic to it."""
 _LONGEST = 5
 """Words of what does it: "a single prawn", "the smell of bleach"."""
 
@@ -28,7 +40,7 @@ def harmed(tokens: list[Token], wording: Wording) -> Draft | None:
         return None
     for name, form in _forms():
         match = form.match(low)
-        if match is not None and _harmful(match["what"]):
+        if match is not None and _harmful(match["what"], match.group()) and not _FIGURED.match(low, match.end()):
             value = said[slice(*match.span("what"))]
             text = finish(wording.phrase(tokens))
             return Draft(attribute(name), value, subject="user", text=text, kind="fixed")
@@ -50,10 +62,34 @@ def _forms() -> tuple[tuple[str, re.Pattern[str]], ...]:
     )
 
 
-def _harmful(what: str) -> bool:
+def _harmful(what: str, said: str) -> bool:
+    """Whether it is something that does harm by being taken in or touched: it, or what comes of it, is what is named."""
     parts = what.removesuffix(" just").split()
-    known = {*parts, *map(singular, parts)} & (frozenset(table("harms")["substances"]) | fares())
-    return bool(known) and len(parts) <= _LONGEST and _POINTED.match(what) is None and "i" not in parts
+    if len(parts) > _LONGEST or _POINTED.match(what) or {"i", "me"} & set(parts):
+        return False
+    named = _named(" ".join(parts).split(" of ")[-1])
+    if len(named) > 1 and singular(named[-1]) in table("harms")["carriers"]:
+        return _known(named[:-1]) or _known(named)
+    creature = bool(named) and singular(named[-1]) in table("harms")["creatures"]
+    return _known(named) and not (creature and _ATTACKED.search(said))
+
+
+def _named(what: str) -> list[str]:
+    """What does it, out of words that tell as well where it is met: "cats in the house", "anything with nuts"."""
+    head, joint, behind = (*_BEHIND.split(what, maxsplit=1), "", "")[:3]
+    holds = joint and (_HOLDER.search(head) or (joint == "in" and not _known(head.split())))
+    return (behind if holds else head).split()
+
+
+_BEHIND = re.compile(r" (in|on|from|at|near|around|for|with) ")
+_HOLDER = re.compile(r"(?:^|\s)(?:(?:any|some|every)thing|foods?|stuff|things|meals?|drinks?|products|\w{2,}ing)$")
+
+
+def _known(named: Sequence[str]) -> bool:
+    """Whether the last of some words, or the last two, are something that people eat, touch, breathe or take."""
+    known = frozenset(table("harms")["substances"]) | fares()
+    ends = (" ".join(named[-size:]) for size in (1, 2) if len(named) >= size)
+    return any(end in known or singular(end) in known for end in ends)
 
 
 __all__ = ["harmed"]

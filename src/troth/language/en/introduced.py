@@ -6,8 +6,9 @@ import re
 from collections.abc import Sequence
 
 from troth.language.en.draft import Draft, attribute
-from troth.language.en.lexicon import bag, words
+from troth.language.en.lexicon import words
 from troth.language.en.tokens import Token
+from troth.language.en.unfit import unfit
 from troth.language.en.values import group, written
 from troth.language.en.wording import Wording
 from troth.language.kin import kin
@@ -42,7 +43,6 @@ _NEAR = 120
 """Characters before a name in which it may be said that names are what is spoken of."""
 _MOST = 3
 _OTHERS = re.compile(rf"\b(?:she|he|they|his|hers?|their|him|(?:my|our) (?:\w+ )?{kin('en')})")
-_PRONOUNS = bag("she her hers he him his they them theirs it its ze zir hir xe xem ey em any all pronouns and or")
 _NO_NAMES = words("weekdays") | words("months") | words("discourse") | words("nominative") | words("wh")
 
 
@@ -116,7 +116,7 @@ def _pronouns(tokens: list[Token], wording: Wording) -> tuple[Draft, list[Token]
     if lows[:1] != ["pronouns"] or len(lows) < 3 or lows[1] not in (":", "are", "-", "—", "–"):
         return None
     value = written(wording.source, tokens[2:]).rstrip(" ,.;!")
-    if not set(re.findall(r"[a-z]+", value.casefold())) <= _PRONOUNS:
+    if unfit("pronouns", value):
         return None
     made = attribute("pronouns")
     return Draft(made, value, subject="user", text=f"User's pronouns are {value}", kind="fixed"), []

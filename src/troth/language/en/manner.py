@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from troth.domain.claim import Intent
 from troth.language.en.deeds.base import contact_of
 from troth.language.en.draft import Draft, attribute
-from troth.language.en.lexicon import bag, words
+from troth.language.en.lexicon import bag, singular, words
 from troth.language.en.mood import says
 from troth.language.en.parsed import Parsed
 from troth.language.en.tokens import Token
@@ -97,13 +98,19 @@ _NOT_TOLD = bag("you off yet now what how who why where")
 """What follows where nothing lasting is asked: "don't tell me you forgot", "don't tell me what happens"."""
 
 
+_AT_THE_MOMENT = frozenset({"yet", "now", "tonight", "today"})
+
+
 def unwelcome(ordered: list[Token], after: Sequence[Parsed]) -> bool:
     """Whether it is what the speaker does not want to hear: "don't tell me to calm down", "… it gets better"."""
     lows = [t.low for t in ordered if t.word]
     told = any(part.clause.governed and bool(part.subject) and part.subject[0].low not in _NOT_TOLD for part in after)
     if lows in (["tell", "me"], ["say"]):
         return told
-    return lows[0] in ("tell", "remind") and lows[1:2] == ["me"] and bool(lows[2:]) and lows[2] not in _NOT_TOLD
+    if lows[0] not in ("tell", "remind") or lows[1:2] != ["me"] or not lows[2:] or set(lows) & _AT_THE_MOMENT:
+        return False
+    one = lows[0] == "tell" and lows[2] == "the" and singular(lows[-1]) == lows[-1]  # "the ending", as against "the odds"
+    return lows[2] not in _NOT_TOLD and not one
 
 
 def in_a_manner(ordered: list[Token]) -> bool:
@@ -111,8 +118,10 @@ def in_a_manner(ordered: list[Token]) -> bool:
     lows = [t.low for t in ordered if t.word]
     low, rest = lows[0], lows[1:]
     if low in ("treat", "hold", "challenge") and rest[:1] == ["me"]:
-        return len(rest) > 1 and "in" not in rest[1:2]
+        return len(rest) > 1 and "in" not in rest[1:2] and (low, rest[1]) != ("treat", "to")
     if low not in REPLY | {"break", "teach", "correct"} or set(rest) & (words("wh") | {"about", "this", "these"}):
+        return False
+    if any(word == "the" and before not in words("prepositions") for before, word in pairwise(rest)):  # "… the differences"
         return False
     how = [word for word in rest if word not in _OF_ALL | {"to", "me", "us", "down"}]
     if len(how) == len(rest) or not how:

@@ -63,19 +63,25 @@ def order(
         return None
     rather = [t.low for t in tokens[max(0, verb_at - 4) : verb_at]][:2] == ["rather", "you"]
     negative = parsed.negative or rather or any(t.low in ("never", "stop", "quit", "avoid") for t in tokens[: verb_at + 1])
-    unheard = negative and unwelcome(tokens[verb_at:], parts[position + 1 : position + 2])
+    unheard = negative and not _more(tokens[:verb_at]) and unwelcome(tokens[verb_at:], parts[position + 1 : position + 2])
     if not unheard and not _standing(parsed, tokens, verb_at, whole, negative):
         return [] if parsed.imperative else None
     made = _instruction(source, parsed, tokens, verb_at, wording, negative=negative)
     return [_on_condition(draft, parts[position + 1 : position + 2], wording) for draft in made]
 
 
+def _more(before: Sequence[Token]) -> bool:
+    """ "Don't just tell me …": what comes is welcome, and more is asked for now."""
+    return any(t.low in ("just", "only", "merely") for t in before)
+
+
 def _on_condition(draft: Draft, after: Sequence[Parsed], wording: Wording) -> Draft:
     """The instruction with when it holds ("… when you review my code"), or with what is not to be said."""
     for part in after:
         if part.clause.governed and draft.text and draft.kind == "fixed":  # "don't tell me it gets better"
-            draft.text = f"{draft.text} {agreeing(wording.phrase([t for t in part.clause.tokens if t.word]))}"
-            draft.value = f"{draft.value} {' '.join(t.low for t in part.clause.tokens if t.word)}"
+            asked = "if " if part.clause.link == "whether" else ""
+            draft.text = f"{draft.text} {asked}{agreeing(wording.phrase([t for t in part.clause.tokens if t.word]))}"
+            draft.value = f"{draft.value} {asked}{' '.join(t.low for t in part.clause.tokens if t.word)}"
         if part.clause.link in ("when", "whenever", "if", "before", "after") and draft.text and draft.kind == "fixed":
             told = wording.phrase([t for t in part.clause.tokens if t.word])
             told = told if told.startswith(part.clause.link) else f"{part.clause.link} {told}"
@@ -167,8 +173,10 @@ def _standing(parsed: Parsed, tokens: list[Token], place: int, whole: str, negat
         or _one_question(low, [t.low for t in tokens[place + 1 :]], whole)
     ):
         return False
-    if tokens[place + 1].kind == "p" or low in bag(
-        "remember note know take check have thank imagine guess hope wait stay enjoy"
+    if (
+        tokens[place + 1].kind == "p"
+        or (low == "keep" and following == "you")
+        or low in bag("remember note know take check have thank imagine guess hope wait stay enjoy")
     ):
         return False
     if says("once", whole) or low in bag(
@@ -235,7 +243,7 @@ def _standing(parsed: Parsed, tokens: list[Token], place: int, whole: str, negat
 def _of_a_place(parsed: Parsed, ordered: Sequence[Token]) -> bool:
     """Whether an order is for a place where one works again and again: a project, a machine, a kind of paper, "here"."""
     lows = [t.low for t in (*parsed.lead, *ordered) if t.word]
-    if "here" in (lows[0], lows[-1]):
+    if lows[0] == "here" or (lows[-1] == "here" and lows[-2] not in words("prepositions") | {"right"}):
         return True
     places = (
         lows[at + 2 : at + 2 + _PLACE_WORDS]

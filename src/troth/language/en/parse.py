@@ -170,7 +170,7 @@ def _leads(tokens: list[Token]) -> bool:
         tokens = tokens[1:]
     low = tokens[0].low
     if low == "here" and len(tokens) > 2 and tokens[1].low in words("nominative"):
-        return True
+        return tokens[1].low not in ("it", "they") and tokens[2].low != "am"  # "here it is", "here I am"
     if low in words("prepositions") or (low == "back" and len(tokens) > 1 and tokens[1].low in ("then", "in", "when")):
         return True
     if low in words("time_nouns") or low in words("weekdays") or low in words("months"):

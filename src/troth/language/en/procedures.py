@@ -71,7 +71,7 @@ def _stepwise(
     if bare_order is not None and (mark is None or bare_order < mark):
         inner.insert(bare_order, Token("", ":", inner[bare_order].start, inner[bare_order].start, "p"))
         mark = bare_order
-    if mark is None or mark == 0 or mark + 1 >= len(inner):
+    if not mark or mark + 1 >= len(inner) or (match["own"] and inner[0].low in _TAKEN):
         return None
     pronoun = inner[mark].low in ("i", "we") or (inner[mark].low == "you" and bool(match["when"]))
     what, steps = inner[:mark], inner[mark if pronoun else mark + 1 :]
@@ -96,7 +96,8 @@ def _stepwise(
     ):
         return None
     told = told or (bool(match["to"]) and inner[mark].low == "you" and listed >= 2)
-    if (match["when"] and not (colon or orders or told)) or (not colon and not orders and not told):
+    named = match["ing"] is not None and not any(t.kind == "n" or verb(t.low, BASE) for t in steps)
+    if not orders and (named or not (colon or told)):
         return None
     if match["when"] and orders and not colon and any(t.low in ("me", "you", "my") for t in (*what, *steps)):
         return None
@@ -120,6 +121,10 @@ def _stepwise(
     changed = re.search(r"\b(?:new|updated|now|changed|from now on|instead|anymore)\b", said) is not None
     shown = f"{wording.phrase(topic)}: {lead[0].lower()}{lead[1:]}, {spoken}" if topic else f"{lead}: {spoken}"
     return _made(key, spoken, shown, changed=changed, wording=wording), last, count
+
+
+_TAKEN = bag("hear heard see saw understand understood remember feel felt tell told read put live")
+"""How something is seen or told, and not done: "the way I heard it"."""
 
 
 def _doing(what: list[Token], match: re.Match[str], *, marked: bool) -> Verb | None:
@@ -223,12 +228,16 @@ def _done_so(source: str, tokens: list[Token], following: list[list[Token]], wor
     lemma = verb(what[0].low, BASE) if own and what else None
     key = _task(what, lemma.lemma if lemma else "")
     told = match is None or done or fold(match["verb"]) not in ("is", "are")  # "life is like this: short, hard" tells no steps
-    if not key or first is None or not (verb(first.low, BASE) or (told and _parts(steps) > 2)):
+    if not key or what[-1].low in _TOLD or first is None or not (verb(first.low, BASE) or (told and _parts(steps) > 2)):
         return None
     spoken = wording.phrase(steps)
     lead = f"To {wording.phrase(what)}" if own else wording.phrase(what)
     changed = bool(match and (match["new"] or match["now"]))
     return _made(key, spoken, f"{lead}: {spoken}", changed=changed, wording=wording), end, count
+
+
+_TOLD = bag("life love story tale song joke film movie rhyme lyrics poem saying chorus")
+"""What goes on like this, and is nothing that one does: "life goes like this"."""
 
 
 def _parts(steps: list[Token]) -> int:
@@ -305,6 +314,12 @@ _ANY = bag("a an any some somebody someone anybody anyone something anything nob
 _PARTICLES = bag("back up down off out in on over away around")
 
 
+_PROGRAMMED = re.compile(
+    r"\b(?:return|throw|raise|print|catch) (?:an? |the )?(?:\w+ )?(?:error|exception|null|none|true|false)\b"
+)
+"""Steps of a program that is asked for, which are nobody's."""
+
+
 def _act(steps: list[Token], at: int) -> bool:
     """Whether a step begins with something to do; any word does it that stands where only a verb can: "roll back"."""
     after = steps[at + 1].low if at + 1 < len(steps) else ""
@@ -327,7 +342,7 @@ def _in_case(tokens: list[Token], wording: Wording) -> tuple[Draft, int, int] | 
     told = bool(acts) and steps[0].low == acts[0] and (len(acts) > 1 or (known and acts[0] not in _ASKED_OF_YOU))
     about_us = any(t.low in bag("i we you me us will would 'll 'd") for t in (*case, *steps))
     key = _task(case[1:], "")
-    if not told or about_us or not key or len(steps) < 3:
+    if not told or about_us or not key or len(steps) < 3 or _PROGRAMMED.search(" ".join(t.low for t in steps)):
         return None
     spoken = wording.phrase(steps)
     return _made(key, spoken, f"{wording.phrase(case)}: {spoken}", changed=False, wording=wording), tokens[-1].end, 1

@@ -60,13 +60,21 @@ def said(tokens: list[Token], wording: Wording) -> tuple[Draft, list[Token]] | N
         return None
     if (who := introduced(plain, wording)) is not None:
         return who
-    for read in _READERS:
+    for read in () if _attributed(plain) else _READERS:
         if (draft := read(plain, wording)) is not None:
             return draft, []
     last = next((i for i in range(len(tokens) - 1, 0, -1) if tokens[i].low in (",", "-", "—")), 0)
     if last and (later := _opened(tokens[last + 1 :])) and (called := _called(later, wording)) is not None:
         return called, tokens[:last]
     return None
+
+
+def _attributed(tokens: list[Token]) -> bool:
+    """Whether the words are somebody else's: "…, said the landlord", "…, the leaflet says"."""
+    return _BY_ANOTHER.search(" ".join(t.low for t in tokens)) is not None
+
+
+_BY_ANOTHER = re.compile(r" , (?:(?:says?|said) (?!i\b)\w|(?!i |we )(?:\w+ ){1,3}(?:says?|said|told (?!you\b)\w+) ?[.!]?$)")
 
 
 def _opened(tokens: list[Token]) -> list[Token]:
@@ -261,8 +269,12 @@ _CHANNELS = {
     "dm": "direct message", "call": "phone", "phone": "phone", "write": "letter", "slack": "Slack", "signal": "Signal",
 }  # fmt: skip
 _SENT = "|".join(_CHANNELS)
+_RATHER = (
+    r"(?!.*\b(?:it|this|that|him|her|them)\b)"
+    rf"(?:\w+ing|(?:an? |the |by )?(?:phone|post|(?:phone )?calls?|e?mails?|letters?|texts?|{_SENT}))\b"
+)
 _REACHED = re.compile(
-    rf"(?:please |just )*(?P<way>{_SENT})(?: to)? me (?:rather than|instead of) .+"
+    rf"(?:please |just )*(?P<way>{_SENT})(?: to)? me (?:rather than|instead of) {_RATHER}.*"
     rf"|(?:please )?(?:do not|never) (?:ever )?(?:{_SENT})(?: me)?[ ,;:–—-]+(?:just |please |but )*"
     rf"(?P<other>{_SENT})(?: me)?(?: instead| please)*"
     r"|(?:it 's |it is |the )?(?:best|easiest|better|quickest) (?:to|way to) (?:reach|contact|get hold of|get) me (?:is )?"

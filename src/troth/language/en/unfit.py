@@ -6,15 +6,20 @@ what may stand beside other things.
 
 from __future__ import annotations
 
+import re
+
 from troth.language.en.lexicon import BASE, ING, bag, role_words, singular, verb, words
 from troth.language.text import fold
 
 _NAMES = frozenset({"name", "surname", "call_me", "nickname", "english_name"})
 _PLACES = frozenset({"home", "birthplace", "hometown", "location"})
 _WORK = frozenset({"employer", "workplace", "occupation", "school", "field_of_study", "reply_language"})
-GUARDED = _NAMES | _PLACES | _WORK | {"nationality", "spouse", "manager", "gym", "bank"}
+GUARDED = _NAMES | _PLACES | _WORK | {"nationality", "spouse", "manager", "gym", "bank", "pronouns"}
 _LONGEST = 8
 _PRONOUNS = bag("it this that these those he she they them him her us me you i we here there one ones someone everyone nobody")
+_OF_A_PERSON = bag(
+    "he him his she her hers they them theirs it its ze zir hir xe xem fae ey em any all none either neo or and no preference"
+)
 _OPENERS = bag(
     "please always never not to and or but so if because when while just really very too such how what why who which"
 )
@@ -36,6 +41,7 @@ _NOT_PLACES = bag(
     "hurry mood danger debt love trouble past present future question conclusion decision agreement contact"
 )
 _PASSING = bag("moment time times day days night week weekend month year minute hour once point stage end beginning least")
+_TASKS = bag("thesis dissertation essay exam exams assignment homework presentation")
 _STUDY = bag("hard alone abroad lot late day night together online model language for")
 
 
@@ -43,6 +49,8 @@ def unfit(attribute: str, value: str) -> bool:
     """Whether a value cannot stand at an attribute that holds one value of a person's life."""
     if attribute not in GUARDED or not value:
         return False
+    if attribute == "pronouns":
+        return not set(re.findall(r"[^\W\d_]+", fold(value))) <= _OF_A_PERSON
     parts = value.split()
     lows = [fold(part).strip(",.") for part in parts]
     if len(parts) > _LONGEST or lows[0] in _PRONOUNS | _OPENERS | words("wh") or lows[-1] in ("and", "or", "but", "so"):
@@ -60,7 +68,7 @@ def unfit(attribute: str, value: str) -> bool:
 
 def _no_name(attribute: str, parts: list[str], lows: list[str]) -> bool:
     if attribute != "name":
-        return False
+        return attribute == "call_me" and lows[0] in ("rather", "instead")
     if any(any(char.isdigit() for char in part) for part in parts):
         return True
     return lows[0] in _NO_NAMES | words("adverbs") | words("moods")
@@ -82,7 +90,7 @@ def _no_work(attribute: str, parts: list[str], lows: list[str]) -> bool:
     if lows[0][:1].isdigit() and attribute != "school" and not capital:
         return True
     if attribute in ("employer", "workplace", "school") and not capital:
-        return bool(set(lows) & _PASSING) or verb(lows[0], ING) is not None
+        return bool(set(lows) & (_PASSING | _TASKS)) or verb(lows[0], ING) is not None
     if attribute == "field_of_study":
         return lows[0] in _STUDY or lows[-1] in ("model", "language", "hard")
     if attribute == "reply_language":

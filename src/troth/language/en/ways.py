@@ -6,6 +6,7 @@ general, and how. Pure.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache
 
@@ -18,6 +19,7 @@ _LONGEST = 3
 _PARTICULAR = bag("this that these those it them me us him her a an my our your his their another")
 _STATES = bag("is are was were 's 're has had")
 """Verbs of a statement: "comment threads in Slack are noisy"."""
+_NO_TOOLS = bag("the caution care ease confidence pride love joy passion patience gusto friends others")
 _ARTICLES = frozenset({"the", "a", "an"})
 
 
@@ -26,16 +28,52 @@ def way(ordered: Sequence[Token]) -> int:
     lows = [t.low for t in ordered if t.word]
     if len(lows) < 3 or lows[-1] in ("this", "that", "it", "them") or not _STATES.isdisjoint(lows):
         return 0
-    for find in (_of_things, _in_unit, _with_tool, _used, _set):
-        if at := find(lows):
-            return at
-    return 0
+    if _headed(ordered):
+        return 0
+    at = next((at for find in (_of_things, _in_unit, _with_tool, _used, _set) if (at := find(lows))), 0)
+    return 0 if at and (_POINTERS & set(lows) or _of_one(lows[at + 1 :])) else at
+
+
+_POINTERS = bag("same above below following attached example latter former")
+
+
+def _headed(ordered: Sequence[Token]) -> bool:
+    """ "Build Trust with Clear Answers": a heading orders nothing."""
+    told = [t for t in ordered[1:] if t.word and len(t.low) > _SHORT]
+    return len(told) > 1 and all(t.capital for t in told)
+
+
+_SHORT = 4
+"""Letters of the longest word that a heading leaves small: "with", "from"."""
+
+
+def _counts(low: str) -> bool:
+    return any(letter.isdigit() for letter in low) or _NUMBER.match(low) is not None
+
+
+_NUMBER = re.compile(
+    r"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fifteen|twenty|thirty|forty|fifty|sixty|"
+    r"seventy|eighty|ninety|hundred|thousand)\b"
+)
+
+
+def _of_one(behind: Sequence[str]) -> bool:
+    """Whether an order is for one thing, told behind the way: "… about my cat", "… in the poem", "… for this question"."""
+    if "about" in behind:
+        return True
+    placed = (
+        behind[at + 2 : at + 5]
+        for at, low in enumerate(behind[:-2])
+        if low in ("in", "for", "on", "at") and behind[at + 1] in ("this", "that", "these", "those", "the")
+    )
+    return any(not any(singular(word) in words("workplaces") for word in place) for place in placed)
 
 
 def _of_things(lows: Sequence[str]) -> int:
     """ "Name files after the ticket": things in general, in a way that is named."""
     at = _way_at(lows, _of().get(lows[0], frozenset()))
-    return at if at > 1 and _general(lows[1:at]) and not _points(lows[at + 1]) else 0
+    counted = lows[0] not in ("keep", "limit", "cap") or any(_counts(low) or low in _ARTICLES for low in lows[at + 1 :])
+    return at if at > 1 and counted and _general(lows[1:at]) and not _points(lows[at + 1]) else 0
 
 
 def _in_unit(lows: Sequence[str]) -> int:
@@ -55,7 +93,7 @@ def _with_tool(lows: Sequence[str]) -> int:
     at = _way_at(lows, frozenset({"with", "through", "via"}))
     what = [low for low in lows[1:at] if low not in ("the", "up")]
     return (
-        at if at and len(lows) <= at + 3 and (not what or _general(what)) and lows[at + 1] not in _PARTICULAR | {"the"} else 0
+        at if at and len(lows) <= at + 3 and (not what or _general(what)) and lows[at + 1] not in _PARTICULAR | _NO_TOOLS else 0
     )
 
 
@@ -84,7 +122,12 @@ def _way_at(lows: Sequence[str], openers: frozenset[str]) -> int:
 
 def _general(what: Sequence[str]) -> bool:
     """Whether words name things in general: some, or a kind of stuff, and nothing in particular."""
-    if not what or len(what) > _LONGEST or set(what) & (words("determiners") | words("possessives") | _PARTICULAR | {"and"}):
+    if (
+        not what
+        or len(what) > _LONGEST
+        or any(map(_counts, what))
+        or set(what) & (words("determiners") | words("possessives") | _PARTICULAR | {"and"})
+    ):
         return False
     return singular(what[-1]) != what[-1] or what[-1].endswith(("ing", "tion", "ment", "spelling", "time", "code", "work"))
 

@@ -64,7 +64,7 @@ def remark(frame: Frame) -> bool:
             return True
     if _piece("remark.happening").search(words):
         return True
-    alone = ("judged", "barred")
+    alone = ("judged", "barred", "thing")
     return not frame.said_subject and any(_piece(f"remark.{name}").match(words) is not None for name in alone)
 
 
