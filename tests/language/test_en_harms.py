@@ -38,6 +38,7 @@ def claims(text: str, authority: Authority = Authority.USER) -> list[tuple[str, 
         ("Being near horses makes me wheeze.", ("allergy", "Being near horses")),
         ("The smell of bleach makes me cough.", ("health", "The smell of bleach")),
         ("Coffee makes me sick to my stomach.", ("health", "Coffee")),
+        ("Milk never really agreed with me.", ("health", "Milk")),
     ],
 )
 def test_what_does_harm_is_told(text: str, claim: tuple[str, str]) -> None:

@@ -17,9 +17,11 @@ CONTEXT = Context(datetime(2026, 3, 2, 9, tzinfo=UTC))
     [
         ("Best to reach me by text.", "text"),
         ("Text me rather than calling.", "text"),
+        ("Message me rather than ringing.", "instant message"),
         ("Please don't call, email me instead.", "email"),
         ("Never phone me - WhatsApp me", "WhatsApp"),
         ("The easiest way to reach me is on Signal.", "signal"),
+        ("The best way to contact me is via Signal.", "signal"),
     ],
 )
 def test_how_the_speaker_is_reached(text: str, way: str) -> None:

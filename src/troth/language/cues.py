@@ -36,9 +36,13 @@ def ends(text: str) -> bool:
 
 def lies_behind(text: str) -> bool:
     """Whether the text holds words that put what it tells behind the speaker."""
-    cues, folded = _cues()["gone"], fold(text)
-    spoken = f" {' '.join(token.strip(_MARKS) for token in folded.split())} "
-    return any(f" {phrase} " in spoken for phrase in cues["en"]) or any(word in folded for word in cues["zh"])
+    cues, apart = _cues()["gone"], _cues()["not_gone"]
+    spoken = f" {' '.join(token.strip(_MARKS) for token in fold(text).split())} "
+    for phrase in apart["en"]:
+        spoken = spoken.replace(f" {phrase} ", " ")
+    for word in apart["zh"]:
+        spoken = spoken.replace(word, " ")
+    return any(f" {phrase} " in spoken for phrase in cues["en"]) or any(word in spoken for word in cues["zh"])
 
 
 def supposes(text: str) -> bool:

@@ -91,9 +91,9 @@ def _stepwise(
     orders = steps_begin is not None and verb(steps_begin.low, BASE) is not None
     listed = sum(t.low in (",", "and", "then") for t in steps)
     told = bool(match["when"]) and not colon and steps[0].low in ("i", "we", "you") and listed >= 2
-    if (told and verb(steps[1].low, BASE) is None) or (
-        match["own"] and not orders and (not listed or any(t.low in bag("me us you") for t in what))
-    ):
+    at_us = any(t.low in bag("me us you") for t in what)  # "the best way to contact me", "the way you look at me"
+    idle = (match["own"] and not (orders or listed)) or ((match["own"] or match["new"]) and at_us)
+    if idle or (told and verb(steps[1].low, BASE) is None):
         return None
     told = told or (bool(match["to"]) and inner[mark].low == "you" and listed >= 2)
     named = match["ing"] is not None and not any(t.kind == "n" or verb(t.low, BASE) for t in steps)

@@ -265,7 +265,7 @@ def _spared(tokens: list[Token], wording: Wording) -> Draft | None:
 
 
 _CHANNELS = {
-    "text": "text", "message": "messages", "email": "email", "mail": "mail", "whatsapp": "WhatsApp", "ring": "phone",
+    "text": "text", "message": "instant message", "email": "email", "mail": "mail", "whatsapp": "WhatsApp", "ring": "phone",
     "dm": "direct message", "call": "phone", "phone": "phone", "write": "letter", "slack": "Slack", "signal": "Signal",
 }  # fmt: skip
 _SENT = "|".join(_CHANNELS)
