@@ -67,7 +67,9 @@ def _value(parsed: Parsed, wording: Wording) -> str:
     while rest and rest[0].low in words("adverbs") - words("determiners"):
         rest = rest[1:]
     timed = words("months") | words("weekdays") | words("time_nouns") | bag("moment end start first last")
-    if any(t.low in timed for t in parsed.lead) or not rest or rest[0].low in words("adjectives") | words("moods") | _WEATHER:
+    if any(t.low in timed for t in parsed.lead) or not rest or rest[0].low in words("adjectives") | words("moods"):
+        return ""
+    if len(rest) == 1 and rest[0].low in _WEATHER:
         return ""
     return bare(written(wording.source, cut(rest, (), loose=False)))
 
