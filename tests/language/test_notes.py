@@ -101,7 +101,8 @@ def test_an_end_is_one(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["the bills were paid in those days, by barometers.", "growing up, we had geese", "once ran a ferry", "过去我爱钓鱼"]
+    "text",
+    ["the bills were paid in those days, by barometers.", "growing up, we had geese", "once ran a ferry", "过去我爱钓鱼"],
 )
 def test_former_days_lie_behind(text: str) -> None:
     assert lies_behind(text)
