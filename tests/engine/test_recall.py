@@ -398,13 +398,22 @@ def test_one_line_a_day_in_the_block(space: Space) -> None:
     assert text.count("Ines: The heron statue") == 3
 
 
-def test_what_a_person_laid_down_bears_on_a_request(space: Space) -> None:
+@pytest.mark.parametrize(
+    ("said", "thing", "request_"),
+    [
+        ("Always give amounts for a soup in grams.", "soup", "Can you help me with a soup?"),
+        ("We eat dinner on the roof.", "dinner", "Where should I serve dinner?"),
+    ],
+)
+def test_what_a_person_laid_down_and_how_they_live_bear_on_a_request(
+    space: Space, said: str, thing: str, request_: str
+) -> None:
     for number in range(12):
-        space.said(f"Soup number {number} went to the neighbours", conversation="c")
-    rule = space.said("Always give amounts for a soup in grams.", conversation="c")
+        space.said(f"{thing.title()} number {number} went to the neighbours", conversation="c")
+    rule = space.said(said, conversation="c")
     found, asked = (
         [hit.id for hit in space.ask(question, sources=frozenset({"episodes"}), limit=3).hits]
-        for question in ("Can you help me with a soup?", "Which soup went to the neighbours?")
+        for question in (request_, f"Which {thing} went to the neighbours?")
     )
     assert found[0] == rule
     assert rule not in asked
@@ -432,18 +441,6 @@ def test_who_goes_on_with_a_talk_means_the_one_that_is_all_about_it(space: Space
     )
     assert found.conversation == "glazing"
     assert asked.text == once
-
-
-def test_how_somebody_lives_bears_on_a_request(space: Space) -> None:
-    for number in range(12):
-        space.said(f"Dinner number {number} went to the neighbours", conversation="c")
-    habit = space.said("We eat dinner on the roof.", conversation="c")
-    found, asked = (
-        [hit.id for hit in space.ask(question, sources=frozenset({"episodes"}), limit=3).hits]
-        for question in ("Where should I serve dinner?", "Which dinner went to the neighbours?")
-    )
-    assert found[0] == habit
-    assert habit not in asked
 
 
 def test_words_about_the_talk_find_no_turns(space: Space) -> None:

@@ -50,6 +50,11 @@ class Standing(StrEnum):
         return self.current or self in (Standing.SUPERSEDED, Standing.ENDED)
 
     @property
+    def hidden(self) -> bool:
+        """Whether a person has put it out of sight."""
+        return self in (Standing.FORGOTTEN, Standing.DECLINED)
+
+    @property
     def long_term(self) -> bool:
         """Whether it is more than a candidate."""
         return self in (Standing.ACTIVE, Standing.FROZEN)

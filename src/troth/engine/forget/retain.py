@@ -21,8 +21,6 @@ from troth.engine.write.support import falling
 from troth.errors import UsageError
 from troth.ports.store import NO_LIMIT, ObservationState, Tx
 
-_HIDDEN = (Standing.FORGOTTEN, Standing.DECLINED)
-
 
 def check_policy(policy: Policy) -> Policy:
     """Refuse a policy that names what is not there; a typo must not keep, or drop, for ever.
@@ -87,7 +85,7 @@ def _counts(belief: Belief, then: str) -> bool:
         return False  # a person decides on it
     if then == "erase":
         return True
-    return belief.version.standing not in _HIDDEN and not (then == "archive" and belief.version.archived)
+    return not belief.version.standing.hidden and not (then == "archive" and belief.version.archived)
 
 
 def _unheld(tx: Tx, seat: Seat, policy: Policy, now: datetime) -> Iterator[Dropped]:

@@ -62,7 +62,6 @@ _SEEDS = 20
 """How many replaced facts, and how many found ones, lead on to what they are linked with."""
 _IN_SIGHT = 30
 """How many at least are looked at for tellings of one thing; what is further down is not returned anyway."""
-_HIDDEN = (Standing.FORGOTTEN, Standing.DECLINED)
 _UNCALIBRATED = (0.0, 0.0, 0.0, 0.0)
 
 
@@ -293,7 +292,7 @@ class _Look:
     def _may_see(self, belief: Belief) -> bool:
         fate, standing = self._view.fate(belief), belief.version.standing
         if fate and fate is not Fate.VISIBILITY:  # what the asker may not see leaves no trace either
-            text = "" if standing in _HIDDEN else belief.memory.text
+            text = "" if standing.hidden else belief.memory.text
             self._dropped.append(Candidate(belief.id, HitKind.MEMORY, fate, text=text))
             if fate is Fate.STANDING and standing in (Standing.SUPERSEDED, Standing.CORRECTED):
                 self._replaced.append(belief.id)

@@ -219,14 +219,13 @@ async def history(parts: Parts, seat: Seat, id: str) -> History:
 
 def _family(tx: Tx, belief: Belief) -> Sequence[Belief]:
     """All at a single-valued address; else what links tie together."""
-    hidden = (Standing.FORGOTTEN, Standing.DECLINED)
     if belief.memory.attribute.single:
-        return [other for other in tx.at_address(belief.memory.address) if other.version.standing not in hidden]
+        return [other for other in tx.at_address(belief.memory.address) if not other.version.standing.hidden]
     found, queue = {belief.id: belief}, [belief.id]
     while queue:
         for link in tx.links(queue.pop()):
             for other in tx.beliefs([i for i in (link.source, link.target) if i not in found]):
-                if other.version.standing not in hidden:
+                if not other.version.standing.hidden:
                     found[other.id] = other
                     queue.append(other.id)
     return list(found.values())

@@ -87,9 +87,14 @@ _HOLDER = re.compile(r"(?:^|\s)(?:(?:any|some|every)thing|foods?|stuff|things|me
 
 def _known(named: Sequence[str]) -> bool:
     """Whether the last of some words, or the last two, are something that people eat, touch, breathe or take."""
-    known = frozenset(table("harms")["substances"]) | fares()
+    known = _substances()
     ends = (" ".join(named[-size:]) for size in (1, 2) if len(named) >= size)
     return any(end in known or singular(end) in known for end in ends)
+
+
+@cache
+def _substances() -> frozenset[str]:
+    return frozenset(table("harms")["substances"]) | fares()
 
 
 __all__ = ["harmed"]

@@ -66,14 +66,11 @@ def _on_the_line(tokens: list[Token], wording: Wording) -> tuple[Draft, list[Tok
 def _formally(tokens: list[Token], wording: Wording) -> tuple[Draft, list[Token]] | None:
     """ "… but it's Rebecca on paper", "officially it's Christopher", "I took my wife's name, so it's Lindqvist now"."""
     lows = [t.low for t in tokens]
-    if _OTHERS.search(_RENAMED.sub(" ", " ".join(lows))):
-        return None
     for at in range(len(tokens) - 2):
-        if lows[at] != "it" or lows[at + 1] not in ("'s", "is"):
+        if lows[at] != "it" or lows[at + 1] not in ("'s", "is") or not (names := _names(tokens, at + 2)):
             continue
-        names = _names(tokens, at + 2)
-        if not names:
-            continue
+        if _of_others(lows):
+            return None
         before = _form_before(lows, at)
         begin, rest = at - len(before), lows[at + 2 + len(names) :]
         form = before or _form_at(rest)
@@ -86,6 +83,11 @@ def _formally(tokens: list[Token], wording: Wording) -> tuple[Draft, list[Token]
     return _on_paper(tokens, wording)
 
 
+def _of_others(lows: Sequence[str]) -> bool:
+    """Whether words speak of somebody else than the speaker, beside whose name the speaker took."""
+    return _OTHERS.search(_RENAMED.sub(" ", " ".join(lows))) is not None
+
+
 def _on_paper(tokens: list[Token], wording: Wording) -> tuple[Draft, list[Token]] | None:
     """ "Philippa on paper, Pip to everyone else"."""
     names = _names(tokens, 0)
@@ -93,7 +95,7 @@ def _on_paper(tokens: list[Token], wording: Wording) -> tuple[Draft, list[Token]
     form = _form_at(lows)
     other = _names(tokens, len(names) + len(form) + 1)
     behind = lows[len(form) + 1 + len(other) :][:1]
-    if not (names and form and ("my" in form or (other and behind in ([], ["to"], ["for"], ["in"])))):
+    if not (names and form and ("my" in form or (other and behind in ([], ["to"], ["for"], ["in"])))) or _of_others(lows):
         return None
     return _named(names, [], wording)
 

@@ -13,7 +13,6 @@ from troth.language.en.lexicon import BASE, ING, bag, singular, verb, words
 from troth.language.en.manner import LENGTH, REPLY, TONE, in_a_manner, styled, unwelcome, wished
 from troth.language.en.mood import Stance, says
 from troth.language.en.naming import plain
-from troth.language.en.parse import scene_end
 from troth.language.en.parsed import Parsed
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, cut, group, kind_of, written
@@ -42,7 +41,7 @@ def order(
 ) -> list[Draft] | None:
     """What an order means for memory: drafts of a standing instruction, [] for a mere request, None where it is none."""
     tokens = parsed.clause.tokens
-    if parsed.imperative and parsed.lead and scene_end(parsed.lead + [t for t in tokens if t.start > parsed.lead[-1].start]):
+    if parsed.imperative and parsed.lead:  # "on this machine use zsh"
         tokens = [t for t in tokens if t.start > parsed.lead[-1].start]
     whole = " ".join(
         source[parts[0].clause.tokens[0].start : parts[-1].clause.tokens[-1].end].casefold().replace("’", "'").split()

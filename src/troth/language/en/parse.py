@@ -32,7 +32,7 @@ def parse(clause: Clause, previous: Parsed | None) -> Parsed:
         None if finite_after(tokens, 0) == 1 and way(tokens) else _subject_start(tokens)
     )  # "name files after …": no name files
     if start is None:
-        begin = scene_end(tokens)
+        begin = _scene_end(tokens)
         found.lead = tokens[:begin]
         _without_subject(tokens[begin:], found, previous)
         return found
@@ -134,7 +134,7 @@ def _placed(tokens: list[Token], place: int) -> bool:
     )
 
 
-def scene_end(tokens: list[Token]) -> int:
+def _scene_end(tokens: list[Token]) -> int:
     """Where an order begins behind the place that it is for ("on this machine use zsh"); 0 where no place leads."""
     if tokens[0].low == "here" and len(tokens) > 2:
         at = 1

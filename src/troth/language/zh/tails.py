@@ -28,6 +28,13 @@ _SOMEBODY_ELSE = (
 )
 """Whose number it is that follows: 合作社的王叔收蜜，电话 135…."""
 
+_DOSE = later(
+    r"(?:监听|绑定|端口|占用?)\s*.{1,12}"
+    r"|(?:每天|一天|早上|晚上|睡前|饭后|早晚)*(?:各)?[一二两三四半\d]+(?:片|粒|颗|次|包|支|毫克|滴)"
+)
+_EVERY = later(r"每?[一二两三四五六七八九十\d]+(?:天|周|个?月|年)(?:一|1)(?:次|个|轮|版|回)[^,]{0,10}")
+_ADDED_TO = frozenset(("owns", "fact", "pet", "car", "project", "condition", "health"))
+
 
 class Tails(Statements):
     """Reads clauses that tell more of the claim before them."""
@@ -78,50 +85,19 @@ class Tails(Statements):
         return True
 
     def _fragment_by_form(self, clause: Clause) -> bool:
+        words, told = clause.words, self.made[-1].claim if self.made else None
+        names = ("fragment", "fragment_amount", "fragment_time")
+        fits = [_DOSE.fullmatch(words), *(pattern(f"reader.{name}").fullmatch(words) for name in names)]
+        if told is not None:
+            fits += [pattern("reader.fragment_2").match(words), _EVERY.fullmatch(words)]
+            fits += [pattern("reader.fragment_3").fullmatch(words)] if told.subject == "user" else []
+            fits += [pattern("reader.fragment_4").fullmatch(words)] if told.attribute in _ADDED_TO else []
+        return self._append(clause) if any(fits) else self._lasting_by_form(clause)
+
+    def _lasting_by_form(self, clause: Clause) -> bool:
+        """How long what was just told lasts, or when it is over."""
         words = clause.words
-        if re.fullmatch(
-            r"(?:监听|绑定|端口|占用?)\s*.{1,12}|(?:每天|一天|早上|晚上|睡前|饭后|早晚)*(?:各)?[一二两三四半\d]+(?:片|粒|颗|次|包|支|毫克|滴)",
-            words,
-        ):
-            return self._append(clause)
-        if (
-            pattern("reader.fragment_2").match(
-                words,
-            )
-            and self.made
-            and self.made[-1].claim is not None
-        ):
-            return self._append(clause)
-        if (
-            pattern("reader.fragment_3").fullmatch(
-                words,
-            )
-            and self.made
-            and self.made[-1].claim is not None
-            and self.made[-1].claim.subject == "user"
-        ):
-            return self._append(clause)
-        if (
-            re.fullmatch(r"每?[一二两三四五六七八九十\d]+(?:天|周|个?月|年)(?:一|1)(?:次|个|轮|版|回)[^,]{0,10}", words)
-            and self.made
-            and self.made[-1].claim is not None
-        ):
-            return self._append(clause)
-        if (
-            pattern("reader.fragment_4").fullmatch(words)
-            and self.made
-            and self.made[-1].claim is not None
-            and self.made[-1].claim.attribute in ("owns", "fact", "pet", "car", "project", "condition", "health")
-        ):
-            return self._append(clause)
-        if any(pattern(f"reader.{name}").fullmatch(words) for name in ("fragment", "fragment_amount", "fragment_time")):
-            return self._append(clause)
-        if (
-            pattern("reader.fragment_5").match(
-                words,
-            )
-            and len(words) <= 24
-        ):
+        if pattern("reader.fragment_5").match(words) and len(words) <= 24:
             mentions = find_times(clause.text, "zh", self._seen_from(clause.words))
             if (
                 mentions

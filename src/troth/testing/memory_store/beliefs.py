@@ -17,8 +17,6 @@ from troth.domain.values import Relation, relate
 from troth.errors import Conflict
 from troth.testing.memory_store.rows import Rows
 
-_HIDDEN = (Standing.FORGOTTEN, Standing.DECLINED)
-
 
 class Beliefs(Rows):
     """The memories of a namespace and their versions."""
@@ -71,7 +69,7 @@ class Beliefs(Rows):
 
     def withheld(self, observations: Sequence[str]) -> frozenset[str]:
         stands = {id: self.beliefs(list(self._space.stands_on.get(id, {}))) for id in observations}
-        return frozenset(id for id, some in stands.items() if any(one.version.standing in _HIDDEN for one in some))
+        return frozenset(id for id, some in stands.items() if any(one.version.standing.hidden for one in some))
 
     def at_address(self, address: Address) -> Sequence[Belief]:
         return self._believed(self._sorted(self._space.of_address.get(address, {})))
