@@ -376,7 +376,10 @@ class AsyncSpace:
         return await replay(self._troth._ready(), self._seat)
 
     async def audit(self) -> Health:
-        """Look at all that is kept of the user for junk, duplicates, loops, contradictions and secrets; changes nothing."""
+        """Look at all that is kept of the user for junk, duplicates, loops, contradictions and secrets; changes nothing.
+
+        Beside it, what was never recalled, as far as `used` was told.
+        """
         return await health(self._troth._ready(), self._seat)
 
     async def reread(self, *, since: datetime | None = None, dry_run: bool = False) -> Reread:

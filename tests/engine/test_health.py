@@ -40,13 +40,33 @@ async def say(db: AsyncTroth, clock: FrozenClock, *lines: str) -> None:
 def test_a_memory_that_is_well() -> None:
     async def work(db: AsyncTroth, clock: FrozenClock) -> None:
         await say(db, clock, *WELL)
-        held = await db.space("a").list()
-        await db.space("a").used([held[0].id])
+        await db.space("a").core(persona="I am Aria.")
 
     found = looked(work)
     assert found, str(found)
-    assert found.observations == len(WELL)
-    assert found.never_used == found.memories - 1
+    assert found.observations == len(WELL) + 1
+    assert found.never_recalled is None
+    assert "unknown" in str(found)
+
+
+def test_what_was_never_recalled() -> None:
+    """Recall leaves no trace: what was there when uses were reported, and in none of them; the core is no answer to anything."""
+
+    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
+        space = db.space("a")
+        await space.core(persona="I am Aria.")
+        await say(db, clock, "I live in Riga.", "I like tea.", "I work at Vantaro.")
+        clock.advance(hours=1)
+        await space.recall("What do I like?")
+        await space.used([(await space.recall("Where do I live?")).hits[0].id])
+        clock.advance(hours=1)
+        await space.observe("I own a boat.")
+
+    found = looked(work)
+    assert found, "it is no fault"
+    assert found.never_recalled is not None
+    assert [one.text for one in found.never_recalled] == ["User likes tea", "User works at Vantaro"]
+    assert "never recalled: 2" in str(found)
 
 
 def test_an_old_secret_is_named_and_not_told() -> None:

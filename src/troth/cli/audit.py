@@ -11,7 +11,10 @@ from troth.sync import Space
 
 @quick_verb
 def command(space: Space, out: Output) -> None:
-    """Look for junk, duplicates, loops, contradictions and secrets in all that is kept; exits with 1 if there are any."""
+    """Look for junk, duplicates, loops, contradictions and secrets in all that is kept; exits with 1 if there are any.
+
+    Beside it, what was never recalled: of none of the uses that were reported.
+    """
     found = space.audit()
     out.show(found, show.text)
     if not found:

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 
 from troth.domain.authority import Authority
 from troth.domain.memory import Belief, Evidence
+from troth.domain.profile import CORE_LAYER
 from troth.domain.upkeep import are_one
 
+MOST_TOLD = 20
+"""Of what was never recalled, so many are written out."""
 _ECHOES = (Authority.AGENT, Authority.DERIVED)
 
 
@@ -27,6 +31,8 @@ class Ill(StrEnum):
     """Two current values where there can be one."""
     SECRET = "secret"
     """A key, token, card number or password, stored before there was a mask or in spite of it."""
+    NEVER_RECALLED = "never recalled"
+    """A memory that was there when uses were reported, and in none of them. It may be right all the same: no fault."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +46,7 @@ class Finding:
     """What it says, secrets masked."""
 
     def __str__(self) -> str:
-        return f"{self.ill.value:<13} {self.text}  [{self.id}]"
+        return f"{self.ill.value:<14} {self.text}  [{self.id}]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,18 +59,27 @@ class Health:
     findings: tuple[Finding, ...]
     waiting: int
     """What waits for a person."""
-    never_used: int
-    """Current memories that nobody reported as used and nobody said twice."""
+    never_recalled: tuple[Finding, ...] | None
+    """Longest held first; None where no use was ever reported, since recall itself leaves no trace."""
 
     def __bool__(self) -> bool:
         return not self.findings
 
     def __str__(self) -> str:
         counts = Counter(finding.ill for finding in self.findings)
-        head = f"{self.memories} current memories of {self.observations} observations; {self.waiting} wait for a person, "
-        head += f"{self.never_used} were never used or said again"
+        head = f"{self.memories} current memories of {self.observations} observations; {self.waiting} wait for a person"
         found = ", ".join(f"{counts[ill]} {ill.value}" for ill in Ill if counts[ill])
-        return "\n".join([head, f"found: {found or 'nothing'}", *(f"  {finding}" for finding in self.findings)])
+        lines = [head, f"found: {found or 'nothing'}", *(f"  {finding}" for finding in self.findings)]
+        return "\n".join([*lines, *self._recalled()])
+
+    def _recalled(self) -> Iterator[str]:
+        if self.never_recalled is None:
+            yield "never recalled: unknown, since no use was ever reported (`troth used`, `space.used`)"
+            return
+        yield f"never recalled: {len(self.never_recalled)}"
+        yield from (f"  {finding}" for finding in self.never_recalled[:MOST_TOLD])
+        if (more := len(self.never_recalled) - MOST_TOLD) > 0:
+            yield f"  and {more} more"
 
 
 def duplicates(beliefs: Iterable[Belief], terms: Mapping[str, frozenset[str]]) -> Iterator[Belief]:
@@ -90,6 +105,18 @@ def contradictions(beliefs: Iterable[Belief], extended: Mapping[str, frozenset[s
             others = (other for other in group[:place] if other.id not in extended.get(belief.id, ()))
             if any(belief.version.valid.meets(other.version.valid) for other in others):
                 yield belief
+
+
+def never_recalled(beliefs: Sequence[Belief], uses: Mapping[str, Sequence[datetime]]) -> list[Belief] | None:
+    """Those that were held when a use was last reported, and have none; None if none was ever reported.
+
+    The core stands in every context, and is not recalled.
+    """
+    last = max((moment for moments in uses.values() for moment in moments), default=None)
+    if last is None:
+        return None
+    idle = [belief for belief in beliefs if belief.memory.layer != CORE_LAYER and not uses.get(belief.id)]
+    return [belief for belief in idle if belief.memory.recorded_at < last]
 
 
 def is_loop(evidence: Sequence[Evidence]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from troth.domain.health import Finding, Health, Ill, contradictions, duplicates, is_loop
+from troth.domain.health import Finding, Health, Ill, contradictions, duplicates, is_loop, never_recalled
 from troth.domain.memory import Belief, LinkKind
 from troth.domain.settings import Seat
 from troth.engine.parts import Parts
@@ -25,9 +25,9 @@ def _health(tx: Tx, user: str, now: datetime) -> Health:
     beliefs = tx.current_beliefs(user, now)
     seen, secrets = _secrets(tx, user)
     findings = (*secrets, *_of_memories(tx, beliefs))
-    uses = tx.uses([belief.id for belief in beliefs])
-    never = sum(belief.version.occasions == 1 and not uses.get(belief.id) for belief in beliefs)
-    return Health(len(beliefs), seen, findings, len(tx.pending_beliefs(user)), never)
+    idle = never_recalled(beliefs, tx.uses([belief.id for belief in beliefs]))
+    told = None if idle is None else tuple(_finding(Ill.NEVER_RECALLED, belief) for belief in idle)
+    return Health(len(beliefs), seen, findings, len(tx.pending_beliefs(user)), told)
 
 
 def _secrets(tx: Tx, user: str) -> tuple[int, list[Finding]]:
