@@ -94,6 +94,7 @@ def lookups(rows: int) -> dict[str, Callable[[Tx], object]]:
         "20 beliefs": lambda tx: tx.beliefs([f"m{some():012}" for _ in range(20)]),
         "address": lambda tx: tx.at_address(Address(NAMESPACE, USER, f"subject{some() // 60}", "attribute7")),
         "20 recent": lambda tx: tx.recent_beliefs(USER, later, 20),
+        "20 important": lambda tx: tx.important_beliefs(USER, later, 20),
         "observation": lambda tx: tx.observation_by_digest(f"digest{some():026}"),
         "6 frequencies": lambda tx: tx.frequencies(USER, words(6)),
         "postings": rarest,

@@ -258,7 +258,7 @@ class Space:
         return self._run(self._space.replay)
 
     def audit(self) -> Health:
-        """Look at all that is kept for junk, duplicates, loops, contradictions, secrets, what was never recalled; changes nothing."""
+        """Look at all that is kept for what should not be there, and for what was never recalled; changes nothing."""
         return self._run(self._space.audit)
 
     def reread(self, *, since: datetime | None = None, dry_run: bool = False) -> Reread:

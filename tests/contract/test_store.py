@@ -19,6 +19,7 @@ from troth.domain.claim import Quote
 from troth.domain.interval import Interval
 from troth.domain.ledger import GENESIS
 from troth.domain.memory import Belief, Block, Entity, Link, LinkKind, Memory, Standing, Version
+from troth.domain.ranking import importance
 from troth.errors import Conflict, HandleForked, MemoryClosed, NotFound, UsageError
 from troth.ports.store import Doc, DocKind, Head, ObservationState, Tx
 
@@ -54,6 +55,7 @@ def test_an_exception_rolls_everything_back(db: Driver) -> None:
             tx.observation("o1"), tx.observation("o2"), list(tx.pending_observations()),
             list(tx.recent_observations("user", 9)),
             list(tx.all_beliefs(None)), list(tx.current_beliefs("user", day(1))), list(tx.recent_beliefs("user", day(1), 9)),
+            list(tx.important_beliefs("user", day(1), 9)),
             list(tx.pending_beliefs(None)), list(tx.versions("m1")), list(tx.evidence("m1")), list(tx.links("m1")),
             list(tx.blocks(address())), list(tx.entities("user")), tx.count_memories("user"),
             sorted(map(repr, tx.postings("user", ["lisbon", "berlin"]).items())), dict(tx.frequencies("user", ["lisbon", "berlin"])),
@@ -592,6 +594,13 @@ def test_current_recent_and_pending_beliefs(db: Driver) -> None:
     assert list(db.read(lambda tx: tx.recent_beliefs("user", day(4), 0))) == []
     said = db.read(lambda tx: tx.recent_beliefs("user", day(4), 9))[2].version.said_at
     assert ids(db.read(lambda tx: tx.recent_beliefs("user", day(4), 2, said))) == ["m4", "m1"]
+    held = db.read(lambda tx: tx.current_beliefs("user", day(4)))
+    important = sorted(held, key=lambda one: (-importance(one), -one.version.said_at.timestamp()))
+    assert list(db.read(lambda tx: tx.important_beliefs("user", day(4), 9))) == important
+    assert list(db.read(lambda tx: tx.important_beliefs("user", day(4), 2))) == important[:2]
+    assert list(db.read(lambda tx: tx.important_beliefs("user", day(4), 0))) == []
+    until = importance(important[1]), important[1].version.said_at
+    assert list(db.read(lambda tx: tx.important_beliefs("user", day(4), 2, until))) == important[1:3]
     assert ids(db.read(lambda tx: tx.pending_beliefs("user"))) == ["m7"]
     assert ids(db.read(lambda tx: tx.pending_beliefs(None))) == ["m7", "waits"]
 
@@ -606,6 +615,7 @@ def test_current_recent_and_pending_beliefs(db: Driver) -> None:
     db.write(move)
     assert ids(db.read(lambda tx: tx.current_beliefs("user", day(4)))) == ["m2", "m4", "m7", "m9"]
     assert ids(db.read(lambda tx: tx.recent_beliefs("user", day(4), 9))) == ["m7", "m2", "m4", "m9"]
+    assert {*ids(db.read(lambda tx: tx.important_beliefs("user", day(4), 9)))} == {"m7", "m2", "m4", "m9"}
     assert ids(db.read(lambda tx: tx.pending_beliefs("user"))) == ["m1"]
 
 

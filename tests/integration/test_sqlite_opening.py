@@ -108,12 +108,15 @@ def test_what_an_earlier_version_holds_is_found_by_its_words(path: Path, runner:
     driver.close()
     statement(
         path, "DROP TABLE value_words", "DROP INDEX version_rival", "DROP INDEX version_ended",
-        "ALTER TABLE versions DROP COLUMN place", "PRAGMA user_version = 2",
+        "ALTER TABLE versions DROP COLUMN place", "DROP INDEX version_important", "ALTER TABLE versions DROP COLUMN weight",
+        "PRAGMA user_version = 2",
     )  # fmt: skip
     driver = Driver(SqliteStore(path), runner)
     driver.open()
     assert [belief.id for belief in driver.read(lambda tx: tx.relating(address(), "old lisbon"))] == ["m1"]
     assert [belief.id for belief in driver.read(lambda tx: tx.rivals(address(), day(0), day(0)))] == ["m1"]
+    assert [belief.id for belief in driver.read(lambda tx: tx.important_beliefs("user", day(0), 1, (0.1, day(9))))] == []
+    assert [belief.id for belief in driver.read(lambda tx: tx.important_beliefs("user", day(0), 1, (1.0, day(9))))] == ["m1"]
     driver.close()
 
 

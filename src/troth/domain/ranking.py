@@ -96,10 +96,8 @@ INTENT_LAYERS: Mapping[str, frozenset[str]] = MappingProxyType(
 )
 """The layers where a question of that intent is likely answered."""
 
-IMPORTANCE: Mapping[str, float] = MappingProxyType(
-    {"standing": 0.35, "layer": 0.25, "restated": 0.2, "freshness": 0.1, "confidence": 0.1}
-)
-"""What makes a memory important when nothing is asked."""
+IMPORTANCE: Mapping[str, float] = MappingProxyType({"standing": 0.35, "layer": 0.25, "restated": 0.25, "confidence": 0.15})
+"""What makes a memory important when nothing is asked. Nothing in it changes with time alone: stores keep an index of it."""
 
 HALF_LIFE_DAYS: Mapping[str, float] = MappingProxyType(
     {
@@ -289,7 +287,7 @@ def scaled(cosine: float | None, highest: float, calibration: Sequence[float]) -
     return min(1.0, max(0.0, (cosine - median) / (highest - median)))
 
 
-def importance(belief: Belief, now: datetime) -> float:
+def importance(belief: Belief) -> float:
     """How much a memory matters whatever is asked, in 0–1; what keeps a person safe matters most."""
     memory, version = belief.memory, belief.version
     if memory.attribute.safety:
@@ -298,7 +296,6 @@ def importance(belief: Belief, now: datetime) -> float:
         "standing": 1.0 if version.standing is Standing.FROZEN else 0.7 if version.standing.long_term else 0.3,
         "layer": LAYER_PRIORITY.get(memory.layer, 0.5),
         "restated": usage((), version.occasions - 1),
-        "freshness": freshness((now - version.said_at).total_seconds() / 86400, memory.category),
         "confidence": memory.confidence,
     }
     return round(math.fsum(weight * parts[name] for name, weight in IMPORTANCE.items()), 6)

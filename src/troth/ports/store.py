@@ -232,6 +232,15 @@ class Tx(Protocol):
         """The last said of the current ones, newest `said_at` first, ties by recorded order; none said after `until`."""
         ...
 
+    def important_beliefs(
+        self, user: str, moment: datetime, limit: int, until: tuple[float, datetime] | None = None
+    ) -> Sequence[Belief]:
+        """The most important of the current ones (`domain.ranking.importance`), of the same importance the last said first.
+
+        None before `until`, an importance and a `said_at`; ties by recorded order.
+        """
+        ...
+
     def pending_beliefs(self, user: str | None) -> Sequence[Belief]:
         """What waits for a person, oldest first."""
         ...

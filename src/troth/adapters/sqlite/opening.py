@@ -10,13 +10,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from troth.adapters.sqlite.codec import load
 from troth.adapters.sqlite.place import place
 from troth.adapters.sqlite.statements import queries, schema, upgrade
+from troth.domain.memory import Belief, Memory, Version
+from troth.domain.ranking import importance
 from troth.errors import Conflict, CorruptStore, SchemaTooNew, StoreBusy, StoreError, StoreUnavailable, UsageError
 
 APPLICATION = 1416785780
 """`Trot` in ASCII: what the header of a Troth file names as its application."""
-VERSION = 5
+VERSION = 6
 BUSY_SECONDS = 30.0
 
 _MAGIC = b"SQLite format 3\x00"
@@ -157,6 +160,7 @@ def _upgrade(connection: sqlite3.Connection) -> None:
         try:
             held = _version(connection)  # another process may have been first
             connection.create_function("place", 5, place, deterministic=True)
+            connection.create_function("importance", 2, _importance, deterministic=True)
             for statement in upgrade(held + 1) if held < VERSION else ():
                 connection.execute(statement)
             connection.execute("COMMIT")
@@ -164,6 +168,11 @@ def _upgrade(connection: sqlite3.Connection) -> None:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
             raise
+
+
+def _importance(memory: str, version: str) -> float:
+    held = load(Memory, memory)
+    return importance(Belief(held, load(Version, version, memory=held.id, retired_at=None)))
 
 
 def _version(connection: sqlite3.Connection) -> int:

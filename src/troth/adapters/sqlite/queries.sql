@@ -134,8 +134,8 @@ DELETE FROM memories WHERE ns = :ns AND seq = :seq
 
 -- add_version --
 -- Write what is believed of a memory.
-INSERT INTO versions (ns, memory, number, user, standing, until, said_at, recorded_at, retired_at, body, place)
-VALUES (:ns, :memory, :number, :user, :standing, :until, :said_at, :recorded_at, :retired_at, :body, :place)
+INSERT INTO versions (ns, memory, number, user, standing, until, said_at, recorded_at, retired_at, body, place, weight)
+VALUES (:ns, :memory, :number, :user, :standing, :until, :said_at, :recorded_at, :retired_at, :body, :place, :weight)
 
 -- retire --
 -- Close the open version of a memory.
@@ -246,6 +246,14 @@ SELECT m.body, v.body, v.retired_at FROM versions AS v INDEXED BY version_said
  WHERE v.ns = :ns AND v.user = :user AND v.said_at <= :said AND v.until > :moment
    AND v.retired_at IS NULL AND v.standing IN ('candidate', 'active', 'frozen')
  ORDER BY v.said_at DESC, v.memory LIMIT :limit
+
+-- important_beliefs --
+-- The most important of these.
+SELECT m.body, v.body, v.retired_at FROM versions AS v INDEXED BY version_important
+ CROSS JOIN memories AS m ON m.ns = v.ns AND m.seq = v.memory
+ WHERE v.ns = :ns AND v.user = :user AND (v.weight, v.said_at) <= (:weight, :said) AND v.until > :moment
+   AND v.retired_at IS NULL AND v.standing IN ('candidate', 'active', 'frozen')
+ ORDER BY v.weight DESC, v.said_at DESC, v.memory LIMIT :limit
 
 -- pending_beliefs --
 -- What waits for a person, of one user or of all.

@@ -1,4 +1,4 @@
--- Version 5. Every key begins with the namespace's short number; `seq` counts what was added to a namespace.
+-- Version 6. Every key begins with the namespace's short number; `seq` counts what was added to a namespace.
 -- Times are microseconds since 1970 in UTC. `body` is what no query asks for, as JSON (see codec.py).
 
 CREATE TABLE store (key TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
@@ -32,18 +32,20 @@ CREATE TABLE value_words (
   PRIMARY KEY (ns, place, word, rare, memory)
 ) WITHOUT ROWID;
 
--- `memory` is the memory's seq. `said_at`, `until`, `user` and `place` (see `value_words`) repeat what body and memory hold,
--- for the indexes.
+-- `memory` is the memory's seq. `said_at`, `until`, `user`, `place` (see `value_words`) and `weight` (`domain.ranking.importance`)
+-- repeat what body and memory hold, for the indexes.
 CREATE TABLE versions (
   ns INTEGER NOT NULL, memory INTEGER NOT NULL, number INTEGER NOT NULL, user TEXT NOT NULL, standing TEXT NOT NULL,
   until INTEGER NOT NULL, said_at INTEGER NOT NULL, recorded_at INTEGER NOT NULL, retired_at INTEGER, body TEXT NOT NULL,
-  place INTEGER NOT NULL DEFAULT 0
+  place INTEGER NOT NULL DEFAULT 0, weight REAL NOT NULL DEFAULT 0
 );
 CREATE UNIQUE INDEX version_by_number ON versions (ns, memory, number);
 CREATE UNIQUE INDEX version_open ON versions (ns, memory) WHERE retired_at IS NULL;
 CREATE INDEX version_until ON versions (ns, user, until)
   WHERE retired_at IS NULL AND standing IN ('candidate', 'active', 'frozen');
 CREATE INDEX version_said ON versions (ns, user, said_at DESC, memory, until)
+  WHERE retired_at IS NULL AND standing IN ('candidate', 'active', 'frozen');
+CREATE INDEX version_important ON versions (ns, user, weight DESC, said_at DESC, memory, until)
   WHERE retired_at IS NULL AND standing IN ('candidate', 'active', 'frozen');
 CREATE INDEX version_pending ON versions (ns, user, memory) WHERE retired_at IS NULL AND standing = 'pending';
 CREATE INDEX version_rival ON versions (ns, place, standing, until)
@@ -122,4 +124,4 @@ CREATE TABLE payloads (ns INTEGER NOT NULL, number INTEGER NOT NULL, payload TEX
 CREATE UNIQUE INDEX payload_by_number ON payloads (ns, number);
 
 PRAGMA application_id = 1416785780;
-PRAGMA user_version = 5;
+PRAGMA user_version = 6;

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import json
+import math
 import sqlite3
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
@@ -23,6 +24,7 @@ from troth.domain.filtering import CONTENT
 from troth.domain.ledger import GENESIS, Entry
 from troth.domain.memory import LAST_STOPPED, Belief, Block, Entity, Evidence, Link, LinkKind, Memory, Version
 from troth.domain.observation import Observation, requote, requoted
+from troth.domain.ranking import importance
 from troth.domain.values import Relation, relate
 from troth.errors import Conflict, NotFound, UsageError
 from troth.ports.store import Doc, DocKind, Head, Indexed, ObservationState, Postings, VectorRow
@@ -168,13 +170,14 @@ class SqliteTx:
 
     def add_version(self, version: Version) -> None:
         seq, user, *at = self._known(version.memory)
-        end, retired = version.valid.end, version.retired_at
+        end, retired, memory = version.valid.end, version.retired_at, self.memory(version.memory)
         try:
             self._write(
                 "add_version", memory=seq, number=version.number, user=user, standing=version.standing.value,
                 until=FOREVER if end is None else to_micros(end), said_at=to_micros(version.said_at),
                 recorded_at=to_micros(version.recorded_at), retired_at=None if retired is None else to_micros(retired),
                 body=dump(version, without=("memory", "retired_at")), place=place(user, *at),
+                weight=0.0 if memory is None else importance(Belief(memory, version)),
             )  # fmt: skip
         except Conflict as error:
             raise Conflict(
@@ -254,6 +257,13 @@ class SqliteTx:
     def recent_beliefs(self, user: str, moment: datetime, limit: int, until: datetime | None = None) -> Sequence[Belief]:
         said = _known(until)
         return self._beliefs("recent_beliefs", user=user, moment=to_micros(moment), said=said, limit=max(limit, 0))
+
+    def important_beliefs(
+        self, user: str, moment: datetime, limit: int, until: tuple[float, datetime] | None = None
+    ) -> Sequence[Belief]:
+        weight, said = (math.inf, FOREVER) if until is None else (until[0], to_micros(until[1]))
+        asked = {"weight": weight, "said": said, "moment": to_micros(moment), "limit": max(limit, 0)}
+        return self._beliefs("important_beliefs", user=user, **asked)
 
     def pending_beliefs(self, user: str | None) -> Sequence[Belief]:
         return self._beliefs("all_pending_beliefs") if user is None else self._beliefs("pending_beliefs", user=user)

@@ -6,6 +6,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
@@ -86,14 +87,14 @@ async def page_of(parts: Parts, seat: Seat, how: Look, page: Page) -> Listing:
 
 
 def _following(tx: Tx, user: str, how: Look, page: Page, place: _Place) -> list[tuple[_Key, Belief]]:
-    """What is on the page and after it, at least one; by time and as recorded read no further than that, where it can be."""
+    """What is on the page and after it, at least one; read no further than that, where it can be."""
     unchanged = (tx.head().recorded_at or place.known_at) == place.known_at
-    if page.order == "time" and how.view == "current" and how.valid_at is None and unchanged:
-        return _last_said(tx, user, how, page, place)
     recorded = page.order == "recorded"
+    if not recorded and how.view == "current" and how.valid_at is None and unchanged:
+        return _foremost(tx, user, how, page, place)
     last = str(place.after[-1]) if recorded and place.after else None
     held = tx.all_beliefs(user, place.known_at, last)
-    keyed = ((_key(one, page.order, place.now), one) for one in narrowed(seen_in(held, how, place.now), how))
+    keyed = ((_key(one, page.order), one) for one in narrowed(seen_in(held, how, place.now), how))
     if last is None or tx.memory(last) is None:  # the store could not begin after it
         keyed = (one for one in keyed if one[0] > place.after)
     if recorded:
@@ -101,23 +102,30 @@ def _following(tx: Tx, user: str, how: Look, page: Page, place: _Place) -> list[
     return nsmallest(page.limit + 1, keyed, key=lambda one: one[0])
 
 
-def _last_said(tx: Tx, user: str, how: Look, page: Page, place: _Place) -> list[tuple[_Key, Belief]]:
-    """The same by time, where nothing was decided since the first page: what is believed now is what was believed then."""
-    until = None
-    if place.after:
-        # a moment as a float is only near it
-        until = datetime.fromtimestamp(-float(place.after[0]), UTC) + timedelta(microseconds=1)
+def _foremost(tx: Tx, user: str, how: Look, page: Page, place: _Place) -> list[tuple[_Key, Belief]]:
+    """The same by index, where nothing was decided since the first page: what is believed now is what was believed then."""
     size = page.limit + 2
     while True:
-        held = tx.recent_beliefs(user, place.now, size, until)
+        held = _indexed(tx, user, page.order, place, size)
         complete = len(held) < size
-        # Of what was said at the moment of the last one there may be more, which comes before it.
-        sure = held if complete else [one for one in held if one.version.said_at > held[-1].version.said_at]
-        keyed = sorted(((_key(one, page.order, place.now), one) for one in narrowed(sure, how)), key=lambda one: one[0])
+        keyed = sorted(((_key(one, page.order), one) for one in narrowed(held, how)), key=lambda one: one[0])
+        if not complete:  # of what is ordered as the last one is there may be more, which comes before it
+            del keyed[bisect_left(keyed, _rank(held[-1], page.order), key=lambda one: one[0]) :]
         following = [one for one in keyed if one[0] > place.after]
         if complete or len(following) > page.limit:
             return following
         size *= 4
+
+
+def _indexed(tx: Tx, user: str, order: str, place: _Place, size: int) -> Sequence[Belief]:
+    """The next ones in the store's own order, which leaves ties open."""
+    said = None
+    if place.after:
+        # a moment as a float is only near it
+        said = datetime.fromtimestamp(-float(place.after[-3]), UTC) + timedelta(microseconds=1)
+    if order == "time":
+        return tx.recent_beliefs(user, place.now, size, said)
+    return tx.important_beliefs(user, place.now, size, None if said is None else (-float(place.after[0]), said))
 
 
 def _first(tx: Tx, how: Look, now: datetime) -> _Place:
@@ -126,13 +134,17 @@ def _first(tx: Tx, how: Look, now: datetime) -> _Place:
     return _Place(now, min(last, how.known_at) if how.known_at is not None else last, [])
 
 
-def _key(belief: Belief, order: str, now: datetime) -> _Key:
+def _key(belief: Belief, order: str) -> _Key:
     """What the list is ordered by; no two are alike."""
-    memory, version = belief.memory, belief.version
     if order == "recorded":
-        return [memory.recorded_at.timestamp(), belief.id]
-    said: _Key = [-version.said_at.timestamp(), memory.text, belief.id]
-    return said if order == "time" else [-importance(belief, now), *said]
+        return [belief.memory.recorded_at.timestamp(), belief.id]
+    return [*_rank(belief, order), belief.memory.text, belief.id]
+
+
+def _rank(belief: Belief, order: str) -> _Key:
+    """What stores order by, too."""
+    said = -belief.version.said_at.timestamp()
+    return [said] if order == "time" else [-importance(belief), said]
 
 
 def _is_key(after: object) -> bool:

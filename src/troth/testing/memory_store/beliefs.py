@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -13,6 +14,7 @@ from troth.domain.address import Address
 from troth.domain.codec import to_micros
 from troth.domain.filtering import content_of
 from troth.domain.memory import LAST_STOPPED, Belief, Memory, Standing, Version
+from troth.domain.ranking import importance
 from troth.domain.values import Relation, relate
 from troth.errors import Conflict
 from troth.testing.memory_store.rows import Rows
@@ -118,6 +120,14 @@ class Beliefs(Rows):
             if belief and belief.current_at(moment) and (until is None or belief.version.said_at <= until):
                 found.append(belief)
         return found
+
+    def important_beliefs(
+        self, user: str, moment: datetime, limit: int, until: tuple[float, datetime] | None = None
+    ) -> Sequence[Belief]:
+        ranked = ((-importance(one), -to_micros(one.version.said_at), one) for one in self.current_beliefs(user, moment))
+        first = (-math.inf, 0) if until is None else (-until[0], -to_micros(until[1]))
+        found = sorted((one for one in ranked if one[:2] >= first), key=lambda one: one[:2])
+        return [belief for _, _, belief in found[: max(limit, 0)]]
 
     def pending_beliefs(self, user: str | None) -> Sequence[Belief]:
         pending = self._space.pending
