@@ -25,6 +25,7 @@ from troth.language.en.mendable import NUMBER_WORD, Repair
 from troth.language.en.mood import Stance, stances
 from troth.language.en.nicknames import nicknamed
 from troth.language.en.nouns import noun, noun_who, resolve
+from troth.language.en.occasions import occasioned
 from troth.language.en.openers import straightforward
 from troth.language.en.order import plain_order
 from troth.language.en.order.insertions import aside, day_behind, without_so_far
@@ -95,6 +96,9 @@ class _Reader:
             return 1
         tokens = straightforward(tokens)
         cuts[index] = (tokens, ender)
+        if ender != "?" and (order := occasioned(tokens, self._wording(()))) is not None:
+            self._keep([self._plain(order, tokens[0].start, tokens[-1].end)])
+            return 1
         if (
             ender != "?"
             and (how := procedures.procedure(self.source, tokens, [c[0] for c in cuts[index + 1 :]], self._wording(())))
