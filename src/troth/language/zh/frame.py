@@ -117,6 +117,9 @@ _CHANGES = later(r"换成|改成|换到|改到|改为|迁到|升级|调成|调�
 
 _LATE = pattern("frame.late")
 _DEVICE = pattern("frame.device")
+_CHANGED = later(
+    rf"(?:现在|目前|又|突然|最后|只好|刚|已经|给我|让我|[上这下]个?[月周]|[今明昨前]天|就)*(?:[搬租住找退]|{pattern('who.changes').pattern}|(?:是|要|收|交)?\d)"
+)
 _BY_ME = later(r"(?:都|全|还|一直|基本|总|只能|得)是?我(?=[去来做管接送带买洗办弄出付交负养扛照][一-龥]{0,4}$)")
 
 
@@ -134,7 +137,7 @@ class _Parser:
         self.place = _skip_leads(self.words, 0, compiled["lead"])
         self.end, self.le = _tail(self.words, self.place, compiled["tail"])
         self.after = self.place
-        self.subject, self.said_subject = scene.topic or scene.user, False
+        self.subject, self.said_subject = self._going_on(), False
         self.possessive = self.home = False
         self.pre: list[str] = []
         self.negations: list[str] = []
@@ -170,6 +173,12 @@ class _Parser:
             self.device is not None,
             by_user=self.by_user and not self.said_subject,
         )
+
+    def _going_on(self) -> Ref:
+        """Whom a clause without a subject speaks of; what an office changes (店长很急，改到周四) changes for the user."""
+        topic = self.scene.topic or self.scene.user
+        changed = topic.in_office and _CHANGED.match(self.words, self.place)
+        return self.scene.user if changed else topic
 
     def _take(self, into: list[str], stop: int) -> None:
         into.append(self.clause.said[self.place : stop])

@@ -33,7 +33,19 @@ def subject_at(said: Said, words: str, place: int, end: int, scene: Scene) -> Fo
     """The subject that stands at a place, if one does."""
     if scene.context.authority is not Authority.USER and (found := _of_machine(said, words, place, end, scene)):
         return found
-    forms = (_theirs, _own, _known, _pet_at_home, _nicknamed, _somebody, _oneself, _own_bare, _some_of_kin, _pointed_at)
+    forms = (
+        _theirs,
+        _own,
+        _known,
+        _pet_at_home,
+        _in_office,
+        _nicknamed,
+        _somebody,
+        _oneself,
+        _own_bare,
+        _some_of_kin,
+        _pointed_at,
+    )
     for form in forms:
         if found := form(said, words, place, end, scene):
             return found
@@ -80,6 +92,17 @@ def _own_bare(said: Said, words: str, place: int, end: int, scene: Scene) -> Fou
         return None
     ref, stop, owner = _chain(said, words, match, scene, scene.user)
     return scene.told_before(ref), stop, owner
+
+
+def _in_office(said: Said, words: str, place: int, end: int, scene: Scene) -> Found | None:
+    """店长喜欢喝咖啡, 教练每周三带我们: who is called by an office alone is the one that the speaker has to do with."""
+    match = patterns()["office"].match(words, place, end) if scene.context.authority is Authority.USER else None
+    if match is None:
+        return None
+    word, shown = match.group("n"), said[match.start("n") : match.end("n")]
+    ref = Ref(f"{scene.user.key}'s {word}", f"{scene.user.name}的{shown}", "person")
+    ref, stop = called(said, words, scene.relative(scene.user, word, shown) if word in kin() else ref, match.end(), scene)
+    return _found(scene.told_before(ref), words, stop)
 
 
 def _pet_at_home(said: Said, words: str, place: int, end: int, scene: Scene) -> Found | None:

@@ -27,6 +27,11 @@ class Ref:
     kind: str = "user"
     """user, person, pet or thing."""
 
+    @property
+    def in_office(self) -> bool:
+        """Whether it is one of those that people call by an office: 房东, 教练."""
+        return self.key.rpartition("'s ")[2] in _offices()
+
 
 @cache
 def kin() -> Mapping[str, str]:
@@ -92,12 +97,24 @@ def patterns() -> dict[str, re.Pattern[str]]:
         "short": later(
             rf"(?P<kin>{any_of(word for word in _SHORT_KIN if word in kin())})(?:们)?(?P<more>){short_verb}"
         ),
+        "office": later(rf"(?:{own}的?)?(?P<n>{any_of(terms('office'))})(?:们|大叔|大哥|大姐|阿姨|师傅)?(?!{_no_office()})"),
         "their": later(rf"(?P<pro>他们|她们|他|她)(?:的|家)?(?P<kin>{people})"),
         "named_after": later(rf"\s*{name}{verb}"),
         "pronoun": later(rf"(?P<pro>他们|她们|它们|他|她|它|牠|祂|{pattern('who.pointed').pattern}|人家)(?!的?(?:妈的|家))"),
         "user": pattern("who.user"),
         "machine_user": pattern("who.machine_user"),
     }  # fmt: skip
+
+
+def _no_office() -> str:
+    """What makes of a word for an office no subject: a compound, an address, a report, or what they change for the user."""
+    return pattern("who.no_office").pattern.replace("%changes%", pattern("who.changes").pattern)
+
+
+@cache
+def _offices() -> frozenset[str]:
+    """The last parts of the keys of those who are called by an office alone."""
+    return frozenset(kin().get(word, word) for word in terms("office"))
 
 
 @cache
