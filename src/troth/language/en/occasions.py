@@ -86,7 +86,8 @@ def _parted(tokens: list[Token]) -> _Occasion | None:
     while occasion[-1].kind == "p" or occasion[-1].low == "then":
         occasion.pop()
     order = [t for t in tokens[at:] if t.low != "please"]
-    return _Occasion(occasion, order, bool(by_rule or ever or each))
+    of_talk = bool(each) and any(t.low == "you" or t.low in table("occasions")["replies"] for t in occasion)
+    return _Occasion(occasion, order, bool(by_rule or ever or of_talk))
 
 
 def _order_at(tokens: list[Token], begin: int, first: int) -> int | None:
@@ -98,7 +99,8 @@ def _order_at(tokens: list[Token], begin: int, first: int) -> int | None:
 
 
 def _orders(tokens: list[Token], at: int, *, marked: bool) -> bool:
-    low, before = tokens[at].low, tokens[at - 1].low if at else ""
+    earlier = [t.low for t in tokens[:at] if t.low not in words("adverbs")]
+    low, before = tokens[at].low, earlier[-1] if earlier else ""
     after = tokens[min(at + 1, len(tokens) - 1)]
     if low in ("i", "we"):
         return after.low in ("mean", "want")
