@@ -1,8 +1,8 @@
 """What a later sentence says of a fact that is held: a new state, an end, a correction.
 
 Language-neutral: a language brings its signals as data (`signals.py`) and what it read in each clause; `ties.py` finds the one
-held claim that the words speak of by what they name (`valued.py` by the form of a value, `over.py` for an end), and `made.py`
-says what becomes of it, and `ended.py` since when. Pure; called by `reader.py`.
+held claim that the words speak of by what they name (`valued.py` by the form of a value, `over.py` for an end, `sequels.py` by
+what can only come after it), and `made.py` says what becomes of it, and `ended.py` since when. Pure; called by `reader.py`.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from troth.language.change.held import Held, changeable
 from troth.language.change.made import merged
 from troth.language.change.names import inverted, renamed, replanned, reported, resumed
 from troth.language.change.restated import restated
+from troth.language.change.sequels import with_sequels
 from troth.language.change.signals import signals
 from troth.language.change.ties import changes
 from troth.language.reading import Assertion, Context, Language
@@ -33,6 +34,7 @@ def resolve(text: str, assertions: tuple[Assertion, ...], by: Language, context:
     found = changes(text, told, held, context)
     for change in found:
         assertions = merged(assertions, change, context)
+    assertions = with_sequels(text, assertions, found, by, context)
     touched = {change.held.recent.memory for change in found}
     left = [each for each in held if each.recent.memory not in touched]
     return restated(text, assertions, [c for c in told if all(c is not change.clause for change in found)], left, by, context)

@@ -30,6 +30,8 @@ class Change:
     clause: Clause
     parts: tuple[Part, ...] = ()
     """What no longer holds, the first named first; nothing for an end."""
+    besides: bool = False
+    """Whether its clause tells a fact of its own besides."""
 
     @property
     def new(self) -> str:

@@ -17,6 +17,8 @@ from troth.language.text import index_terms, simplify
 class Signals:
     """The patterns of one language; all of them for text as `lowered` leaves it."""
 
+    code: str
+    """The language."""
     words: Mapping[str, re.Pattern[str]]
     """By name, what words tell: `split`, `lead` part clauses, `follows` that one comes of the one before; `changed` (of these
     `fresh` and `present` weakly), `ended` (of these `parted` by a verb with its particle), `called_off`, `achieved`,
@@ -56,7 +58,7 @@ def signals(language: str) -> Signals:
         told["ended"] += f"|{told['parted']}"
     words = {name: re.compile(form.replace("{kin}", kin(language))) for name, form in told.items()}
     idle = frozenset(table["idle"]) | frozenset(index_terms(" ".join(table["idle"])))
-    return Signals(words, forms["swaps"], forms["denials"], forms["news"], forms["sorts"], forms["several"], idle)
+    return Signals(language, words, forms["swaps"], forms["denials"], forms["news"], forms["sorts"], forms["several"], idle)
 
 
 def lowered(text: str) -> str:

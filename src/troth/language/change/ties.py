@@ -15,6 +15,7 @@ from troth.language.change.held import Held
 from troth.language.change.over import ended
 from troth.language.change.parts import Change, Part
 from troth.language.change.same import another
+from troth.language.change.sequels import outlived
 from troth.language.change.sorts import of_one_sort
 from troth.language.change.valued import revalued
 from troth.language.change.whose import concerns, only
@@ -39,9 +40,9 @@ def changes(text: str, told: Sequence[Clause], held: Sequence[Held], context: Co
     held = [each for each in held if not any(each.settled_by(a) for a in read)]
     gone = {target for a in read if Intent.ENDS in a.intents for target in a.targets}
     unread = [clause for clause in told if all(a.claim is None or Intent.ENDS in a.intents for a in clause.read)]
-    for find in (_swapped, revalued, _succeeded, of_one_sort, ended):
+    for find in (_swapped, revalued, _succeeded, of_one_sort, ended, outlived):
         free = [each for each in held if not any(_same_words(each, change.held) for change in found)]
-        free = [each for each in free if find is not ended or each.recent.memory not in gone]
+        free = [each for each in free if find not in (ended, outlived) or each.recent.memory not in gone]
         for change in find(text, told, free, context):
             if change.held.recent.memory in gone and change.clause not in unread:
                 continue

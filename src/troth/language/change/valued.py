@@ -17,6 +17,7 @@ from troth.language.reading import Context
 from troth.language.roots import root
 from troth.language.text import term_set
 
+_COUNTED = frozenset({"amount", "bare"})
 _FIGURE = re.compile(r"[\d.,]+|[零一二两三四五六七八九十百千万半]+|\S+")
 
 
@@ -119,7 +120,12 @@ def _same_value(one: str, other: str) -> bool:
 def _sole(new: Slot, one: Held, held: Sequence[Held], *, come: bool) -> bool:
     """Whether nothing else is held in the unit of a new amount, or in any unit where it has none and words say that it came."""
     wide = come and not new.unit
-    alike = {each.recent.text for each in held for slot in each.slots if like(new, slot) or (wide and slot.kind == new.kind)}
+    alike = {
+        each.recent.text
+        for each in held
+        for slot in each.slots
+        if like(new, slot) or (wide and {slot.kind, new.kind} <= _COUNTED)
+    }
     return (bool(new.unit) or come) and alike == {one.recent.text}
 
 

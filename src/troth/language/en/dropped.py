@@ -20,6 +20,7 @@ _STATES_BEFORE = bag("in to and since with again now out on")
 
 _SINCE = bag("sober clean vegan vegetarian married single divorced widowed retired pregnant smoke-free unemployed")
 """What one has been for so long: "two years sober"."""
+_SHIFTS = bag("days nights earlies lates")
 _LEAVES = bag("leave holiday vacation parental maternity paternity sabbatical crutches antibiotics")
 _WHEREABOUTS = bag("over down up out across round away back")
 _AWAY = {("off", "to"), *((where, at) for where in _WHEREABOUTS for at in ("in", "at"))}
@@ -52,7 +53,8 @@ def with_subject(tokens: list[Token]) -> list[Token]:
     if _helped(tokens[begin:comma]):
         return [*tokens[:begin], unsaid("i", tokens[begin].start), *tokens[begin:]]
     pronoun = any(t.low in _PRONOUNS for t in tokens[begin:comma])
-    opens = _state_opens(tokens, begin + denied) or _placed(tokens[begin + denied : comma]) or _going_to(tokens[begin:])
+    segment = tokens[begin + denied : comma]
+    opens = _state_opens(tokens, begin + denied) or _placed(segment) or _going_to(tokens[begin:]) or _at_it(segment)
     if pronoun or not opens:
         return tokens
     at = tokens[0].start
@@ -142,10 +144,32 @@ def _state_opens(tokens: list[Token], place: int) -> bool:
         named = following.capital and following.low not in words("months") | words("weekdays")
         return named and not any(t.low in ("i", "we", "is", "are", "was") for t in tokens[place:])
     if low == "back":
-        return following.low in ("in", "at") and place + 2 < len(tokens) and tokens[place + 2].capital
+        return _is_back(tokens[place + 1 :])
     if low == "off":
         return following.low in ("sick", "work", "ill")
-    return low == "on" and following.low in _LEAVES
+    return low == "on" and following.low in _LEAVES | _SHIFTS
+
+
+def _is_back(tokens: list[Token]) -> bool:
+    """ "Back at my desk", "back in Oslo", "back on nights", "back to running": and not "back to your question"."""
+    if verb(tokens[0].low, ING) is not None and tokens[0].low not in words("noun_like"):
+        return True
+    if tokens[0].low in ("down", "up") and [t.low for t in tokens[1:2]] == ["to"]:
+        return len(tokens) > 2 and _counts(tokens[2])
+    if len(tokens) < 2 or tokens[0].low not in ("in", "at", "on", "to", "from"):
+        return False
+    where = tokens[1]
+    if tokens[0].low in ("in", "at"):
+        return where.capital or where.low in words("determiners") | words("possessives") | {"work", "school", "uni"}
+    own = where.low in words("possessives") or where.low in _SHIFTS or verb(where.low, ING) is not None
+    return own and where.low != "your"
+
+
+def _at_it(tokens: list[Token]) -> bool:
+    """ "Walking again", "running without the brace now": what the speaker does once more."""
+    said = [t.low for t in tokens]
+    acts = len(said) > 1 and verb(said[0], ING) is not None and said[0] not in words("noun_like")
+    return acts and said[-1] in ("again", "now", "unaided")
 
 
 def _going_to(tokens: list[Token]) -> bool:

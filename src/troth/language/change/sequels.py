@@ -1,0 +1,95 @@
+"""The end of a state by what can only come after it: who has passed the test is no longer learning to drive.
+
+What is told shares no word with what is held, so that nothing in the words ties them; what follows what is data of the
+language, in its `sequels.toml`. The clause stands besides, as a fact of its own.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from troth.domain.claim import Intent
+from troth.language.change.clauses import Clause, terms, weight
+from troth.language.change.held import Held
+from troth.language.change.parts import Change
+from troth.language.change.whose import concerns, named_others
+from troth.language.later import later
+from troth.language.notes import note
+from troth.language.reading import Assertion, Context, Language
+from troth.language.time import find_times
+
+
+@dataclass(frozen=True, slots=True)
+class Sequel:
+    """A sort of state, and what tells that it has come to its end."""
+
+    held: re.Pattern[str]
+    told: re.Pattern[str]
+    same: bool
+    """Whether the clause must name what is held, or point at it."""
+    ours: bool
+    """Whether it ends the state of the user's, whoever the clause is about."""
+
+
+@cache
+def _sequels(language: str) -> tuple[Sequel, ...]:
+    table = files("troth.language").joinpath(language, "sequels.toml")
+    if not table.is_file():
+        return ()
+    rows = tomllib.loads(table.read_text(encoding="utf-8")).values()
+    return tuple(Sequel(later(row["held"]), later(row["told"]), row.get("same", False), row.get("ours", False)) for row in rows)
+
+
+def outlived(text: str, told: Sequence[Clause], held: Sequence[Held], context: Context) -> Iterator[Change]:
+    """What a clause ends by telling what came after it."""
+    for clause in told:
+        if not clause.told or clause.says("beside"):
+            continue
+        for sequel in _sequels(clause.signals.code):
+            found = sequel.told.search(clause.low)
+            if found is None:
+                continue
+            for each in held:
+                if sequel.held.search(each.low) and _meant(sequel, each, clause, found) and not _before(clause, each, context):
+                    yield Change(each, Intent.ENDS, clause, besides=True)
+
+
+def with_sequels(
+    text: str, assertions: Sequence[Assertion], changes: Sequence[Change], by: Language, context: Context
+) -> tuple[Assertion, ...]:
+    """The assertions, of which those that tell a sequel and that no rule understood are kept as they were said."""
+    telling = [a for change in changes if change.besides for a in change.clause.read]
+    return tuple(
+        note(text, a, by, context) if a.claim is None and a.note == "chatter" and a in telling else a for a in assertions
+    )
+
+
+def _meant(sequel: Sequel, held: Held, clause: Clause, found: re.Match[str]) -> bool:
+    """Whether a clause can tell what became of just this."""
+    if sequel.same:
+        return _names(held, clause, found) and concerns(held, clause)
+    subject = held.recent.claim.subject
+    led = terms(clause.low[: found.start()], clause.signals)
+    if subject != "user" and any(a.claim is not None and a.claim.subject == subject for a in clause.read):
+        return True
+    if subject.startswith("user's ") and not sequel.ours:
+        named = (named_others(clause) | led) & terms(subject, clause.signals)
+        return bool(named) or (clause.says("pronouns") and not clause.says("mine"))
+    return (sequel.ours or concerns(held, clause)) and (clause.says("mine") or led <= held.known)
+
+
+def _names(held: Held, clause: Clause, found: re.Match[str]) -> bool:
+    """Whether a clause names what is held, points at it, or names nothing at all."""
+    own = clause.terms - terms(found.group(), clause.signals)
+    return weight(clause.terms & held.known) > 1 or clause.says("points") or not own
+
+
+def _before(clause: Clause, held: Held, context: Context) -> bool:
+    """Whether a clause tells of a time that lay behind when the state was told: "passed my test in 2009"."""
+    times = find_times(clause.low, clause.signals.code, context.observed_at, "past")
+    return any(mention.interval.end is not None and mention.interval.end <= held.recent.said_at for mention in times)
