@@ -61,6 +61,7 @@ from troth.engine.review.acts import ReviewItem
 from troth.engine.review.audit import Replayed, Verdict, replay, verify
 from troth.engine.review.health import health
 from troth.engine.review.opinion import Opinion, opinions
+from troth.engine.review.undo import undo
 from troth.engine.write import observe as writing
 from troth.engine.write.assist import read_awaiting
 from troth.engine.write.core import core_of, write_core
@@ -360,12 +361,12 @@ class AsyncSpace:
         return await retain(self._troth._ready(), self._seat, policy, dry_run=dry_run)
 
     async def undo(self, decision: str) -> Receipt:
-        """Withdraw what one decision wrote.
+        """Take back what one decision wrote, and what came of it: later words at the same places are weighed anew.
 
         Raises:
-            Conflict: something that came later stands on it; the message names it.
+            Conflict: a person's act leans on it, or it cannot be taken back; the message says what stands in the way.
         """
-        return await acts.undo(self._troth._ready(), self._seat, decision)
+        return await undo(self._troth._ready(), self._seat, decision)
 
     async def verify(self) -> Verdict:
         """Check the namespace's ledger from its start, and everything that follows from it."""
@@ -487,7 +488,7 @@ class AsyncReview:
 
     async def undo(self, decision: str) -> Receipt:
         """Withdraw an approval or a decline."""
-        return await acts.undo(self._troth._ready(), self._seat, decision)
+        return await undo(self._troth._ready(), self._seat, decision)
 
 
 async def aopen(

@@ -246,7 +246,7 @@ class Space:
         return self._run(self._space.retain, policy, dry_run=dry_run)
 
     def undo(self, decision: str) -> Receipt:
-        """Withdraw what one decision wrote."""
+        """Take back what one decision wrote, and what came of it."""
         return self._run(self._space.undo, decision)
 
     def verify(self) -> Verdict:

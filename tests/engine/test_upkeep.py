@@ -79,14 +79,24 @@ def test_two_that_say_the_same_become_one(held: Held) -> None:
     assert held.space.replay().changed == ""
 
 
-def test_a_merge_can_be_undone_and_is_not_made_again(held: Held) -> None:
-    held.say("I like walks in the old harbour of Genoa.", "I like walks in old harbours of Genoa.")
-    held.space.dream()
-    (one,) = held.space.list()
-    held.space.undo(one.version.decision)
-    assert len(held.texts()) == 2
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("I like walks in the old harbour of Genoa.", "I like walks in old harbours of Genoa."),
+        ("I like walks in old harbours.", "I like walks in the old harbour of Genoa."),
+    ],
+)
+def test_what_is_undone_is_not_made_again(held: Held, lines: tuple[str, ...]) -> None:
+    held.say(*lines)
+    before = sorted(held.texts())
+    assert kinds(held)
+    for belief in held.space.list():
+        if belief.version.reason in ("merged", "detail"):
+            held.space.undo(belief.version.decision)
+    assert sorted(held.texts()) == before
     assert kinds(held) == []
-    assert len(held.texts()) == 2
+    assert sorted(held.texts()) == before
+    assert held.space.replay().changed == ""
 
 
 @pytest.mark.parametrize(

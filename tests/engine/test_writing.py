@@ -323,21 +323,6 @@ def test_forgetting_blocks_machines_and_older_words_until_the_user_says_it_again
     run(work)
 
 
-def test_undo_refuses_where_something_later_stands_on_it() -> None:
-    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
-        space = db.space("a")
-        first = await space.observe("I live in Oslo.")
-        clock.advance(days=9)
-        second = await space.observe("I moved to Bergen.")
-        with pytest.raises(Conflict, match=second.learned[0].decision or "-"):
-            await space.undo(first.learned[0].decision or "")
-        await space.undo(second.learned[0].decision or "")
-        assert any("Oslo" in text for text in await texts(space))
-        assert not any("Bergen" in text for text in await texts(space))
-
-    run(work)
-
-
 def test_erasing_leaves_no_word() -> None:
     async def work(db: AsyncTroth, clock: FrozenClock) -> None:
         space = db.space("a")

@@ -23,6 +23,7 @@ from troth.domain.health import Ill
 from troth.domain.ledger import payload_of
 from troth.domain.memory import Belief
 from troth.domain.trace import RecallOptions
+from troth.engine.read.views import Why
 from troth.errors import TrothError
 from troth.ports.store import Tx
 from troth.testing import FrozenClock
@@ -40,7 +41,11 @@ EVERYTHING = RecallOptions(sources=frozenset({"memories", "episodes"}))
 
 Seat = tuple[str, str]
 Step = tuple[str, int, int]
-KINDS = ["say"] * 6 + ["update"] * 3 + ["tool", "confirm", "correct", "forget", "erase", "dream", "undo", "import", "agent"]
+KINDS = (
+    ["say"] * 6
+    + ["update"] * 3
+    + ["tool", "confirm", "correct", "forget", "erase", "dream", "undo", "unsay", "import", "agent"]
+)
 steps = st.tuples(st.sampled_from(KINDS), st.integers(0, 3), st.integers(0, 11))
 programs = st.lists(steps, min_size=4, max_size=14)
 
@@ -188,6 +193,18 @@ class World:
         for decision in reversed(decisions):
             await self.space(seat).undo(decision)
         assert await believed(self.space(seat)) == before
+
+    async def _unsay(self, seat: Seat, number: int) -> None:
+        """Any decision, undone however much came of it: whatever it brings back, the promises hold."""
+        space, known = self.space(seat), self.known[seat]
+        held = await everything(space)
+        self.last = None
+        self._unsure(seat)
+        if held:
+            why = await space.why(held[number % len(held)].id)
+            assert isinstance(why, Why)
+            known.undone |= {*WORDS}
+            await space.undo(why.versions[number % len(why.versions)].decision)
 
     async def _import(self, seat: Seat, number: int) -> None:
         """All users of a space travel into the other."""

@@ -198,10 +198,11 @@ def history(console: Console, value: History) -> None:
     for chapter in value.chapters:
         valid = chapter.version.valid
         span = f"{day(valid.start) or '…'} – {day(valid.end) or '…'}"
-        standing = chapter.version.standing.value
+        standing, decision = chapter.version.standing.value, chapter.version.decision
         recorded = day(chapter.version.recorded_at)
         reason = because(chapter.version.reason)
-        console.print(f"{recorded}  {standing:<10}  {escape(chapter.text)}  [dim](true {span}; {reason})[/]")
+        notes = f"(true {span}; {reason})  {decision}"
+        console.print(f"{recorded}  {standing:<10}  {escape(chapter.text)}  [dim]{notes}[/]")
 
 
 def review(console: Console, value: Sequence[ReviewItem]) -> None:

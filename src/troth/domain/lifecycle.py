@@ -43,6 +43,8 @@ class Effects:
     """The memory that the words are evidence for (the new one, or the one that was said again)."""
     counts: bool = True
     """Whether the words are evidence, or only a mention."""
+    quoted: bool = False
+    """Whether they stand there as its evidence already."""
 
 
 def consequences(case: Case, decision: Decision, stamp: Stamp) -> Effects:
@@ -66,6 +68,12 @@ def consequences(case: Case, decision: Decision, stamp: Stamp) -> Effects:
             return _correct(case, decision, stamp)
         case Action.END:
             return _end(case, decision, stamp)
+
+
+def made_again(effects: Effects, last: Version) -> Effects:
+    """The same, where what is made was there before: its first version follows `last`, and its words stand there already."""
+    versions = (replace(one, number=last.number + 1) if one.memory == last.memory else one for one in effects.versions)
+    return replace(effects, memory=None, versions=tuple(versions), quoted=True)
 
 
 def next_version(version: Version, stamp: Stamp, reason: Reason, **changes: object) -> Version:

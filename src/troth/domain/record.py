@@ -34,6 +34,8 @@ class Rows:
     withdrawn: tuple[tuple[str, str], ...] = ()
     """(memory, decision): evidence that an undo takes back."""
     links: tuple[Link, ...] = ()
+    unlinked: tuple[tuple[str, str], ...] = ()
+    """(memory, decision): links from it that an undo takes back."""
     blocks: tuple[tuple[str, Block], ...] = ()
     lifted: tuple[tuple[str, Block], ...] = ()
     names: tuple[tuple[str, Entity], ...] = ()
@@ -56,6 +58,8 @@ def bodies(rows: Rows) -> Mapping[str, dict[str, Any]]:
         put(item.memory, "evidence", plain(item, ("memory", "decision", "quote")) | {"quote": _place(item.quote)})
     for about, decision in rows.withdrawn:
         put(about, "withdrawn", decision)
+    for about, decision in rows.unlinked:
+        put(about, "unlinked", decision)
     for link in rows.links:
         put(link.source, "links", [link.kind.value, link.target])
     for about, block in rows.blocks:
@@ -88,6 +92,7 @@ class _Found:
     evidence: list[Evidence] = field(default_factory=list)
     withdrawn: list[tuple[str, str]] = field(default_factory=list)
     links: list[Link] = field(default_factory=list)
+    unlinked: list[tuple[str, str]] = field(default_factory=list)
     blocks: list[tuple[str, Block]] = field(default_factory=list)
     lifted: list[tuple[str, Block]] = field(default_factory=list)
     names: list[tuple[str, Entity]] = field(default_factory=list)
@@ -106,6 +111,7 @@ class _Found:
             quote = self._quote(values.pop("quote"))
             self.evidence.append(made(Evidence, values, memory=about, decision=id, quote=quote))
         self.withdrawn += [(about, decision) for decision in body.get("withdrawn", ())]
+        self.unlinked += [(about, decision) for decision in body.get("unlinked", ())]
         self.links += [Link(LinkKind(kind), about, target, id) for kind, target in body.get("links", ())]
         self.blocks += [(about, made(Block, values, decision=id)) for values in body.get("blocks", ())]
         self.lifted += [(about, made(Block, values)) for values in body.get("lifted", ())]
@@ -182,6 +188,8 @@ class Derived:
             self.evidence.setdefault(item.memory, []).append(item)
         for about, decision in rows.withdrawn:
             self.evidence[about] = [item for item in self.evidence.get(about, ()) if item.decision != decision]
+        for link in [link for link in self.links if (link.source, link.decision) in rows.unlinked]:
+            del self.links[link]
         self.links.update(dict.fromkeys(rows.links))
         self.blocks.update((block.key, block) for _, block in rows.blocks)
         for key in (block.key for _, block in rows.lifted):

@@ -12,9 +12,12 @@ from troth.domain.address import Address
 from troth.domain.authority import Authority
 from troth.domain.claim import Claim
 from troth.domain.codec import from_micros, to_micros
+from troth.domain.decision import Reason
 from troth.domain.dreaming import Step, StepKind
+from troth.domain.ledger import payload_of
 from troth.domain.memory import Belief, LinkKind, Standing
 from troth.domain.settings import Seat
+from troth.domain.undoing import not_undone
 from troth.domain.upkeep import UNSEEN_AFTER, are_one, due_between, extends, has_faded, occasions_of, survivor
 from troth.engine.dream.derive import COLLEAGUE_WORDS, derivations
 from troth.engine.dream.grounds import Derivation, Known
@@ -151,18 +154,18 @@ def _upkeep(tx: Tx, *, around: Near, taken: set[str]) -> list[Step]:
     for a, b in around.pairs():
         if a.id in taken or b.id in taken:
             continue
-        if are_one(a, b, around.terms) and not _linked(tx, a, b, LinkKind.MERGED_INTO):
+        if are_one(a, b, around.terms) and not _taken_back(tx, a, b, Reason.MERGED):
             stays, goes = survivor(a, b)
             taken.update((a.id, b.id))  # three of a kind become one in two dreams
             steps.append(_step(StepKind.MERGE, stays, goes))
             continue
         for more, less in ((a, b), (b, a)):
-            if extends(more, less, around.terms) and not _linked(tx, a, b, LinkKind.EXTENDS):
+            if extends(more, less, around.terms) and not _extended(tx, more, less):
                 steps.append(_step(StepKind.EXTEND, more, less))
     for belief in around.changed:
         if belief.version.standing is Standing.CANDIDATE and belief.id not in taken and not belief.memory.inference:
             times = max(belief.version.occasions, occasions_of(tx.evidence(belief.id)))
-            if times > 1 and belief.version.authority.is_person:
+            if times > 1 and belief.version.authority.is_person and not _taken_back(tx, belief, belief, Reason.REPEATED):
                 steps.append(_step(StepKind.PROMOTE, belief))
     return steps
 
@@ -172,9 +175,18 @@ def _step(kind: StepKind, stays: Belief, *others: Belief) -> Step:
     return Step(kind, stays.memory.text, held, tuple(belief.memory.text for belief in others))
 
 
-def _linked(tx: Tx, a: Belief, b: Belief, kind: LinkKind) -> bool:
-    """Whether they hang together already; a merge that a person undid is not made again."""
-    return any(link.kind is kind and b.id in (link.source, link.target) for link in tx.links(a.id))
+def _extended(tx: Tx, more: Belief, less: Belief) -> bool:
+    """Whether they hang together already, or did."""
+    linked = any(link.kind is LinkKind.EXTENDS and less.id in (link.source, link.target) for link in tx.links(more.id))
+    return linked or _taken_back(tx, more, less, Reason.DETAIL)
+
+
+def _taken_back(tx: Tx, a: Belief, b: Belief, reason: Reason) -> bool:
+    """Whether a person undid what a dream had done with these two; it is not done again."""
+    versions = tx.versions(a.id)
+    standing = not_undone(versions)
+    gone = (tx.entry(version.decision) for version in versions if version.reason == reason and version not in standing)
+    return any(found and found[1] and b.id in payload_of(found[1]).head["memories"] for found in gone)
 
 
 def _themes(tx: Tx, *, user: str, terms: Sequence[str]) -> list[Derivation]:

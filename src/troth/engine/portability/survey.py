@@ -8,10 +8,11 @@ from dataclasses import dataclass, field, replace
 
 from troth.domain.address import Address
 from troth.domain.claim import Intent
-from troth.domain.decision import Action, Reason
+from troth.domain.decision import Reason
 from troth.domain.ledger import Entry, payload_of
 from troth.domain.memory import Block, BlockKey, LinkKind, Memory, Standing
 from troth.domain.record import Rows, rows_of
+from troth.domain.undoing import wishes
 from troth.engine.portability.rows import chain, observations, uses
 from troth.ports.archive import Archive
 
@@ -89,8 +90,7 @@ class Survey:
 
     def _wish(self, head: Mapping[str, object], rows: Rows) -> None:
         at_once = any(version.number == 1 and version.standing is Standing.ACTIVE for version in rows.versions)
-        intents = {Intent.REMEMBERS: at_once, Intent.CORRECTS: head.get("action") == Action.CORRECT.value}
-        asked = frozenset(intent for intent, holds in intents.items() if holds)
+        asked = wishes(head, at_once=at_once)
         quotes = head.get("quotes")
         for observation, *_ in quotes if asked and isinstance(quotes, list) else ():
             self.wishes[observation] = self.wishes.get(observation, frozenset()) | asked

@@ -1,18 +1,16 @@
-"""A person's acts by hand: confirm, approve, decline, forget, undo. Each is a ledger entry with its versions."""
+"""A person's acts by hand: confirm, approve, decline, forget. Each is a ledger entry with its versions."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
 
 from troth.domain.address import Cardinality
 from troth.domain.authority import Authority
 from troth.domain.decision import Action, Reason
-from troth.domain.ledger import Payload, payload_of
 from troth.domain.lifecycle import Stamp, block_on, next_version
-from troth.domain.memory import Belief, Block, Evidence, Link, LinkKind, Standing, Version
+from troth.domain.memory import Belief, Evidence, Link, LinkKind, Standing, Version
 from troth.domain.receipt import Outcome, Receipt
 from troth.domain.record import Rows
 from troth.domain.settings import Seat
@@ -21,7 +19,7 @@ from troth.engine.parts import Parts
 from troth.engine.read.views import own
 from troth.engine.write.commit import acted, stamp, write
 from troth.engine.write.support import falling
-from troth.errors import Conflict, NotFound
+from troth.errors import Conflict
 from troth.ports.store import Tx
 
 
@@ -150,98 +148,6 @@ async def forget(parts: Parts, seat: Seat, id: str) -> Receipt:
     """Take a memory out of every look; it is kept for audit and `undo` brings it back."""
     check_person(seat, "forget")
     return await _hide(parts, seat, id, "forget", Standing.FORGOTTEN, Reason.FORGOTTEN)
-
-
-async def undo(parts: Parts, seat: Seat, decision: str) -> Receipt:
-    """Withdraw what one ledger entry wrote.
-
-    Raises:
-        NotFound: there is no such entry, or it was erased.
-        Conflict: something that came later stands on what it wrote; the message names it.
-    """
-    check_person(seat, "undo")
-
-    def work(tx: Tx) -> Receipt:
-        found = tx.entry(decision)
-        if found is None or found[1] is None:
-            raise NotFound(f"there is no decision {decision!r} to undo;", hint="take an id from a receipt")
-        payload = payload_of(found[1])
-        if payload.head.get("user") != seat.user:
-            raise NotFound(f"there is no decision {decision!r} of user {seat.user!r};", hint="take an id from a receipt")
-        mark = stamp(tx, parts.clock.now())
-        wrote = list(_wrote(payload, decision))
-        versions = tuple(_before(tx, memory, number, decision, mark) for memory, number in wrote)
-        if not versions:
-            raise Conflict(f"decision {decision} ({found[0].kind}) changed no memory that is held;", hint="nothing to undo")
-        rows = Rows(
-            versions=versions,
-            # What the entry made keeps the words that it quotes: where they are erased, they are erased in it too.
-            withdrawn=tuple((memory, decision) for memory, number in wrote if number > 1),
-            lifted=tuple(_lifted(tx, versions)),
-        )
-        write(tx, "undo", mark, acted(seat, [version.memory for version in versions], undone=decision), rows)
-        beliefs = tx.beliefs([version.memory for version in versions])
-        outcomes = [Outcome(Action.NO_OP, Reason.UNDONE, b.memory.text, b.id, decision=mark.decision) for b in beliefs]
-        return Receipt(None, "read", tuple(outcomes))
-
-    return await parts.store.write(seat.namespace, work)
-
-
-def _wrote(payload: Payload, decision: str) -> Iterator[tuple[str, int]]:
-    """(memory, version) of all that an entry wrote."""
-    for part in payload.parts:
-        if part.body is None:
-            raise Conflict(f"what decision {decision} wrote was erased since;", hint="what is erased cannot come back")
-        for version in json.loads(part.body).get("versions", ()):
-            yield part.about, version["number"]
-
-
-def _before(tx: Tx, memory: str, number: int, decision: str, mark: Stamp) -> Version:
-    """The version that takes a memory back to what was believed before `number` was written."""
-    versions = {version.number: version for version in tx.versions(memory)}
-    if not versions:
-        raise Conflict(f"memory {memory} was erased after decision {decision};", hint="what is erased cannot come back")
-    standing = _not_undone(versions.values())
-    if not standing or standing[-1].number != number:
-        later = standing[-1] if standing else versions[max(versions)]
-        if number in {version.number for version in standing}:
-            raise Conflict(
-                f"decision {later.decision} ({later.reason}) came after {decision} on memory {memory};",
-                hint="undo that one first",
-            )
-        raise Conflict(f"decision {decision} is undone already, or is an undo;", hint="do or say again what you want back")
-    latest = versions[max(versions)]
-    if len(standing) == 1:
-        return next_version(latest, mark, Reason.UNDONE, standing=Standing.RETRACTED)
-    return replace(
-        standing[-2],
-        number=latest.number + 1,
-        recorded_at=mark.now,
-        retired_at=None,
-        decision=mark.decision,
-        reason=Reason.UNDONE.value,
-    )
-
-
-def _not_undone(versions: Iterable[Version]) -> list[Version]:
-    """The versions that still count, oldest first: each undo takes away the last of them."""
-    standing: list[Version] = []
-    for version in sorted(versions, key=lambda version: version.number):
-        if version.reason == Reason.UNDONE.value:
-            standing.pop()
-        else:
-            standing.append(version)
-    return standing
-
-
-def _lifted(tx: Tx, versions: Iterable[Version]) -> Iterator[tuple[str, Block]]:
-    """A forget or a decline that is withdrawn leaves no block."""
-    for version in versions:
-        memory = tx.memory(version.memory)
-        if memory is not None and version.standing.holds:
-            for block in tx.blocks(memory.address):
-                if not block.lifted and not block.hashed and block.value_key == memory.claim.value_key:
-                    yield memory.id, block
 
 
 async def _hide(parts: Parts, seat: Seat, id: str, kind: str, standing: Standing, reason: Reason) -> Receipt:

@@ -36,7 +36,7 @@ def stamp(tx: Tx, now: datetime) -> Stamp:
 def commit(tx: Tx, proposal: Proposal, decision: Decision, effects: Effects, mark: Stamp, lifted: Iterable[Block] = ()) -> None:
     """Write the effects of one decision with its ledger entry."""
     about, said = effects.touched, (proposal.authority, proposal.observed_at, proposal.conversation)
-    quotes = proposal.quotes if about else ()
+    quotes = proposal.quotes if about and not effects.quoted else ()
     rows = Rows(
         memories=(effects.memory,) if effects.memory else (),
         versions=effects.versions,
@@ -62,6 +62,10 @@ def put(tx: Tx, rows: Rows, now: datetime) -> None:
     write_versions(tx, rows.versions, now)
     for about, decision in rows.withdrawn:
         tx.drop_evidence(about, decision)
+    for about, decision in rows.unlinked:
+        for link in tx.links(about):
+            if (link.source, link.decision) == (about, decision):
+                tx.drop_link(link)
     for item in rows.evidence:
         tx.add_evidence(item)
     for link in rows.links:

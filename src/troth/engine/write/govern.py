@@ -9,7 +9,7 @@ from datetime import datetime
 from troth.domain.authority import Authority, write_score
 from troth.domain.claim import Proposal
 from troth.domain.decision import Action, Case, Decision, decide, meet, met_at
-from troth.domain.lifecycle import Effects, consequences, follows_on
+from troth.domain.lifecycle import Effects, consequences, follows_on, made_again
 from troth.domain.memory import Belief, Block, LinkKind
 from troth.domain.receipt import Outcome
 from troth.engine.write.commit import commit, stamp
@@ -21,15 +21,21 @@ from troth.ports.store import Tx
 CLOSING = (Action.SUPERSEDE, Action.CORRECT, Action.END)
 
 
-def govern(tx: Tx, proposal: Proposal, now: datetime, secret: bytes) -> Outcome:
-    """Decide one proposal against what is believed now, and write what follows."""
+def govern(tx: Tx, proposal: Proposal, now: datetime, secret: bytes, *, again: str | None = None) -> Outcome:
+    """Decide one proposal against what is believed now, and write what follows.
+
+    `again` is a memory that was made of the same proposal before, and taken back: it is the one that is made.
+    """
     proposal, lifted = _lifting(tx, proposal, secret)
     mark = stamp(tx, now)
+    mark = replace(mark, memory=again or mark.memory)
     case = _case(tx, proposal, mark.now)
     decision = decide(case)
     if decision.action in CLOSING:
         case, decision = _with_extensions(tx, case, decision, met_at(proposal, mark.now))
     effects = consequences(case, decision, mark)
+    if effects.memory is not None and (before := tx.versions(effects.memory.id)):
+        effects = made_again(effects, before[-1])
     effects = replace(effects, versions=effects.versions + falling(tx, effects.versions, mark))
     written = decision.action is not Action.NO_OP or effects.touched is not None
     if written:
