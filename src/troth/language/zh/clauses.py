@@ -178,9 +178,6 @@ def _patterns() -> dict[str, re.Pattern[str]]:
         ),
         "asked": later(question),
         "indefinite": pattern("clauses.indefinite"),
-        "hypothesis": pattern("clauses.hypothesis"),
-        "stated": pattern("clauses.stated"),
-        "consequent": later(r"就|会|那|得|肯定|一定|该|能|想|要|可以|岂不|还不|早"),
         "unsure": later(_unsure()),
         "undecided": pattern("clauses.undecided"),
         "unsure_after": pattern("clauses.unsure_after"),
@@ -213,7 +210,6 @@ def mark(clauses: list[Clause]) -> None:
         if patterns["joke"].search(clause.words) and "开玩笑吗" not in clause.words:
             _joked(clauses, number)
     _spread_fiction(clauses)
-    _spread_hypotheses(clauses, patterns)
 
 
 def _joked(clauses: list[Clause], number: int) -> None:
@@ -277,38 +273,3 @@ def _spread_fiction(clauses: list[Clause]) -> None:
             and (not re.match(r"我(?!在里面)", clause.words) or _INSIDE.fullmatch(before.words) is not None)
         ):
             clause.mood = Mood.FICTION
-
-
-def _is_topic(words: str, after: str) -> bool:
-    """记笔记的话，我一般用…: 的话 names what is talked of, where what follows tells of a habit."""
-    topic = re.fullmatch(r"(?!如果|要是|假如|要|若|万一|没|不|能)[^,]{1,10}的话", words)
-    return topic is not None and pattern("clauses.habitual").match(after) is not None
-
-
-def _spread_hypotheses(clauses: list[Clause], patterns: dict[str, re.Pattern[str]]) -> None:
-    """A condition reaches to what follows from it, until the speaker states something again."""
-    open_in = -1
-    for clause, after in pairwise([*clauses, None]):
-        if clause is None:
-            break
-        topic, of_topic, told = clause.words.partition("的话")
-        told = told or (after.words if after is not None and after.sentence == clause.sentence else "")
-        if of_topic and _is_topic(topic + of_topic, told):
-            continue
-        if patterns["hypothesis"].search(clause.words) and not re.search(r"^(?:如果没记错|没记错的话)", clause.words):
-            polite = re.search(r"^(?:方便|可以|不介意|有空|有时间|行|能|订.{0,6}|买.{0,6}|选.{0,6})的话$", clause.words)
-            if not polite:
-                open_in = clause.sentence
-            clause.marks.add("condition")
-            if clause.mood is not Mood.QUERY:
-                clause.mood = Mood.HYPOTHETICAL
-            continue
-        if clause.sentence != open_in:
-            open_in = -1
-            continue
-        if patterns["stated"].match(clause.words) and not patterns["consequent"].search(clause.words[:8]):
-            open_in = -1
-            continue
-        clause.marks.add("consequent")
-        if clause.mood in (Mood.CONFIRMED, Mood.UNCERTAIN):
-            clause.mood = Mood.HYPOTHETICAL

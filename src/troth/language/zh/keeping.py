@@ -23,6 +23,7 @@ from troth.language.zh.intents import for_once, intents_of, stresses
 from troth.language.zh.lexicon import normal, pattern, traditional
 from troth.language.zh.pointing import taken_in
 from troth.language.zh.rules import Draft, attribute_named
+from troth.language.zh.supposing import suppose
 from troth.language.zh.timed import When
 from troth.language.zh.turned import arranged
 from troth.language.zh.who import Ref, Scene, pronoun
@@ -85,6 +86,7 @@ class Keeping:
                 self.scene.people[name] = Ref(key, name, "person")
         self.clauses = self._clauses(split(text, start, end))
         mark(self.clauses)
+        suppose(self.clauses)
         self.made: list[Assertion] = []
         self.sentence = -1
         self.sentence_words = ""

@@ -30,6 +30,7 @@ from troth.schema.registry import open_attribute
 
 _JOB_TALK = pattern("reader.job_talk")
 """Where jobs are talked of, 去了X can name an employer; elsewhere it is a visit."""
+_EVERY_WEEK = later(r"每(?:个)?(?:周|星期|礼拜)|(?:周|星期|礼拜)[一二三四五六日天](?:[早晚]上?|[上下中]午)?(?:我们?)?都")
 _SLIP = pattern("reader.slip")
 """A clause that says no more than that something was said wrongly: 工号写反了, 我嘴瓢了."""
 _LED_BY_SLIP = pattern("reader.led_by_slip")
@@ -67,7 +68,7 @@ class Reading(Tails, Wishes):
         self.sentence_words = normal(self.text[low:high])
         self.requesting, self.reported, self.past_chain = False, None, False
         days = re.findall(r"(?<![下上这本每])(?:周|星期|礼拜)[一二三四五六日天]", self.sentence_words)
-        self.recurring = bool(re.search(r"每(?:个)?(?:周|星期|礼拜)", self.sentence_words)) or (
+        self.recurring = bool(_EVERY_WEEK.search(self.sentence_words)) or (
             len(days) > 1
             and not re.search(r"[下上这本]周|下个?月|走|回来?|出发|到(?=周)|取消|改|要去|\d+[号日]", self.sentence_words)
         )

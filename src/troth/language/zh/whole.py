@@ -15,6 +15,7 @@ from troth.language.later import later
 from troth.language.zh.clauses import Clause
 from troth.language.zh.lexicon import class_pattern, pattern
 from troth.language.zh.rules import is_place
+from troth.language.zh.supposing import is_general
 from troth.language.zh.who import of_kin
 
 _HEADER = pattern("whole.header")
@@ -28,8 +29,11 @@ _SPOT = later(
     rf"[^,我你他她了着过是]{{0,10}}?(?:一?[家间个所]|那家)[^,我你他她了着过是有]{{1,8}}|[^,我你他她了着过是有]{{1,10}}(?:{class_pattern('org_end')}|酒吧|民宿|茶馆)"
 )
 _TOPIC = later(r"(?P<t>(?!如果|要是|假如|要|若|万一|没|不|能)[^,]{2,10})(?:的话|的时候|呢|嘛)")
+_CASE = later(r"(?:那|就|可以|能|得|会(?!说|讲|[一-龥]语)|要|先|再|请|帮|别|你|您|怎|什么|哪|多)")
+_SOMEBODY = of_kin("%kin%|孩子")
+_CALLED_UP, _VALUE = pattern("whole.called_up").pattern, pattern("whole.value")
 _USUAL = pattern("clauses.habitual")
-_CALLED_UP = later(r"(?:嗯+|哦|对|啊|是)*(?P<t>[a-z][\w .+-]{1,20}|[^,的了是我你他她]{2,8})(?:呀|嘛|啊|哈|哦)")
+_CALLED_OUT = later(r"(?:嗯+|哦|对|啊|是)*(?P<t>[a-z][\w .+-]{1,20}|[^,的了是我你他她]{2,8})(?:呀|嘛|啊|哈|哦)")
 _IT = later(r"(?<=[用靠喝吃看穿骑开玩买选找去])它(?![们的])")
 _MONTHLY = later(r"(?P<m>每(?:个)?月)\s*\d{1,2}\s*[号日]")
 _DAY = later(r"\d{1,2}\s*[号日](?!线|楼|店|院)")
@@ -45,6 +49,7 @@ def _joined(mates: list[Clause], names: Collection[str]) -> Iterator[Clause]:
     there_said = any(_THERE.search(mate.words) for mate in mates)
     while mates:
         clause = mates.pop(0)
+        clause = _of_topic(clause, mates) or clause
         if mates and (one := _one_of_two(clause, mates[0], names)):
             clause = one
             mates.pop(0)
@@ -63,6 +68,25 @@ def _joined(mates: list[Clause], names: Collection[str]) -> Iterator[Clause]:
         yield clause
 
 
+def _of_topic(clause: Clause, mates: list[Clause]) -> Clause | None:
+    """老家的话是临沂, 学历的话，硕士: what is told of a topic that talk goes over to, as one clause; it takes in the next."""
+    found = of_kin(_CALLED_UP).match(clause.words)
+    alone = found is not None and found.end() == len(clause.words)
+    if found is None or (alone and not mates):
+        return None
+    told = mates[0] if alone else clause.rest(found.end())
+    value = _VALUE.fullmatch(told.words)
+    if value is None and (not alone or _USUAL.match(told.words) or _CASE.match(told.words)):
+        return None
+    if alone:
+        mates.pop(0)
+    topic = clause.said[: found.end("t")]
+    if value is None:
+        return clause.reworded(topic + told.text if _SOMEBODY.search(topic) else told.text, told)
+    owner, copula = "" if topic.startswith("我") else "我", "" if value.group("is") else "是"
+    return clause.reworded(f"{owner}{topic}{copula}{told.text}", told)
+
+
 _WHEN_SAID = r"我?(?:上次|之前|刚才?|前面|上回|昨天|早上|那天)(?:跟你)?(?:[说讲提写报发打填]|提到)的"
 _SAID_OF = later(rf"{_WHEN_SAID}(?:那个?)?(?P<a>[^,的]{{1,12}})")
 _ACTUALLY = later(r"(?:其实|应该|实际上?|正确的)+(?:是|叫|在|为)|(?:是|叫)(?=[^,]{1,10}(?:才对|才是))")
@@ -75,9 +99,11 @@ def _one_of_two(first: Clause, second: Clause, names: Collection[str]) -> Clause
     if (reach := _REACH.fullmatch(first.words)) and (now := _REACHED.fullmatch(second.words)):
         whose = first.said[slice(*reach.span("w"))] + first.said[slice(*reach.span("t"))]
         return first.reworded(f"{whose}改成 {second.said[slice(*now.span('v'))]}", second)
+    if is_general(f"{first.words}{second.words}") and not is_general(first.words) and not is_general(second.words):
+        return first.reworded(first.text + second.text, second)
     if (topic := _TOPIC.fullmatch(first.words)) and _USUAL.match(second.words):
         return first.reworded(first.said[: topic.end("t")] + re.sub("^[我咱俺]", "", second.text), second)
-    if (named := _CALLED_UP.fullmatch(first.words)) and (it := _IT.search(second.words)):
+    if (named := _CALLED_OUT.fullmatch(first.words)) and (it := _IT.search(second.words)):
         thing = first.said[slice(*named.span("t"))]
         return first.reworded(second.said[: it.start()] + thing + second.said[it.end() :], second)
     if _SAID_OF.fullmatch(first.words) and _ACTUALLY.match(second.words):

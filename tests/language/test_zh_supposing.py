@@ -1,0 +1,78 @@
+"""How far a supposition reaches in Chinese: what is so all the same, what is so whenever the case comes up, and topics in 的话."""
+
+from datetime import datetime
+
+import pytest
+
+from troth.domain.claim import Mood
+from troth.language.reader import read
+from troth.language.reading import Context
+
+SAID = datetime.fromisoformat("2026-03-02T20:00:00+08:00")
+
+
+def kept(text: str) -> list[str]:
+    return [a.text for a in read(text, Context(SAID)).assertions if a.claim is not None and a.mood is Mood.CONFIRMED]
+
+
+BESIDE = """
+要是航班取消就改高铁，身份证我放床头柜了 => 床头柜
+万一走散了就在南门碰头，我手机尾号是7712 => 7712
+如果那家关门了就去隔壁，我对海鲜过敏 => 海鲜
+如果涨价就不续了，现在每个月交68 => 68
+假如下雨就改期，帐篷借给小陆了 => 小陆
+要是明天堵车就坐地铁，我公司在望京 => 望京
+我要是迟到了你们先吃，包间订的是三楼梅花厅 => 梅花厅
+否则就赶不上了，我们的航班是早上七点二十的 => 七点二十
+要係聽日落雨就唔去，架車我泊咗喺商場 => 商場
+哪怕加钱也行，我妈膝盖刚做完手术 => 膝盖刚做完手术
+"""
+WHENEVER = """
+即使感冒我也照样冬泳 => 照样冬泳
+如果睡不够八小时我第二天就头疼 => 如果睡不够八小时第二天就头疼
+要是吃到虾，我嘴唇会肿 => 要是吃到虾嘴唇会肿
+要是剪视频我必用达芬奇 => 达芬奇
+除非生病，我每天都打卡练琴 => 除非生病每天都打卡练琴
+如果客人是回头客我都打九折 => 九折
+"""
+TOPICS = """
+老家的话是山东临沂 => 老家在山东临沂
+身高的话一米七八 => 身高一米七八
+爱好的话，钓鱼和篆刻 => 篆刻
+孩子的话，上小学二年级了 => 孩子上小学二年级
+工作的话，在一家做芯片的公司当法务 => 法务
+宠物的话，养了一只仓鼠叫芝麻 => 芝麻
+微信的话是 linmo_88 => 微信是 linmo_88
+"""
+
+
+@pytest.mark.parametrize("line", [*BESIDE.split("\n")[1:-1], *WHENEVER.split("\n")[1:-1], *TOPICS.split("\n")[1:-1]])
+def test_what_is_so_is_kept(line: str) -> None:
+    said, _, word = line.partition(" => ")
+    assert [text for text in kept(said) if word in text], kept(said)
+
+
+SUPPOSED = """
+要是我中了彩票，就买个大房子，我爸妈住一层，我住二层
+如果当初没来上海，我现在应该在老家当老师，住我爸妈隔壁
+假如我搬去成都，我就租个两居室，一间做书房，狗也跟着我
+要是我会做饭，就天天在家吃，厨房是开放式的
+如果早两年转行，我现在已经是总监了，住的是大平层
+万一公司倒了，我就去开滴滴，车是租的
+要是要养条狗，它就睡阳台，狗粮吃皇家
+不然我早就当上经理了，手下二十个人
+要是有钱我每天都吃龙虾
+只要考上我就天天请你吃火锅
+就算涨到两百我也买
+假如明年搬家我每天都要坐一小时地铁
+周末的话，我可以
+公司的话，你推荐哪家
+快递的话，放门口就行
+便宜的话我买两个
+下雨的话，我带伞
+"""
+
+
+@pytest.mark.parametrize("said", SUPPOSED.split("\n")[1:-1])
+def test_what_is_only_supposed_is_not_kept(said: str) -> None:
+    assert kept(said) == []
