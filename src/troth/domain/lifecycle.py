@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from troth.domain.address import Cardinality
+from troth.domain.authority import Authority
 from troth.domain.claim import Intent, Mood, Proposal, Tense, TimeKind
 from troth.domain.decision import Action, Case, Decision, Reason, Rival
 from troth.domain.interval import Grain, Interval
@@ -140,7 +141,7 @@ def _new(case: Case, decision: Decision, stamp: Stamp, standing: Standing, valid
         scope=proposal.scope,
         domain=proposal.domain,
         visibility=proposal.visibility,
-        inference=bool(proposal.parents),
+        inference=proposal.authority is Authority.DERIVED,
         change_reason=proposal.change_reason,
     )
     version = Version(

@@ -15,6 +15,10 @@ CORE = "(core)"
 """The subject of the core's blocks; in brackets, so that it is the name of nothing that people speak of ("Core runs on Go")."""
 CORE_LAYER = "core"
 """Their layer, which no reader and no model gives."""
+ASSISTANT = "assistant"
+"""The subject of what is known of the agent itself."""
+ASKED_FOR, GOOD_AT = "asked for", "good at"
+"""What its model of itself consists of."""
 RECENT = timedelta(days=30)
 """How long a candidate stands in the dynamic part."""
 
@@ -36,31 +40,43 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Core:
-    """Two short blocks that a person or host wrote, and that stand in every context; empty where nobody did."""
+    """What stands in every context: two short blocks that a person or host wrote, and what the agent knows of itself."""
 
     persona: Line | None = None
     """Who the agent is to be."""
     human: Line | None = None
     """Who the person is to it."""
+    self_model: tuple[Line, ...] = ()
+    """What the agent is often asked for and good at, as a person approved it."""
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """The blocks that there are, with what they are."""
-        named = (("Persona", self.persona), ("Human", self.human))
-        return tuple(replace(line, text=f"{name}: {line.text}") for name, line in named if line is not None)
+        """The blocks that there are, with what they are; what the agent knows of itself follows its persona."""
+        persona, human = (
+            [replace(line, text=f"{name}: {line.text}")] if line is not None else []
+            for name, line in (("Persona", self.persona), ("Human", self.human))
+        )
+        return (*persona, *self.self_model, *human)
 
     def __str__(self) -> str:
         return "\n".join(map(str, self.lines))
 
 
 def core(beliefs: Iterable[Belief]) -> Core:
-    """The blocks among some beliefs; only a person's own writing of them counts."""
+    """The core among some beliefs; of blocks only a person's own writing of them counts."""
+    beliefs = list(beliefs)
     held = {
         belief.memory.claim.attribute: Line(belief.memory.text, belief.id)
         for belief in beliefs
         if belief.memory.address.subject == CORE and belief.memory.attribute.layer == CORE_LAYER
     }
-    return Core(held.get("persona"), held.get("human"))
+    own = sorted(filter(_of_itself, beliefs), key=lambda belief: (belief.memory.claim.attribute, belief.memory.text))
+    return Core(held.get("persona"), held.get("human"), tuple(Line(belief.memory.text, belief.id) for belief in own))
+
+
+def _of_itself(belief: Belief) -> bool:
+    claim = belief.memory.claim
+    return claim.subject == ASSISTANT and claim.attribute in (ASKED_FOR, GOOD_AT) and not belief.version.archived
 
 
 @dataclass(frozen=True, slots=True)

@@ -140,23 +140,25 @@ _MAKE: Mapping[StepKind, Callable[[Tx, list[Belief], Stamp], Rows]] = {
 def proposal_of(derivation: Derivation, seat: Seat) -> Proposal:
     """The proposal that a derivation makes: with the least that its parents have, seen by nobody else."""
     claim: Claim = derivation.claim
-    first = derivation.parents[0].memory
+    parents = derivation.parents
+    place = (parents[0].memory.scope, parents[0].memory.domain) if parents else (None, None)
     placed = derivation.attribute or attribute(claim.attribute)
-    quotes: tuple[Quote, ...] = (*(q for parent in derivation.parents for q in parent.memory.quotes), *derivation.beside)
-    scope, domain = (first.scope, first.domain) if placed.varies else (None, None)
+    quotes: tuple[Quote, ...] = (*(q for parent in parents for q in parent.memory.quotes), *derivation.beside)
+    scope, domain = place if placed.varies else (None, None)
+    said = [parent.version.said_at for parent in parents] + ([derivation.said_at] if derivation.said_at else [])
     return Proposal(
         claim=claim,
         text=derivation.text,
         attribute=placed,
         address=Address(seat.namespace, seat.user, claim.subject, claim.attribute, scope, domain),
         authority=Authority.DERIVED,
-        observed_at=max(parent.version.said_at for parent in derivation.parents),
+        observed_at=max(said),
         quotes=quotes,
-        confidence=min(parent.memory.confidence for parent in derivation.parents) * 0.8,
+        confidence=min((parent.memory.confidence for parent in parents), default=1.0) * 0.8,
         explicitness=0.3,
         language=derivation.language,
-        scope=first.scope,
-        domain=first.domain,
+        scope=place[0],
+        domain=place[1],
         visibility="private",
-        parents=tuple(parent.id for parent in derivation.parents),
+        parents=tuple(parent.id for parent in parents),
     )

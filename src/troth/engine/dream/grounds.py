@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from troth.domain.address import Attribute
 from troth.domain.claim import Claim, Quote, Tense, TimeKind
@@ -23,6 +24,8 @@ class Derivation:
     """Where it is none of the registry."""
     beside: tuple[Quote, ...] = ()
     """Words that it stands on, beside those of its parents."""
+    said_at: datetime | None = None
+    """When the last of these words were said, where it has no parents."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ from troth.engine.dream.grounds import Derivation, Known
 from troth.engine.dream.near import AT_ONCE, Near, batches, changed_since, holders, near
 from troth.engine.dream.patterns import TIMES, may_show, patterns, theme
 from troth.engine.dream.roles import holders_among, said_to_be_mine
+from troth.engine.dream.served import LOOKED_AT, served
 from troth.engine.parts import Parts
 from troth.language.text import index_terms
 from troth.ports.store import NO_LIMIT, DocKind, Tx
@@ -89,6 +90,7 @@ class Draft:
                 self.derivations[len(self.steps)] = derivation
                 parents = tuple((parent.id, parent.version.number) for parent in derivation.parents)
                 texts = tuple(parent.memory.text for parent in derivation.parents)
+                texts += tuple(quote.text for quote in derivation.beside if not parents)
                 self.steps.append(Step(StepKind.DERIVE, derivation.text, parents, texts))
 
     def mark_after(self, done: set[Step], now: datetime) -> Mark:
@@ -141,6 +143,7 @@ async def follow(parts: Parts, seat: Seat, now: datetime, made: Draft) -> None:
     for some in batches(sorted(made.terms - made.names)):
         themes = await parts.store.read(space, partial(_themes, user=user, terms=some))
         found += [theme for theme in themes if not any({parent.id for parent in theme.parents} <= ids for ids in repeated)]
+    found += await parts.store.read(space, partial(_served, user=user, made=made))
     made.add(found)
 
 
@@ -200,6 +203,15 @@ def _themes(tx: Tx, *, user: str, terms: Sequence[str]) -> list[Derivation]:
         seen = tx.observations(sorted(said[term]))
         found += theme(term, tx.beliefs(sorted(held.get(term, ()))), sorted(seen, key=lambda one: (one.observed_at, one.id)))
     return found
+
+
+def _served(tx: Tx, *, user: str, made: Draft) -> list[Derivation]:
+    """What the agent is asked for and good at, if something was said since the last dream."""
+    said = tx.recent_observations(user, LOOKED_AT)
+    since = made.before.at
+    if not said or (since is not None and said[0].observed_at <= since and not made.changed):
+        return []
+    return list(served(said[::-1], made.names))
 
 
 def _follows(tx: Tx, user: str, changed: Sequence[str], now: datetime) -> list[Derivation]:

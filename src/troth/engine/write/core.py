@@ -11,7 +11,7 @@ from datetime import datetime
 from troth.domain.address import Address, Attribute, Cardinality
 from troth.domain.claim import Claim, Intent, Proposal, Quote
 from troth.domain.memory import Belief
-from troth.domain.profile import CORE, CORE_LAYER, Core, core
+from troth.domain.profile import ASKED_FOR, ASSISTANT, CORE, CORE_LAYER, GOOD_AT, Core, core
 from troth.domain.settings import NOWHERE, Seat
 from troth.engine.names import check_person
 from troth.engine.parts import Parts
@@ -52,8 +52,10 @@ async def write_core(parts: Parts, seat: Seat, blocks: Mapping[str, str], at: da
 
 
 def core_beliefs(tx: Tx, seat: Seat, now: datetime) -> Sequence[Belief]:
-    """What holds the blocks."""
-    found = (belief for name in BLOCKS for belief in tx.rivals(_address(seat, name), now, now))
+    """What holds the blocks, and what the agent knows of itself."""
+    places = [_address(seat, name) for name in BLOCKS]
+    places += [Address(seat.namespace, seat.user, ASSISTANT, name) for name in (ASKED_FOR, GOOD_AT)]
+    found = (belief for place in places for belief in tx.rivals(place, now, now))
     return [belief for belief in found if belief.current_at(now)]
 
 
@@ -92,5 +94,5 @@ async def _write(parts: Parts, seat: Seat, name: str, text: str, at: datetime) -
 async def _take_away(parts: Parts, seat: Seat, name: str) -> None:
     held = await parts.store.read(seat.namespace, lambda tx: core_beliefs(tx, seat, parts.clock.now()))
     for belief in held:
-        if belief.memory.claim.attribute == name:
+        if belief.memory.address == _address(seat, name):
             await acts.forget(parts, seat, belief.id)
