@@ -74,8 +74,21 @@ def role_of(word: str) -> str:
     return roles().get(word) or kin().get(word) or (word if word in {*roles().values(), *kin().values()} else "")
 
 
-def is_post(title: str) -> bool:
-    """Whether an English noun phrase names what somebody is: "head of design", "CTO", "piano teacher"; no printer."""
+def calls_by_role(text: str) -> bool:
+    """Whether words begin with somebody called by what they are to the speaker: "Dad's sister", 老婆的弟弟."""
+    from troth.language.en.lexicon import role_kind
+    from troth.language.zh.who import kin
+
+    first = text.split(None, 1)[0].casefold().removesuffix("'s").removesuffix("’s") if text.strip() else ""
+    return first in role_kind("bare") or any(text[:size] in kin() for size in (3, 2, 1))
+
+
+def is_post(title: str, language: str = "en") -> bool:
+    """Whether a noun phrase names what somebody is: "head of design", "CTO", 采购部经理; no printer."""
+    if language == "zh":
+        from troth.language.zh.who import offices
+
+        return bool(offices().search(title))
     from troth.language.en.lexicon import role_kind
     from troth.language.en.values import group
 

@@ -23,6 +23,11 @@ COLLEAGUE_WORDS = ("colleague", "coworker", "co-worker", "teammate", "workmate",
 """How they are called where they are told of."""
 _PLACED = re.compile(r"in (?P<place>[A-Z].*)")
 """Where a thing of the user's is, told as its state."""
+_SEAT = re.compile(
+    r"(?P<firm>[A-Z].*?)(?:'s (?:main |head |new )?(?:office|offices|yard|plant|campus|studio|factory|premises|building|headquarters|HQ))?"
+    r" (?:is|are|has (?:its|their) \w+|sits) (?:based |headquartered |located )?in (?P<place>[A-Z].*)"
+)
+"""Where a firm has its seat, in whatever form it was kept."""
 _ONE_STEP = re.compile(r"user's (?P<first>[^']+)")
 
 
@@ -44,8 +49,8 @@ def relation(first: str, second: str, language: str) -> str | None:
 
 
 def _by_age(role: str) -> tuple[str, str]:
-    """A role as it was said, and without what only some languages tell."""
-    return role, role.removeprefix("elder ").removeprefix("younger ")
+    """A role as it was said, and without what only some languages tell, or what halves it."""
+    return role, role.removeprefix("elder ").removeprefix("younger ").removeprefix("half-")
 
 
 def kin(known: Known) -> Iterator[Derivation]:
@@ -89,15 +94,22 @@ def city_of_work(known: Known) -> Iterator[Derivation]:
     if known.about("user", "workplace"):
         return
     for job in known.about("user", "employer"):
-        firm = job.memory.claim.value_key
-        for place in (*known.about(firm, "home"), *known.about(firm.replace(" ", ""), "home"), *known.about("user", firm)):
-            city = _PLACED.fullmatch(place.memory.claim.value) if place.memory.claim.subject == "user" else None
-            if place.memory.claim.subject == "user" and city is None:
-                continue
-            shown = city["place"] if city else place.memory.claim.value
+        for place, shown in _seats(job.memory.claim.value_key, known):
             made = Claim("user", "workplace", shown, value_key(shown))
             text = worded(job, "{0} works in {1}", "{0}在{1}工作", "User" if job.memory.language == "en" else "用户", shown)
             yield Derivation(made, text, job.memory.language, (job, place))
+
+
+def _seats(firm: str, known: Known) -> Iterator[tuple[Belief, str]]:
+    """What tells where a firm is, and the place."""
+    for place in (*known.about(firm, "home"), *known.about(firm.replace(" ", ""), "home")):
+        yield place, place.memory.claim.value
+    for place in known.about("user", firm):
+        if city := _PLACED.fullmatch(place.memory.claim.value):
+            yield place, city["place"]
+    for place in known.by_subject.get(firm, ()):
+        if place.memory.claim.attribute != "home" and (seat := _SEAT.fullmatch(place.memory.text)):
+            yield place, seat["place"]
 
 
 RULES: tuple[Callable[[Known], Iterator[Derivation]], ...] = (kin, shared_employer, city_of_work, role, bearer)

@@ -37,6 +37,7 @@ class Known:
     """Subject keys to the name that a person would use."""
     held: Mapping[tuple[str, str], Sequence[Belief]]
     """The same beliefs by (subject, attribute)."""
+    by_subject: Mapping[str, Sequence[Belief]]
     told: tuple[Belief, ...]
     """What is going on or ahead, too."""
     ties: Ties
@@ -46,11 +47,14 @@ class Known:
         """What lasts among some beliefs, in their order."""
         kept = tuple(belief for belief in beliefs if _lasts(belief))
         held: dict[tuple[str, str], list[Belief]] = {}
+        by_subject: dict[str, list[Belief]] = {}
         for belief in kept:
-            held.setdefault((belief.memory.claim.subject, belief.memory.claim.attribute), []).append(belief)
+            claim = belief.memory.claim
+            held.setdefault((claim.subject, claim.attribute), []).append(belief)
+            by_subject.setdefault(claim.subject, []).append(belief)
         names = {entity.key: entity.names[0] for entity in entities if entity.names}
         told = tuple(belief for belief in beliefs if _tells(belief))
-        return Known(kept, names, held, told, Ties.among(told, names))
+        return Known(kept, names, held, by_subject, told, Ties.among(told, names))
 
     def about(self, subject: str, attribute: str) -> Sequence[Belief]:
         """Positive, present, lasting beliefs at (subject, attribute)."""

@@ -13,6 +13,7 @@ from troth.domain.observation import Observation
 from troth.engine.dream.grounds import Derivation, Known, worded
 from troth.language.people import is_post
 from troth.language.text import fold, value_key
+from troth.schema.registry import registry
 
 
 def role(known: Known) -> Iterator[Derivation]:
@@ -48,16 +49,23 @@ def _one_slot(holder: Belief, named: Belief) -> tuple[str, str] | None:
     a, b = holder.memory, named.memory
     if a.language != b.language:
         return None
+    same = a.claim.attribute == b.claim.attribute and a.claim.value_key == b.claim.value_key != ""
+    if not same or not _is_duty(a.claim):
+        return _one_run(a.text, b.text) if a.language == "zh" else None
+    title = (_TITLED_ZH if a.language == "zh" else _TITLED).match(a.text)
+    name = b.text[: len(b.claim.subject)]
+    if title is None or fold(name) != b.claim.subject or name[0].islower():
+        return None
     if a.language == "zh":
-        return _one_run(a.text, b.text)
-    if a.claim.attribute != b.claim.attribute or a.claim.value_key != b.claim.value_key or not a.claim.value_key:
-        return None
-    title = re.match(r"(?:The|User's) ([a-z][a-z -]+)", a.text)
-    name = re.match(r"[A-Z]\S*", b.text)
-    if title is None or name is None or fold(name[0]) != b.claim.subject or name[0] in ("The", "User's", "User"):
-        return None
-    shown = title[1] if fold(title[1]) == a.claim.subject.removeprefix("user's ") else a.claim.subject.removeprefix("user's ")
-    return shown, name[0]
+        shown = title["title"].removesuffix(a.claim.value)
+        return (shown, name) if is_post(shown, "zh") else None
+    key = a.claim.subject.removeprefix("user's ")
+    return title["title"] if fold(title["title"]) == key else key, name
+
+
+def _is_duty(claim: Claim) -> bool:
+    """Whether it may tell who has an office: who keeps or does what; not what anybody may like, or where they live."""
+    return claim.attribute == "owns" or claim.attribute not in registry()
 
 
 def _one_run(a: str, b: str) -> tuple[str, str] | None:
@@ -67,45 +75,21 @@ def _one_run(a: str, b: str) -> tuple[str, str] | None:
     end = next((i for i, (x, y) in enumerate(zip(a[::-1], b[::-1], strict=False)) if x != y), 0)
     title, name = a[start : len(a) - end], b[start : len(b) - end]
     same = start + end
-    if same < SAME_RUN or not (2 <= len(title) <= 6 and 2 <= len(name) <= 4) or not title.endswith(_ROLE_ENDS):
+    if same < SAME_RUN or not (2 <= len(title) <= 6 and 2 <= len(name) <= 4) or not is_post(title, "zh"):
         return None
-    return None if name.endswith(_ROLE_ENDS) else (title, name)
+    return None if is_post(name, "zh") else (title, name)
 
 
 def _unowned(text: str) -> str:
     return re.sub(r"^用[户戶](?:那儿|这儿|[一-龥]{1,3}?(?=的))?的?", "", text)
 
 
+_TITLED = re.compile(r"(?:Only )?(?:[Tt]he|User's) (?P<title>[a-z][a-z -]+)")
+_TITLED_ZH = re.compile(r"用[户戶]的?(?P<title>[\u4e00-\u9fffA-Z]+)")
 MOST_ALIKE = 20
 """Where more than these say the same, it is no role that one person holds."""
 SAME_RUN = 5
 """Characters that two Chinese sentences must share before they say the same of a role and of a person."""
-_ROLE_ENDS = (
-    "员",
-    "長",
-    "长",
-    "师",
-    "師",
-    "经理",
-    "主管",
-    "主任",
-    "会计",
-    "出纳",
-    "店长",
-    "班长",
-    "组长",
-    "教练",
-    "管家",
-    "保安",
-    "秘书",
-    "助理",
-    "老板",
-    "員",
-    "总监",
-    "总裁",
-    "总",
-    "领班",
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +109,7 @@ _WHERE = r"(?: (?:on|at|in|for|here|now|of (?:the|User's|their))\b[^,.]*)?"
 _TOLD = (
     re.compile(rf"{_NAME} is (?:now )?(?:the|User's)(?: new| current)? {_TITLE}{_WHERE}"),
     re.compile(rf"{_NAME} (?:is being|is getting|got|was|has been) promoted to {_TITLE}{_WHERE}"),
-    re.compile(rf"(?:The|User's)(?: new| current)? {_TITLE}{_WHERE} is (?:called )?{_NAME}"),
+    re.compile(rf"(?:The|User's)(?: new| current)? {_TITLE}(?:'s name)?{_WHERE} is (?:called )?{_NAME}"),
 )
 _TOLD_ZH = (
     re.compile(
@@ -153,7 +137,7 @@ def _told(belief: Belief) -> tuple[str, str] | None:
     chinese = belief.memory.language == "zh"
     forms = _TOLD_ZH if chinese else _TOLD
     match = next((match for form in forms if (match := form.fullmatch(belief.memory.text))), None)
-    if match is None or not (match["title"].endswith(_ROLE_ENDS) if chinese else is_post(match["title"])):
+    if match is None or not is_post(match["title"], "zh" if chinese else "en"):
         return None
     return match["title"], match["name"]
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from troth.domain.claim import Claim
 from troth.domain.memory import Belief
-from troth.language.people import role_of
+from troth.language.people import calls_by_role, role_of
 from troth.language.text import fold
 
 NAMING = ("name", "relative", "acquaintance", "manager", "is a", "is")
@@ -21,10 +21,19 @@ _NAMED_ZH = r"(?P<name>[小老阿][\u4e00-\u9fff]|[\u4e00-\u9fff][哥姐总工]|
 _TOGETHER = (
     re.compile(rf"{_NAMED} and User (?:works? together|are (?:colleagues|coworkers))\b"),
     re.compile(rf"User and {_NAMED} (?:work together|are (?:colleagues|coworkers))\b"),
+    re.compile(rf"User [^,.]*\bwith {_NAMED} from work\b"),
     re.compile(rf"用[户戶][跟和与與同]{_NAMED_ZH}是(?:同事|一个(?:科室|部门|组|公司|单位)的?)$"),
     re.compile(r"用[户戶]的(?P<role>同事)(?P<name>[小老阿](?![是爱说想让叫要给心声气时])[\u4e00-\u9fff])"),
 )
 """How those are told of with whom the user works, where no attribute says so."""
+_GAINED = (
+    (re.compile(rf"\b(?:got|is getting|gets) married to {_NAMED}"), "spouse"),
+    (re.compile(rf"\bhad (?:a|another|their first) (?:baby )?(?P<role>boy|girl|son|daughter)(?:,| called| named) {_NAMED}"), ""),
+    (re.compile(rf"[娶嫁](?:给了|给|了)?(?!给|了)(?:[^，]{{1,8}}，叫)?{_NAMED_ZH}(?:$|，)"), "spouse"),
+    (re.compile(rf"(?:生|添|有)了?一?个?(?P<role>儿子|女儿|闺女|千金)，?(?:取名|名字)?叫{_NAMED_ZH}$"), ""),
+)
+"""Whom somebody came to have, told as what happened to them, and as what."""
+_NAMED_LAST = re.compile(rf"，(?:名字)?叫{_NAMED_ZH}$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +55,7 @@ class Tie:
     @property
     def own(self) -> bool:
         """Whether the words call somebody the speaker's own; else it is known from elsewhere whose they are."""
-        return any(_MY.search(quote.text) for quote in self.belief.memory.quotes)
+        return any(_MY.search(quote.text) or calls_by_role(quote.text) for quote in self.belief.memory.quotes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +83,15 @@ class Ties:
 
 def _told_by(belief: Belief, names: Mapping[str, str]) -> Iterator[Tie]:
     claim = belief.memory.claim
+    gained = _gained(belief)
     holder, _, last = claim.subject.rpartition("'s ")
     if holder:
         role, called = role_and_name(last)
-        name = claim.value if claim.attribute == "name" else names.get(claim.subject) or called
-        if role and name:
+        name = claim.value if claim.attribute == "name" else names.get(claim.subject) or called or ("" if gained else _named_last(belief))
+        if role and name and not name.startswith("姓"):
             yield Tie(holder, role, _as_written(name, belief), belief)
+    if gained:
+        yield Tie(claim.subject, *gained, belief)
     if claim.attribute in ("relative", "acquaintance"):
         role, name = _named(claim)
         if role and name:
@@ -92,6 +104,22 @@ def _told_by(belief: Belief, names: Mapping[str, str]) -> Iterator[Tie]:
         mine = _OF_MINE.fullmatch(claim.value_key)
         if mine and (role := role_of(mine["role"])):
             yield Tie("user", role, _as_written(names.get(claim.subject, claim.subject), belief), belief)
+
+
+def _gained(belief: Belief) -> tuple[str, str] | None:
+    """(role, name) of whom a belief tells that somebody married or had."""
+    found = ((form.search(belief.memory.text), role) for form, role in _GAINED)
+    match, role = next(((match, role) for match, role in found if match), (None, ""))
+    if match is None:
+        return None
+    born = {"boy": "son", "girl": "daughter"}
+    return role or role_of(born.get(match["role"], match["role"])), match["name"]
+
+
+def _named_last(belief: Belief) -> str:
+    """The name at the end of 用户的爸爸的哥哥是个木匠，叫李长河."""
+    match = _NAMED_LAST.search(belief.memory.text)
+    return match["name"] if match else ""
 
 
 def _named(claim: Claim) -> tuple[str, str]:

@@ -118,6 +118,12 @@ def _offices() -> frozenset[str]:
 
 
 @cache
+def offices() -> re.Pattern[str]:
+    """How words for an office end: what somebody is to others by their work (采购部经理, 房东, 总裁)."""
+    return later(rf"(?:{any_of((*terms('office'), *terms('office_end')))}|{class_pattern('role_end')})$")
+
+
+@cache
 def of_kin(form: str) -> re.Pattern[str]:
     """A pattern in which `%kin%` stands for any word for somebody, compiled once."""
     return re.compile(form.replace("%kin%", any_of(kin())))
