@@ -12,6 +12,7 @@ from functools import cache
 from importlib.resources import files
 
 from troth.domain.claim import Claim
+from troth.domain.memory import Belief
 from troth.engine.dream.grounds import Derivation, Known, worded
 from troth.engine.dream.roles import bearer, role
 from troth.engine.dream.ties import Tie, role_and_name
@@ -24,7 +25,7 @@ COLLEAGUE_WORDS = ("colleague", "coworker", "co-worker", "teammate", "workmate",
 _PLACED = re.compile(r"in (?P<place>[A-Z].*)")
 """Where a thing of the user's is, told as its state."""
 _SEAT = re.compile(
-    r"(?P<firm>[A-Z].*?)(?:'s (?:main |head |new )?(?:office|offices|yard|plant|campus|studio|factory|premises|building|headquarters|HQ))?"
+    r"(?P<firm>[A-Z].*?)(?:'s (?:main |head |new )?(?:offices?|yard|plant|campus|studio|factory|building|headquarters|HQ))?"
     r" (?:is|are|has (?:its|their) \w+|sits) (?:based |headquartered |located )?in (?P<place>[A-Z].*)"
 )
 """Where a firm has its seat, in whatever form it was kept."""

@@ -31,6 +31,7 @@ _WEEKDAYS = ("Mondays", "Tuesdays", "Wednesdays", "Thursdays", "Fridays", "Satur
 _WEEKDAYS_ZH = "一二三四五六日"
 _TASTES = ("likes", "dislikes", "prefers")
 _ONCE_MORE = frozenset("又再去了趟刚")
+_VERY_ZH = re.compile("特别|非常|超级?|最|很|挺|好(?=喜欢|爱)")
 _TASTE_ZH = re.compile("喜欢|喜歡|讨厌|討厭|偏好|爱|愛")
 
 
@@ -72,7 +73,7 @@ def _strengthened(belief: Belief) -> Derivation | None:
         return None
     text = f"{memory.text} very much"
     if memory.language == "zh":
-        place = _TASTE_ZH.search(memory.text)
+        place = None if _VERY_ZH.search(memory.text) else _TASTE_ZH.search(memory.text)
         text = f"{memory.text[: place.start()]}非常{memory.text[place.start() :]}" if place else f"{memory.text}（说过多次）"
     made = Claim(claim.subject, STRENGTH.name, claim.value, claim.value_key, claim.positive)
     return Derivation(made, text, memory.language, (belief,), STRENGTH)

@@ -49,8 +49,9 @@ def _one_slot(holder: Belief, named: Belief) -> tuple[str, str] | None:
     a, b = holder.memory, named.memory
     if a.language != b.language:
         return None
-    same = a.claim.attribute == b.claim.attribute and a.claim.value_key == b.claim.value_key != ""
-    if not same or not _is_duty(a.claim):
+    if not (_is_duty(a.claim) and _is_duty(b.claim)):
+        return None
+    if a.claim.attribute != b.claim.attribute or a.claim.value_key != b.claim.value_key or not a.claim.value_key:
         return _one_run(a.text, b.text) if a.language == "zh" else None
     title = (_TITLED_ZH if a.language == "zh" else _TITLED).match(a.text)
     name = b.text[: len(b.claim.subject)]

@@ -28,7 +28,10 @@ _TOGETHER = (
 """How those are told of with whom the user works, where no attribute says so."""
 _GAINED = (
     (re.compile(rf"\b(?:got|is getting|gets) married to {_NAMED}"), "spouse"),
-    (re.compile(rf"\bhad (?:a|another|their first) (?:baby )?(?P<role>boy|girl|son|daughter)(?:,| called| named) {_NAMED}"), ""),
+    (
+        re.compile(rf"\bhad (?:a|another|their first) (?:baby )?(?P<role>boy|girl|son|daughter)(?:,| called| named) {_NAMED}"),
+        "",
+    ),
     (re.compile(rf"[娶嫁](?:给了|给|了)?(?!给|了)(?:[^，]{{1,8}}，叫)?{_NAMED_ZH}(?:$|，)"), "spouse"),
     (re.compile(rf"(?:生|添|有)了?一?个?(?P<role>儿子|女儿|闺女|千金)，?(?:取名|名字)?叫{_NAMED_ZH}$"), ""),
 )
@@ -87,7 +90,11 @@ def _told_by(belief: Belief, names: Mapping[str, str]) -> Iterator[Tie]:
     holder, _, last = claim.subject.rpartition("'s ")
     if holder:
         role, called = role_and_name(last)
-        name = claim.value if claim.attribute == "name" else names.get(claim.subject) or called or ("" if gained else _named_last(belief))
+        name = (
+            claim.value
+            if claim.attribute == "name"
+            else names.get(claim.subject) or called or ("" if gained else _named_last(belief))
+        )
         if role and name and not name.startswith("姓"):
             yield Tie(holder, role, _as_written(name, belief), belief)
     if gained:

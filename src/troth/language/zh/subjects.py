@@ -20,6 +20,13 @@ _NO_NICK = frozenset(terms("no_nick"))
 _HOLDER = pattern("subjects.holder")
 """我们组的组长是贺雯: who holds an office is told of the office."""
 _FULL_NAME = later(rf"[{SURNAMES}][\u4e00-\u9fff]{{2}}")
+_IN_FULL = later(
+    rf"(?P<name>(?:[{SURNAMES}高方金史常]|欧阳|司马|上官|诸葛)[{''.join(terms('given'))}]{{1,2}})"
+    rf"(?={pattern('who.verb').pattern}|{pattern('subjects.does').pattern})(?![,:])"
+)
+"""赵雪, 周建国: a surname and what people are called after it, before what they do or are."""
+_NO_NAME = frozenset(terms("no_name"))
+"""Plain words that look like a name in full (黄海, 王家)."""
 _SOMEBODY = later(pattern("subjects.somebody").pattern.replace("%surname%", f"[{SURNAMES}]"))
 _THING = later(r"user's (?P<t>[\u4e00-\u9fff]+)")
 """The key of a thing that goes by a name, told by what it is: a stranger does not know what 老海龟 is."""
@@ -39,6 +46,7 @@ def subject_at(said: Said, words: str, place: int, end: int, scene: Scene) -> Fo
         _known,
         _pet_at_home,
         _in_office,
+        _in_full,
         _nicknamed,
         _somebody,
         _oneself,
@@ -133,6 +141,24 @@ def _nicknamed(said: Said, words: str, place: int, end: int, scene: Scene) -> Fo
     return _found(ref, words, match.end())
 
 
+def _in_full(said: Said, words: str, place: int, end: int, scene: Scene) -> Found | None:
+    """赵雪对海鲜过敏: somebody by their name in full, who was not spoken of before."""
+    match = in_full(words, place, end) if scene.context.authority is Authority.USER else None
+    if match is None:
+        return None
+    name = said[match.start() : match.end()]
+    ref = scene.named(name, "person")
+    scene.names[fold(name)] = ref.key
+    scene.people[fold(name)] = ref
+    return _found(ref, words, match.end())
+
+
+def in_full(words: str, place: int, end: int) -> re.Match[str] | None:
+    """A name in full at a place, before what its bearer does or is."""
+    match = _IN_FULL.match(words, place, end)
+    return match if match and not {match.group(), match.group()[:2]} & _NO_NAME else None
+
+
 def _somebody(said: Said, words: str, place: int, end: int, scene: Scene) -> Found | None:
     """合租的那个女生, 楼上那户, 开锁的李师傅: somebody told of by what they are, where they live or what they do."""
     match = _SOMEBODY.match(words, place, end)
@@ -187,7 +213,7 @@ def _chain(said: Said, words: str, match: re.Match[str], scene: Scene, base: Ref
             ref = Ref(f"{ref.key}'s {fold(word)}", f"{ref.name}家{shown}", "person")
         elif any(word[at:] in kin() for at in range(1, len(word))):
             ref = Ref(f"{ref.key}'s {fold(word)}", f"{ref.name}的{shown}", "person")
-    if not more:
+    if not more or in_full(words, stop, len(words)):
         ref, stop = called(said, words, ref, stop, scene)
     return ref, _of(words, stop), _of(words, stop) != stop
 
@@ -195,10 +221,12 @@ def _chain(said: Said, words: str, match: re.Match[str], scene: Scene, base: Ref
 def called(said: Said, words: str, ref: Ref, stop: int, scene: Scene) -> tuple[Ref, int]:
     """One of somebody's people by the name that follows the word for them (我弟小磊), and where that ends."""
     role = last if (last := ref.key.rsplit("'s ", 1)[-1]) in several() else last.split(" ")[0]
-    named = patterns()["named_after"].match(words, stop)
-    if named is None or not (role in several() or words[named.start("name") :][:1] in "阿小" or named.group("name").isascii()):
+    named = in_full(words, stop, len(words)) or patterns()["named_after"].match(words, stop)
+    if named is None:
         return ref, stop
     name = named.group("name")
+    if not (role in several() or name[0] in "阿小" or name.isascii() or in_full(words, stop, len(words))):
+        return ref, stop
     if pattern("subjects.chain").match(name):
         return ref, stop
     key = fold(name) if role in several() else ref.key
