@@ -35,7 +35,6 @@ FOUND = [
     (["My brother Colm got married to Yasmin last year."], "Yasmin is User's sister-in-law"),
     (["My daughter Freya had a baby boy called Ivo in May."], "Ivo is User's grandson"),
     (["Jamal is my half-brother.", "Jamal's daughter Zaina starts school in September."], "Zaina is User's niece"),
-    (["I work at Corvid Press.", "I had lunch with Oona from work."], "Oona works at Corvid Press"),
     (["Only the sacristan has the vestry key.", "Brendan has the vestry key."], "Brendan is the sacristan"),
     (["我哥娶了个云南姑娘，叫白露。"], "白露是用户的嫂子"),
     (["我姐嫁给了韩东。"], "韩东是用户的姐夫"),

@@ -21,7 +21,6 @@ _NAMED_ZH = r"(?P<name>[小老阿][\u4e00-\u9fff]|[\u4e00-\u9fff][哥姐总工]|
 _TOGETHER = (
     re.compile(rf"{_NAMED} and User (?:works? together|are (?:colleagues|coworkers))\b"),
     re.compile(rf"User and {_NAMED} (?:work together|are (?:colleagues|coworkers))\b"),
-    re.compile(rf"User [^,.]*\bwith {_NAMED} from work\b"),
     re.compile(rf"用[户戶][跟和与與同]{_NAMED_ZH}是(?:同事|一个(?:科室|部门|组|公司|单位)的?)$"),
     re.compile(r"用[户戶]的(?P<role>同事)(?P<name>[小老阿](?![是爱说想让叫要给心声气时])[\u4e00-\u9fff])"),
 )
