@@ -15,7 +15,7 @@ import troth
 from troth.domain.memory import Standing
 from troth.domain.retention import Policy
 from troth.engine.read.views import Why
-from troth.errors import AccessDenied, UnknownOption, UsageError
+from troth.errors import AccessDenied, InvalidName, UnknownOption, UsageError
 from troth.ports.store import Tx
 from troth.sync import Space
 from troth.testing import FrozenClock
@@ -151,6 +151,32 @@ def test_what_is_confirmed_meanwhile_is_kept(tmp_path: Path, monkeypatch: pytest
     asyncio.run(go())
 
 
+def test_a_layer_of_ones_own(held: Held) -> None:
+    """With a time of its own, seen where layers are; what follows what is kept there is kept there, too."""
+    there = troth.Where(layer="allotment")
+    held.space.remember("The shed code is 4411.", where=there)
+    held.space.observe("I grow leeks.", where=there)
+    held.clock.advance(hours=7)
+    held.space.observe("The shed code is 7702 now.")
+    found = held.space.recall("shed code", troth.RecallOptions(layers=frozenset({"allotment"}))).hits
+    assert [(hit.text, hit.layer) for hit in found] == [("The shed code is 7702 now", "allotment")]
+    bucket = held.space.profile(buckets={"garden": {"layer": "allotment"}}).buckets["garden"]
+    assert sorted(line.text for line in bucket) == ["The shed code is 7702 now", "User grows leeks"]
+    held.clock.advance(days=40)
+    report = held.space.retain(Policy(keep_days={"allotment": 30}, then="forget"))
+    assert sorted(item.text for item in report.dropped) == [
+        "The shed code is 4411", "The shed code is 7702 now", "User grows leeks",
+    ]  # fmt: skip
+    assert report.kept == {"allotment": 0}
+    assert any("rowing" in text for text in held.texts())
+    assert held.space.replay().changed == ""
+
+
+def test_a_layer_of_troths_is_no_layer_of_ones_own(held: Held) -> None:
+    with pytest.raises(InvalidName, match="'core' is Troth's"):
+        held.space.observe("I grow leeks.", where=troth.Where(layer="core"))
+
+
 def test_a_policy_undone(held: Held) -> None:
     held.clock.advance(days=100)
     report = held.space.retain(Policy(keep_days={layer_of(held, "rowing"): 30}, then="forget"))
@@ -167,6 +193,7 @@ def test_a_policy_undone(held: Held) -> None:
         (Policy(keep_days={"temporray": 3}), UnknownOption),
         (Policy(caps={"observations": 3}), UnknownOption),
         (Policy(then="delete"), UnknownOption),
+        (Policy(never=("preferences",)), UnknownOption),
         (Policy(keep_days={"semantic": -1}), UsageError),
         (Policy(caps={"semantic": True}), UsageError),
     ],

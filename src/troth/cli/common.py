@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from functools import wraps
 from pathlib import Path
-from typing import Annotated, Any, get_type_hints
+from typing import Annotated, Any, cast, get_type_hints
 
 import typer
 from rich.console import Console
@@ -45,6 +45,10 @@ Llm = Annotated[
 By = Annotated[str, typer.Option("--by", help="Whose words: user, agent, tool or document.")]
 At = Annotated[str | None, typer.Option("--at", help="When it was said (ISO 8601 with an offset); default: now.")]
 Scope = Annotated[str | None, typer.Option("--scope", help="A device, project or context path, such as work/api.")]
+Layer = Annotated[str | None, typer.Option("--layer", help="A layer of your own to keep it in; see `troth retain`.")]
+Visibility = Annotated[
+    str, typer.Option("--visibility", help="Who else may see it: private (nobody), bonded (who is close), public.")
+]
 Domain = Annotated[str | None, typer.Option("--domain", help="A topic compartment.")]
 Id = Annotated[str, typer.Argument(help="The id of a memory, as `troth list` shows it.")]
 
@@ -129,6 +133,18 @@ def moment(text: str | None) -> datetime | None:
     if made.tzinfo is None:
         raise NaiveDatetime(f"{text!r} has no offset.", hint=f"Write it like {text}+01:00 or {text}Z.")
     return made
+
+
+def filter_of(option: str, text: str) -> Mapping[str, object]:
+    """Conditions from an option.
+
+    Raises:
+        UsageError: it is no JSON.
+    """
+    try:
+        return cast("Mapping[str, object]", json.loads(text))
+    except ValueError as error:
+        raise UsageError(f"{option} is {text!r}, which is no JSON ({error}).", hint='Write {"layer": "semantic"}.') from error
 
 
 def read_text(argument: str) -> str:

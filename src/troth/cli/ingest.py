@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from troth.cli import show
-from troth.cli.common import FAILED, At, By, Domain, Llm, Output, Scope, moment, taking_verb
+from troth.cli.common import FAILED, At, By, Domain, Layer, Llm, Output, Scope, moment, taking_verb
 from troth.cli.messages import read
 from troth.domain.receipt import IngestReport
 from troth.domain.settings import Document, Where
@@ -30,13 +30,14 @@ def command(
     at: At = None,
     scope: Scope = None,
     domain: Domain = None,
+    layer: Layer = None,
     by: By = "user",
     llm: Llm = None,
 ) -> None:
     """Read a conversation, one JSON object a line, or a document; exits with 1 if a line could not be taken."""
     if document:
         taken = Document(_text(file), title or file.name)
-        report = space.ingest(taken, at=moment(at), where=Where(scope=scope, domain=domain))
+        report = space.ingest(taken, at=moment(at), where=Where(scope=scope, domain=domain, layer=layer))
     else:
         report = _conversation(space, file)
     out.show(report, show.ingested)

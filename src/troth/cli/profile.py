@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+import typer
+
 from troth.cli import show
-from troth.cli.common import Output, quick_verb
+from troth.cli.common import Output, filter_of, quick_verb
 from troth.sync import Space
 
 
 @quick_verb
-def command(space: Space, out: Output) -> None:
+def command(
+    space: Space,
+    out: Output,
+    bucket: Annotated[
+        list[str] | None,
+        typer.Option("--bucket", help="""A part of your own: NAME=FILTER, such as 'garden={"layer": "garden"}'; repeatable."""),
+    ] = None,
+) -> None:
     """Show what is known of the user: lasting (static), and recent or passing (dynamic)."""
-    out.show(space.profile(), show.profile)
+    named = dict(one.partition("=")[::2] for one in bucket or ())
+    out.show(space.profile(buckets={name: filter_of("--bucket", text) for name, text in named.items()}), show.profile)

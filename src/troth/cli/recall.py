@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
-from typing import Annotated, cast
+from typing import Annotated
 
 import typer
 
 from troth.cli import show
-from troth.cli.common import Domain, Llm, Output, Scope, moment, verb
+from troth.cli.common import Domain, Llm, Output, Scope, filter_of, moment, verb
 from troth.domain.trace import RecallOptions
-from troth.errors import UsageError
 from troth.sync import Space
 
 
@@ -52,18 +49,9 @@ def command(
         types=frozenset(type) if type else None,
         layers=frozenset(layer) if layer else None,
         min_authority=min_authority,  # type: ignore[arg-type]  # it makes one of a name
-        filter=_conditions(filter),
+        filter=filter_of("--filter", filter) if filter is not None else None,
         asker=asker,
         preset=preset,
         progressive=progressive,
     )
     out.show(space.recall(question, options), show.recall_with_trace if trace else show.recall)
-
-
-def _conditions(text: str | None) -> Mapping[str, object] | None:
-    if text is None:
-        return None
-    try:
-        return cast("Mapping[str, object]", json.loads(text))
-    except ValueError as error:
-        raise UsageError(f"--filter is {text!r}, which is no JSON ({error}).", hint='Write {"layer": "semantic"}.') from error

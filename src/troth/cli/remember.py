@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from troth.cli import show
-from troth.cli.common import At, By, Domain, Llm, Output, Scope, moment, read_text, taking_verb
+from troth.cli.common import At, By, Domain, Layer, Llm, Output, Scope, Visibility, moment, read_text, taking_verb
 from troth.domain.settings import Where
 from troth.sync import Space
 
@@ -20,8 +20,11 @@ def command(
     at: At = None,
     scope: Scope = None,
     domain: Domain = None,
+    layer: Layer = None,
+    visibility: Visibility = "private",
     by: By = "user",
     llm: Llm = None,
 ) -> None:
     """Remember something for good, at the user's wish."""
-    out.show(space.remember(read_text(text), at=moment(at), where=Where(scope=scope, domain=domain)), show.receipt)
+    where = Where(scope=scope, domain=domain, visibility=visibility, layer=layer)
+    out.show(space.remember(read_text(text), at=moment(at), where=where), show.receipt)

@@ -175,13 +175,13 @@ def core(console: Console, value: Core) -> None:
 
 
 def profile(console: Console, value: Profile) -> None:
-    """The core, if there is one, and the two parts of a profile."""
+    """The core, if there is one, the two parts of a profile, and parts of one's own."""
     if value.core.lines:
         core(console, value.core)
     if value.called or value.bond:
         console.print(f"[dim]called {escape(value.called) or '?'}, bond {value.bond} of 100[/]")
-    for title, lines in (("for long", value.static), ("lately", value.dynamic)):
-        console.print(f"[bold]{title}[/]")
+    for title, lines in (("for long", value.static), ("lately", value.dynamic), *value.buckets.items()):
+        console.print(f"[bold]{escape(title)}[/]")
         for line in lines:
             console.print(f"  {escape(line.text)}" + ("  [dim](said once)[/]" if line.candidate else ""))
         if not lines:

@@ -130,6 +130,8 @@ class Proposal:
     doubt: str | None = None
     """Why validation wants a person to look (implausible)."""
     change_reason: str | None = None
+    layer: str | None = None
+    """A layer of the user's own; None: the attribute's."""
     parents: tuple[str, ...] = ()
 
     @property

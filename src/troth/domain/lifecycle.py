@@ -129,7 +129,7 @@ def _new(case: Case, decision: Decision, stamp: Stamp, standing: Standing, valid
         claim=replace(proposal.claim, valid=valid),
         attribute=proposal.attribute,
         text=proposal.text,
-        layer=proposal.attribute.layer,
+        layer=proposal.layer or _own_layer(_beliefs(case, decision)) or proposal.attribute.layer,
         category=proposal.attribute.category,
         language=proposal.language,
         observed_at=proposal.observed_at,
@@ -158,6 +158,11 @@ def _new(case: Case, decision: Decision, stamp: Stamp, standing: Standing, valid
         recorded_at=stamp.now,
     )
     return memory, version
+
+
+def _own_layer(before: Iterable[Belief]) -> str | None:
+    """The layer of the user's own in which what came before is kept: what follows it is kept there, too."""
+    return next((one.memory.layer for one in before if one.memory.layer != one.memory.attribute.layer), None)
 
 
 def _reinforce(case: Case, decision: Decision, stamp: Stamp) -> Effects:

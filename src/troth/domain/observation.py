@@ -35,6 +35,8 @@ class Observation:
     domain: str | None = None
     visibility: str = "private"
     title: str | None = None
+    layer: str | None = None
+    """A layer of the user's own."""
 
 
 def requote(quote: Quote, observation: Observation) -> Quote:

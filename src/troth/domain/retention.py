@@ -21,7 +21,7 @@ class Policy:
     """What is kept for how long, and how much of it. Frozen memories, identity and safety are kept whatever it says."""
 
     keep_days: Mapping[str, float] = field(default_factory=dict)
-    """By layer, or for `observations`: days since it was last said or used."""
+    """By layer, one of the user's own too, or for `observations`: days since it was last said or used."""
     caps: Mapping[str, int] = field(default_factory=dict)
     """By layer: how many at most; what has faded most goes first."""
     never: tuple[str, ...] = ()

@@ -19,12 +19,14 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """Where words belong: a device or context, a topic, a conversation; and who else may see what comes of them."""
+    """Where words belong: a device or context, a topic, a conversation, a layer; and who else may see what comes of them."""
 
     scope: str | None = None
     domain: str | None = None
     conversation: str | None = None
     visibility: str = "private"
+    layer: str | None = None
+    """A layer of your own, in which what comes of them is kept, for as long as a policy says; None: by what it is about."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,4 +87,5 @@ def proposal_of(memory: Memory, said: Evidence, head: Mapping[str, Any]) -> Prop
         domain=memory.domain,
         visibility=memory.visibility,
         change_reason=memory.change_reason,
+        layer=memory.layer if memory.layer != memory.attribute.layer else None,
     )

@@ -337,7 +337,7 @@ def _blot(tx: Tx, seen: Observation, spans: Iterable[Span], key: bytes, *, whole
     if whole:
         text = FILLER * len(seen.text) if tx.memories_of_observation(seen.id) else ""
         empty = replace(seen, text=text, digest=digest, conversation=None, speaker=None, source=None, title=None)
-        tx.overwrite_observation(replace(empty, scope=None, domain=None))
+        tx.overwrite_observation(replace(empty, scope=None, domain=None, layer=None))
         tx.set_observation_state(seen.id, ObservationState.UNREAD)
         tx.unindex(DocKind.EPISODE, seen.id)
         return

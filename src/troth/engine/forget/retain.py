@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
@@ -10,6 +10,7 @@ from functools import partial
 from troth.domain.decision import Reason
 from troth.domain.lifecycle import next_version
 from troth.domain.memory import Belief, Standing
+from troth.domain.ranking import HALF_LIFE_DAYS
 from troth.domain.record import Rows
 from troth.domain.retention import ENDS, LAYERS, OBSERVATIONS, Dropped, Policy, Retained, over
 from troth.domain.settings import Seat
@@ -20,21 +21,24 @@ from troth.engine.write.commit import acted, stamp, write
 from troth.engine.write.support import falling
 from troth.errors import UsageError
 from troth.ports.store import NO_LIMIT, ObservationState, Tx
+from troth.schema.registry import registry
 
 
-def check_policy(policy: Policy) -> Policy:
-    """Refuse a policy that names what is not there; a typo must not keep, or drop, for ever.
+def check_policy(policy: Policy, own: Iterable[str]) -> None:
+    """Refuse a policy that names what is not there; a typo must not keep, or drop, for ever. `own`: the user's layers.
 
     Raises:
         UnknownOption, UsageError
     """
     check_choice("then", policy.then, ENDS)
-    for kind, table, known in (("keep_days", policy.keep_days, (*LAYERS, OBSERVATIONS)), ("caps", policy.caps, LAYERS)):
+    layers = (*LAYERS, *own)
+    for name in policy.never:
+        check_choice("never", name, (*layers, *HALF_LIFE_DAYS, *dict.fromkeys(one.category for one in registry().values())))
+    for kind, table, known in (("keep_days", policy.keep_days, (*layers, OBSERVATIONS)), ("caps", policy.caps, layers)):
         for name, number in table.items():
             check_choice(f"{kind} of", name, known)
             if isinstance(number, bool) or not isinstance(number, int | float) or not 0 <= number < 1e6:
                 raise UsageError(f"{kind} of {name} is {number!r};", hint="give a number from 0 on")
-    return policy
 
 
 async def retain(parts: Parts, seat: Seat, policy: Policy, *, dry_run: bool) -> Retained:
@@ -44,7 +48,6 @@ async def retain(parts: Parts, seat: Seat, policy: Policy, *, dry_run: bool) -> 
         UnknownOption, UsageError: the policy names a layer that is none, or a number that is none.
     """
     check_person(seat, "retain")
-    check_policy(policy)
     now = parts.clock.now()
     found = await parts.store.read(seat.namespace, lambda tx: _over(tx, seat, policy, now))
     if dry_run or not found.dropped:
@@ -72,6 +75,9 @@ def _spared(tx: Tx, found: Retained) -> set[str]:
 
 
 def _over(tx: Tx, seat: Seat, policy: Policy, now: datetime) -> Retained:
+    named = {*policy.keep_days, *policy.caps, *policy.never}
+    own = dict.fromkeys(belief.memory.layer for belief in tx.all_beliefs(seat.user)) if named - {*LAYERS} else ()
+    check_policy(policy, own)
     layers = {*policy.keep_days, *policy.caps}
     held = [belief for belief in tx.all_beliefs(seat.user) if belief.memory.layer in layers and _counts(belief, policy.then)]
     uses = tx.uses([belief.id for belief in held])

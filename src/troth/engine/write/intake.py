@@ -8,12 +8,13 @@ from datetime import datetime
 
 from troth.domain.authority import Authority
 from troth.domain.observation import Observation
+from troth.domain.retention import LAYERS
 from troth.domain.settings import Seat, Where
 from troth.engine.ids import new_id
 from troth.engine.names import check_choice, check_moment, check_name
 from troth.engine.searchable import episode_doc
 from troth.engine.write.seals import seal_keys, sealed_digest
-from troth.errors import InvalidMessage
+from troth.errors import InvalidMessage, InvalidName
 from troth.language.secrets import mask_secrets
 from troth.language.text import clean, is_blank
 from troth.ports.store import ObservationState, Tx
@@ -49,8 +50,13 @@ def make_observation(
         ("domain", where.domain),
         ("conversation", where.conversation),
         ("source", source),
+        ("layer", where.layer),
     ):
         check_name(kind, name)
+    if where.layer in LAYERS:
+        raise InvalidName(
+            f"the layer {where.layer!r} is Troth's, which sorts by what is said;", hint="name one of your own, or leave it out"
+        )
     check_choice("visibility", where.visibility, VISIBILITIES)
     local = at.astimezone(seat.tz) if seat.tz else at
     offset = local.utcoffset()
@@ -71,6 +77,7 @@ def make_observation(
         domain=where.domain,
         visibility=where.visibility,
         title=title,
+        layer=where.layer,
     )
 
 

@@ -41,6 +41,7 @@ def propose(observation: Observation, assertion: Assertion, language: str) -> Pr
         visibility=observation.visibility,
         targets=assertion.targets,
         change_reason=assertion.change_reason,
+        layer=observation.layer,
     )
     doubt = assertion.note if assertion.note.startswith(_DOUBTFUL) else doubt_about(proposal)
     return replace(proposal, problem=problem_with(proposal), doubt=doubt)
