@@ -138,6 +138,8 @@ def _whose(pair: Pair, owner: str) -> str:
     words, key, value = _patterns(), fold(pair.key).strip(_QUOTES), fold(pair.value).strip(_QUOTES)
     if words["user"].fullmatch(value):
         return "keeper" if words["keepers"].fullmatch(key) else "user"
+    if words["of_kin"].fullmatch(value):
+        return "kin"
     if not value or not words["owners"].fullmatch(key):
         return ""
     if words["of_kin"].search(value):
@@ -174,7 +176,7 @@ def _entry(start: int, end: int, pair: Pair, owner: str, context: Context) -> En
         return None
     if not _is_key(folded) or _too_long(value) or not _short(key) or words["talk"].search(fold(value)):
         return None
-    if owner == "keeper" and words["owners"].fullmatch(folded):
+    if owner == "keeper" and (words["owners"].fullmatch(folded) or words["its_own"].fullmatch(folded)):
         return None
     owned = owner in ("user", "keeper") or ((mine or its) and owner != "kin")
     lasting, key = words["lasting"].search(fold(value)) is not None, folded if key.isascii() else key

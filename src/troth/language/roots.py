@@ -13,6 +13,7 @@ from importlib.resources import files
 from typing import Any
 
 from troth.language.kept import kept
+from troth.language.later import later
 from troth.language.stem import stem
 from troth.language.text import HAN, index_terms, words
 
@@ -51,9 +52,16 @@ def _relations() -> tuple[tuple[str, str, str, str], ...]:
     return tuple(made)
 
 
+@cache
+def _told_by() -> tuple[tuple[str, re.Pattern[str]], ...]:
+    return tuple((noun, later(form)) for noun, form in _data()["told_by"].items())
+
+
 @kept(4096)
 def relations(text: str) -> frozenset[str]:
-    """The nouns for what a text says with a verb: "landlord" where somebody rents *from* somebody."""
+    """The nouns for what a text says with a verb: "landlord" where somebody rents *from* somebody, 通勤 where they ride to work."""
+    if HAN.search(text):
+        return frozenset(noun for noun, form in _told_by() if form.search(text))
     stems = [stem(word.removesuffix("'s")) for word in words(text)]
     return frozenset(noun for verb, between, last, noun in _relations() if _stands(stems, verb, between.split(), last))
 
