@@ -54,7 +54,7 @@ TURNED = [
     # set sayings
     ("It annoys me when people open with small talk.", "dislikes", "people open with small talk"),
     ("I can't stand it when people whistle", "dislikes", "people whistle"),
-    ("Paperbacks over e-readers, any day of the week.", "prefers", "Paperbacks"),
+    ("Paperbacks over e-readers, any day of the week.", "book format preference", "Paperbacks"),
     ("Just Ro will do", "call_me", "Ro"),
     ("You may address me as Mrs Adair.", "call_me", "Mrs Adair"),
     ("Lisbon born, Paris raised.", "birthplace", "Lisbon"),

@@ -13,6 +13,7 @@ from troth.language.en.clauses import Clause, sentences, split
 from troth.language.en.conditions import LINKS, limited
 from troth.language.en.copula import said_to_be
 from troth.language.en.deeds import plain
+from troth.language.en.deeds.base import without_taste
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.dropped import with_subject
 from troth.language.en.fare import with_ends
@@ -234,6 +235,7 @@ class _Reader:
         moved = parsed.lemma in bag("move reschedule push postpone shift get change bump book schedule arrange")
         past = parsed.past and not parsed.progressive and not (moved and is_thing(parsed))
         times = times_in(self.source, place.start, place.end, self.scene, past=past)
+        times = without_taste(parsed, times)
         ahead = any(m.kind.value in ("point", "range", "by", "until") for m in times)
         if parsed.negative and parsed.modal in ("will", "'ll", "shall") and not ahead:
             parsed.planned = False  # "the cat won't eat fish": that is how it is, and no plan

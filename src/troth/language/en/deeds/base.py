@@ -9,7 +9,7 @@ from functools import cache
 from troth.domain.address import Attribute
 from troth.domain.claim import Intent
 from troth.language.en.draft import Draft, attribute, single
-from troth.language.en.lexicon import bag, singular, table, words
+from troth.language.en.lexicon import ING, bag, singular, table, verb, words
 from troth.language.en.parsed import Parsed
 from troth.language.en.tokens import Token
 from troth.language.en.values import cut, cut_place, is_trade, kind_of, strip, written
@@ -270,7 +270,7 @@ def preference(value: str, tokens: list[Token]) -> Attribute:
     kind = kind_of(value)
     if kind is None:
         parts = fold(value).split()
-        if parts and parts[0].endswith("ing") and len(parts) > 1:
+        if len(parts) > 1 and verb(parts[0], ING) is not None:
             kind = parts[0]
         elif len(parts) > 1:
             kind = singular(parts[-1])
@@ -281,6 +281,19 @@ def preference(value: str, tokens: list[Token]) -> Attribute:
     if kind is None:
         return replace(attribute("prefers"), cardinality=attribute("likes").cardinality)
     return attribute(f"{kind} preference", category="preference")
+
+
+_TASTED = bag("like love adore enjoy prefer hate dislike detest loathe despise")
+"""What is liked or not stands right behind these, whatever word it is."""
+_ONE_DAY = bag("next this last tomorrow today tonight yesterday now then")
+
+
+def without_taste(parsed: Parsed, times: tuple[TimeMention, ...]) -> tuple[TimeMention, ...]:
+    """The times of a clause, but for those that are what somebody likes: "I prefer mornings", "I hate Mondays"."""
+    first = next((t for t in parsed.rest if t.low not in words("determiners")), None)
+    if first is None or parsed.lemma not in _TASTED or parsed.modal or first.low in _ONE_DAY or first.kind == "n":
+        return times
+    return tuple(m for m in times if not m.start <= first.start < m.end)
 
 
 def weighed(made: Draft, key: str, scene: Scene) -> Draft:
@@ -320,6 +333,7 @@ class Deed:
         while (
             self.rest
             and self.rest[0].low in SHIFTS | words("adverbs")
+            and not (self.rest[0].low == "still" and parsed.lemma in _TASTED)
             and len(self.rest) > 1
             and not (self.rest[0].low in ("out", "up", "down") and self.rest[1].low not in PARTICLES)
         ):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from troth.domain.address import Attribute
 from troth.domain.claim import Intent
 from troth.language.en.deeds.base import (
     EMPTY,
@@ -24,6 +25,9 @@ from troth.language.en.nouns import noun
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, cut, group, kind_of, narrowed, strip, wide, written
 from troth.language.text import fold
+
+_PREFERRED_FOR = bag("for in on at with during when")
+_ELSE = bag("and but because since as so if now nowadays these , ( - – — ;")
 
 
 class Tastes(OpenDeed):
@@ -88,53 +92,49 @@ class Tastes(OpenDeed):
         return Draft(attribute(f"{thing} {tokens[at].low}", category="preference"), value) if thing and value else None
 
     def _preferred(self) -> list[Draft]:
-        tokens = (
-            self.rest[1:]
-            if self.rest
-            and self.rest[0].low == "to"
-            and len(self.rest) > 1
-            and self.rest[1].kind == "w"
-            and self.preposition != "x"
-            and self.rest[0].low == "to"
-            else self.rest
-        )
-        if self.preposition == "to" and self.rest and self.rest[0].low == "to":
-            tokens = self.rest[1:]
-        if tokens and verb(tokens[0].low, ING) is not None and not any(t.low in ("to", "over", "than") for t in tokens):
-            return [Draft(attribute("prefers", many=True), bare(written(self.source, cut(tokens, self.times, loose=False))))]
-        object_ = cut(tokens, self.times)
+        tokens = self.rest[1:] if self.rest and self.rest[0].low == "to" else self.rest
+        over = next((i for i, t in enumerate(tokens) if t.low in ("to", "over", "than") and i), len(tokens))
+        first = verb(tokens[0].low) if tokens else None
+        doing = first is not None and (self.preposition == "to" or verb(tokens[0].low, ING) is not None)
+        joined_by = words("prepositions") if doing else frozenset[str]()
+        object_ = cut(tokens[:over], self.times, loose=not doing, keep=joined_by)
         value = bare(written(self.source, object_))
         if not value or fold(value) in EMPTY:
             return []
-        over = next((i for i, t in enumerate(tokens) if t.low in ("to", "over", "than") and i), None)
         found = preference(value, tokens)
-        where = [] if any(m.start <= t.start < m.end for m in self.times for t in self.parsed.lead) else plain(self.parsed.lead)
+        if first is not None and doing and len(object_) > 1 and kind_of(value) is None:
+            joint = next((t.low for t in object_[1:] if t.low in joined_by), "")
+            found = attribute(f"{first.lemma} {joint} preference".replace("  ", " "), many=not joint, category="preference")
+        where = self._where_preferred([] if doing else tokens[len(object_) : over])
         if where:
             found = attribute(f"{' '.join(where)} {found.name.removesuffix(' preference')} preference", category="preference")
-        if over is not None and found.name == "prefers":
-            old = fold(bare(written(self.source, cut(tokens[over + 1 :], self.times))))
-            held = next(
-                (
-                    r
-                    for r in self.scene.context.recent
-                    if r.claim.attribute == "prefers" and r.claim.subject == self.who.key and old and fold(r.claim.value) == old
-                ),
-                None,
-            )
-            if held is not None:
-                return [
-                    Draft(found, value, targets=(held.memory,), intents={Intent.UPDATES}),
-                    Draft(
-                        found,
-                        held.claim.value,
-                        key=held.claim.value_key,
-                        positive=False,
-                        intents={Intent.ENDS},
-                        text=f"{self.who.display} no longer prefers {held.claim.value}",
-                        change=True,
-                    ),
-                ]
+        if found.name == "prefers" and (turned := self._turned(found, value, tokens[over + 1 :])):
+            return turned
         return [weighed(Draft(found, value), self.who.key, self.scene)]
+
+    def _where_preferred(self, behind: list[Token]) -> list[str]:
+        """What a preference is for: "for meetings I prefer …", "I prefer … on trains"."""
+        stop = next((i for i, t in enumerate(behind) if i and t.low in _ELSE), len(behind))
+        told = behind[:stop] if behind and behind[0].low in _PREFERRED_FOR else []
+        return plain([t for t in (self.parsed.lead or told) if not any(m.start <= t.start < m.end for m in self.times)])
+
+    def _turned(self, found: Attribute, value: str, against: list[Token]) -> list[Draft]:
+        """ "I prefer cats to dogs", where it was dogs that were preferred."""
+        old = fold(bare(written(self.source, cut(against, self.times, loose=False))))
+        mine = (r for r in self.scene.context.recent if r.claim.subject == self.who.key and r.claim.attribute == "prefers")
+        held = next((r for r in mine if old and fold(r.claim.value) == old), None)
+        if held is None:
+            return []
+        ended = Draft(
+            found,
+            held.claim.value,
+            key=held.claim.value_key,
+            positive=False,
+            intents={Intent.ENDS},
+            text=f"{self.who.display} no longer prefers {held.claim.value}",
+            change=True,
+        )
+        return [Draft(found, value, targets=(held.memory,), intents={Intent.UPDATES}), ended]
 
     def _narrower(self, name: str, made: list[Draft]) -> list[Draft]:
         """ "Mushrooms are fine, it's only the slimy ones I can't stand": what is held is narrowed to a part of it."""

@@ -14,14 +14,15 @@ from troth.language.en.order.words import lowered, opening, unsaid
 from troth.language.en.subjects import finite_after
 from troth.language.en.tokens import Token
 
-_Idiom = tuple[re.Pattern[str], str, str]
+_Idiom = tuple[re.Pattern[str], str, str, frozenset[str]]
 _LONGEST = 60
 _SLOT = re.compile(r"\{(\w)\}")
 
 
 @cache
 def _idioms() -> tuple[_Idiom, ...]:
-    return tuple((re.compile(one["match"]), one["plain"], one.get("guard", "")) for one in table("idioms")["idiom"])
+    made = table("idioms")["idiom"]
+    return tuple((re.compile(one["match"]), one["plain"], one.get("guard", ""), bag(one.get("has", ""))) for one in made)
 
 
 def spelled_out(tokens: list[Token]) -> list[Token]:
@@ -39,13 +40,18 @@ def spelled_out(tokens: list[Token]) -> list[Token]:
 
 def _plain(tokens: list[Token], spaced: tuple[str, list[int]], idiom: _Idiom) -> list[Token] | None:
     """The plain order of a sentence that is this idiom."""
-    (pattern, plain, guard), (text, places) = idiom, spaced
+    (pattern, plain, guard, has), (text, places) = idiom, spaced
+    if has and has.isdisjoint(text.split()):
+        return None
     match = pattern.match(text)
     if match is None or not _allowed(guard, match):
         return None
     named = [name for name, kept in match.groupdict().items() if kept is not None]
     parts = {name: _between(tokens, places, match.span(name)) for name in named}
     return None if guard == "appointed" and not _appointed(parts["n"], parts["v"]) else _filled(plain, parts)
+
+
+_NOW = ("these days", "nowadays", "now", "lately")
 
 
 def _spaced(tokens: list[Token]) -> tuple[str, list[int]]:
@@ -64,6 +70,8 @@ def _between(tokens: list[Token], places: list[int], span: tuple[int, int]) -> l
 
 
 def _allowed(guard: str, match: re.Match[str]) -> bool:
+    if guard == "turned":
+        return bool(match["n"]) or match.group().startswith(_NOW)
     if guard == "verbless":
         named = match["x"].split()
         return not set(named) & (words("aux") | words("nominative") | words("wh")) and len(named) <= 7
