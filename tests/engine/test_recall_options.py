@@ -52,6 +52,9 @@ def space(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Space]:
         ({"filter": "layer"}, UsageError, "mapping"),
         ({"filter": {"colour": "red"}}, UnknownOption, "'colour'"),
         ({"progressive": 1}, UsageError, "progressive is 1"),
+        ({"traits": 1}, UsageError, "traits is 1"),
+        ({"traits": {"opennes": 1}}, UnknownOption, "'opennes'.*'openness'"),
+        ({"traits": {"openness": 1.5}}, UsageError, "'openness' is 1.5"),
     ],
 )
 def test_what_is_wrong_is_said(options: dict[str, Any], error: type[Exception], said: str) -> None:

@@ -40,9 +40,10 @@ PRESETS: Mapping[str, Mapping[str, float]] = MappingProxyType(
                 "layer": 0.02,
                 "usage": 0.02,
                 "direct": 0.05,
+                "personality": 0.0,
             }
         ),
-        "activation": MappingProxyType({"activation": 1.0, "spread": 2.0}),
+        "activation": MappingProxyType({"activation": 1.0, "spread": 2.0, "personality": 0.3}),
         "governed": MappingProxyType({"lexical": 0.35, "authority": 0.25, "freshness": 0.15, "scope": 0.15, "layer": 0.10}),
     }
 )

@@ -12,6 +12,7 @@ from troth.domain.authority import Authority
 from troth.domain.filtering import Condition, condition
 from troth.domain.interval import ALWAYS, Interval
 from troth.domain.memory import LinkKind, Standing
+from troth.domain.personality import TRAITS
 from troth.domain.ranking import FEATURES, PRESETS
 from troth.errors import NaiveDatetime, UnknownOption, UsageError, nearest
 
@@ -96,6 +97,10 @@ class RecallOptions:
     """The least authority that has stated it."""
     filter: Mapping[str, object] | None = None
     """Conditions on fields; see `troth.domain.filtering`."""
+    traits: Mapping[str, float] = field(default_factory=dict)
+    """The agent's personality by trait (`personality.TRAITS`), 0–1 with 0.5 as neither nor.
+
+    It counts as much as the preset weighs `personality`: in `balanced` nothing."""
     progressive: bool = False
     """Whether the next `limit` hits come as abstracts, in `Recall.abstracts` and at the end of the block."""
     condition: Condition | None = field(init=False, default=None, repr=False, compare=False)
@@ -117,6 +122,7 @@ class RecallOptions:
             known("preset", self.preset, PRESETS)
         else:
             _weights(self.preset)
+        _traits(self.traits)
         if not isinstance(self.progressive, bool):
             raise UsageError(f"progressive is {self.progressive!r}.", hint="Pass True or False.")
         if self.min_authority is not None:
@@ -183,6 +189,15 @@ def _weights(preset: object) -> None:
         known("feature", name, FEATURES)
         if not isinstance(weight, int | float) or isinstance(weight, bool) or not math.isfinite(weight):
             raise UsageError(f"The preset weighs {name!r} with {weight!r}.", hint="Pass a finite number.")
+
+
+def _traits(traits: object) -> None:
+    if not isinstance(traits, Mapping):
+        raise UsageError(f"traits is {traits!r}.", hint='Pass a mapping, such as {"openness": 0.8}.')
+    for name, much in traits.items():
+        known("trait", name, TRAITS)
+        if not isinstance(much, int | float) or isinstance(much, bool) or not 0 <= much <= 1:
+            raise UsageError(f"The trait {name!r} is {much!r}.", hint="Pass a number from 0 to 1.")
 
 
 def known(what: str, name: str, names: Iterable[str]) -> None:

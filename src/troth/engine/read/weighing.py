@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from troth.domain.activation import base, usage
 from troth.domain.claim import Tense
 from troth.domain.memory import Belief
-from troth.domain.ranking import Evidence, balanced_for_episodes, freshness, layer_priority, score, timely, told
+from troth.domain.personality import NEUTRAL, fit
+from troth.domain.ranking import Evidence, balanced_for_episodes, freshness, importance, layer_priority, score, timely, told
 from troth.domain.sight import View, nearness
 from troth.domain.trace import Candidate, Fate, Hit, HitKind, Plan
+from troth.engine.read.affect import affect_of
 from troth.engine.read.candidates import Best, Found
 from troth.engine.read.episodes import Turn
 from troth.engine.read.routes import ADDRESS_WORTH
@@ -67,6 +69,7 @@ def memory(belief: Belief, plan: Plan, found: Found, best: Best, view: View) -> 
         "activation": base({held.observed_at, version.said_at, *found.uses}, view.now),
         "usage": usage(found.uses, version.occasions - 1),
         "direct": float(not held.inference),
+        "personality": _leaning(view, held.text, held.layer, held.claim.subject, importance(belief)),
     }
     hit = Hit(
         id=held.id,
@@ -102,6 +105,7 @@ def episode(turn: Turn, plan: Plan, view: View) -> Ranked:
         "freshness": fresh,
         "lately": fresh * turn.features["talk"],
         "layer": layer_priority("episodic", plan.intents),
+        "personality": _leaning(view, said.text, "episodic", "user", 0.0),
     }
     hit = Hit(
         id=said.id,
@@ -120,6 +124,12 @@ def episode(turn: Turn, plan: Plan, view: View) -> Ranked:
     )
     evidence = Evidence(0.0, turn.found.share, turn.found.vector, time if plan.only_time else 0.0)
     return Ranked(hit, evidence, turn.found.routes, borrowed=turn.borrowed)
+
+
+def _leaning(view: View, text: str, layer: str, subject: str, importance: float) -> float:
+    """How well it fits the personality that the look is of."""
+    traits = view.options.traits
+    return fit(traits, layer, subject, importance, affect_of(text)) if traits else NEUTRAL
 
 
 def _evidence(belief: Belief, plan: Plan, found: Found, address: float, time: float) -> Evidence:
