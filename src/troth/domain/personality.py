@@ -1,5 +1,6 @@
-"""How much a memory is of a kind that a personality leans to, by its five traits (the Big Five). It orders what is about equally
-relevant, where somebody gives it a weight, and says nothing about what is true. Pure.
+"""How much a memory is of a kind that a personality leans to, by its five traits (the Big Five). Pure.
+
+It orders what is about equally relevant, where somebody gives it a weight, and says nothing about what is true.
 """
 
 from __future__ import annotations
