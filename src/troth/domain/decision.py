@@ -215,7 +215,10 @@ def corrected(case: Case) -> Decision | None:
 
 
 def _confirms(case: Case, belief: Belief) -> bool:
-    return any(rival.belief.id == belief.id and rival.same for rival in case.rivals)
+    """Whether a proposal says of a belief just what it holds, of the same time too."""
+    since, held = case.proposal.claim.valid, belief.memory.claim.valid
+    redated = since.start_stated and held.start_stated and since.start != held.start
+    return not redated and any(rival.belief.id == belief.id and rival.same for rival in case.rivals)
 
 
 def outranked(case: Case) -> Decision | None:

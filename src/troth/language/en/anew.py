@@ -16,6 +16,8 @@ from troth.language.text import fold
 def spelled_anew(source: str, tokens: list[Token], candidates: list[Said]) -> Signal | None:
     """A bare name right after one that is nearly the same ("Ana" – "Anna with two n's")."""
     plain = [t for t in tokens if t.word]
+    if [t.low for t in plain[:2]] in (["it", "'s"], ["that", "'s"]) and [t.low for t in plain[2:3]] in (["spelled"], ["spelt"]):
+        plain = plain[3:]
     near = next((c for c in candidates if c.minutes <= 10), None)
     if near is not None and (figure := _mistyped(tokens, near)) is not None:
         return figure
@@ -60,9 +62,14 @@ def _mistyped(tokens: list[Token], near: Said) -> Signal | None:
 
 
 def counted_anew(tokens: list[Token], candidates: list[Said]) -> Signal | None:
-    """ "Four, I forgot about Nibbles" right after "three guinea pigs": the one number that was just said, said anew."""
+    """ "Four, I forgot about Nibbles" right after "three guinea pigs": the one number that was just said, said anew.
+
+    What is counted may be named again: "seven years, if I count properly" after "six years".
+    """
     end = next((i for i, t in enumerate(tokens) if t.kind == "p"), len(tokens))
     near = next((c for c in candidates if c.minutes <= 10), None)
+    if near is not None and 1 < end < 4 and all(t.low in fold(near.claim.value).split() for t in tokens[1:end]):
+        end = 1
     if end != 1 or near is None or not (NUMBER_WORD.fullmatch(tokens[0].low) or re.fullmatch(r"\d{1,2}", tokens[0].low)):
         return None
     words_ = tokens[0].kind != "n"

@@ -25,10 +25,16 @@ DATES = (
 )
 
 
+MONTH = re.compile(rf"\b{_MONTHS}\b", re.IGNORECASE)
+
+
 DAY_AND_MONTH = re.compile(rf"\b\d{{1,2}}(?:st|nd|rd|th)?(?= (?:of )?{_MONTHS})", re.IGNORECASE)
 
 
-CLOCK = re.compile(r"\b\d{1,2}(?::\d{2})? ?(?:am|pm)\b|\b\d{1,2}[:.]\d{2}\b|(?<=at )\d{1,2}\b", re.IGNORECASE)
+CLOCK = re.compile(
+    r"\b(?:half|quarter) (?:past |to )?\d{1,2}\b|\b\d{1,2}(?::\d{2})? ?(?:am|pm)\b|\b\d{1,2}[:.]\d{2}\b|(?<=at )\d{1,2}\b",
+    re.IGNORECASE,
+)
 
 
 AMOUNT = re.compile(r"(?<![\d-])[€$£]?\d+(?:[.,]\d+)*(?: ?(?:%|mg|kg|g|ml|km|k)\b)?(?![\d-])")

@@ -10,7 +10,19 @@ from datetime import date, timedelta
 
 from troth.domain.claim import Claim, Intent, Mood
 from troth.language.en.lexicon import bag
-from troth.language.en.mendable import AMOUNT, CLOCK, DATES, DAY_AND_MONTH, NUMBER_WORD, YEAR, Repair, Said, shape_of
+from troth.language.en.mendable import (
+    AMOUNT,
+    CLOCK,
+    DATES,
+    DAY_AND_MONTH,
+    MONTH,
+    NUMBER_WORD,
+    YEAR,
+    Repair,
+    Said,
+    nearly,
+    shape_of,
+)
 from troth.language.en.signals import Signal
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, written
@@ -19,6 +31,8 @@ from troth.language.reading import Assertion
 from troth.language.text import fold, value_key
 
 _A_MONTH = timedelta(days=32)
+_LOWERED = re.compile(rf"(?:{NUMBER_WORD.pattern}|half|quarter|the|an?)\b", re.IGNORECASE)
+"""What begins a sentence with a capital that it has nowhere else."""
 
 
 def mend(source: str, tokens: list[Token], found: Signal, target: Said, wording: Wording) -> Repair:
@@ -26,13 +40,18 @@ def mend(source: str, tokens: list[Token], found: Signal, target: Said, wording:
     claim = target.claim
     if (day := _day_of_month(source, found.right, target)) is not None:
         return _on_another_day(tokens, day, target)
+    if (month := _month_of_day(source, found.right, target)) is not None:
+        return _on_another_day(tokens, month, target)
     said = written(source, found.right) if claim.attribute in ("birthday", "anniversary") else wording.phrase(found.right)
-    plain = re.sub(r"^(?:on|at|in|to) ", "", bare(said), flags=re.IGNORECASE)
+    plain = _of_that_kind(re.sub(r"^(?:on|at|in|to) ", "", bare(said), flags=re.IGNORECASE), claim.value)
+    common = _LOWERED.match(plain) is not None or (found.wrong.islower() and fold(found.wrong) in target.text)
+    if found.right[0].start == tokens[0].start and common:
+        plain = plain[:1].lower() + plain[1:]
     right = written(source, found.right)
     one_of = re.match(r"(?:the )?(?:one|other one) (in|near|from|on|by|at|with)\b ?(.*)", fold(right))
     if one_of:
         swapped = _one_of(claim.value, target.text, one_of[1], right[-len(one_of[2]) :] if one_of[2] else right)
-    elif (in_place := _in_place_of(found.wrong, plain, target)) is not None:
+    elif (in_place := _in_place_of(found.wrong or _nearly_said(plain, claim.value), plain, target)) is not None:
         swapped = in_place
     elif found.wrong and _is_of_another(found.wrong, target):
         return _of_another(tokens, found, plain, target)
@@ -68,14 +87,25 @@ def _in_place_of(wrong: str, plain: str, target: Said) -> tuple[str, str] | None
     """Value and text with the right words where those stand that were said to be wrong."""
     old = target.claim.value
     place = re.search(re.escape(bare(wrong)), old, re.IGNORECASE) if wrong else None
+    plain = re.sub(r"^(?:from|with|for|by|near) (?=[A-Z])", "", plain)
     if place is not None and place.group().lower() != old.lower():
         whole = old in target.text and set(fold(old).split()) - set(fold(wrong).split()) <= set(fold(plain).split())
         spot = old if whole else place.group()
-        text = re.sub(re.escape(spot), lambda _: plain, target.text, count=1, flags=re.IGNORECASE)
+        article = "an" if plain[:1] in "aeiou" else "a"
+        form = rf"(?:\ban? (?={re.escape(spot)}))?{re.escape(spot)}"
+        said = re.sub(form, lambda m: plain if m.group() == spot else f"{article} {plain}", target.text, count=1)
+        text = said if said != target.text else re.sub(re.escape(spot), lambda _: plain, said, count=1, flags=re.IGNORECASE)
         return old.replace(spot, plain, 1), text
     if wrong and fold(wrong) == fold(old) and old in target.text:
         return plain, target.text.replace(old, plain, 1)
     return None
+
+
+def _nearly_said(right: str, old: str) -> str:
+    """The word of a longer value that is spelled nearly as the right one: "geography" for "a degree in geology"."""
+    parts = old.split()
+    found = [part for part in parts if nearly(right, part) and part[:1].isalpha()]
+    return found[0] if len(parts) > 1 and len(found) == 1 and " " not in right else ""
 
 
 def _behind_joint(right: str, target: Said) -> tuple[str, str] | None:
@@ -125,6 +155,20 @@ def _day_of_month(source: str, right: list[Token], target: Said) -> tuple[str, s
     return held[0], said.replace(day=int(day[2])).isoformat()
 
 
+def _month_of_day(source: str, right: list[Token], target: Said) -> tuple[str, str] | None:
+    """ "July" for "3 June": the month that was said and the one that was meant."""
+    named = DAY_AND_MONTH.search(target.text)
+    meant = MONTH.fullmatch(written(source, right))
+    wrong = MONTH.search(target.text, named.end()) if named and meant else None
+    return (wrong.group(), meant.group()) if wrong and meant else None
+
+
+def _of_that_kind(right: str, old: str) -> str:
+    """ "The downstairs one" of "the upstairs office" is the downstairs office."""
+    kind = old.split()[-1:]
+    return re.sub(r"(?<=\w )one$", kind[0], right) if kind and kind[0].islower() and not right.startswith("one ") else right
+
+
 def _of_another(tokens: list[Token], found: Signal, right: str, target: Said) -> Repair:
     """ "It wasn't Paul who moved, it was Piet": the same is true, of somebody else."""
     wrong = fold(found.wrong)
@@ -152,6 +196,7 @@ def _swap(old: str, value: str, text: str) -> tuple[str, str]:
         and shape_of(value) != "date"
         and re.search(rf"\b{re.escape(first)}\b", text)
         and first in old
+        and len(old.split()) < len(value.split())
     ):
         return re.sub(rf"\b{re.escape(first)}\b", lambda _: value, old, count=1), re.sub(
             rf"\b{re.escape(first)}\b", lambda _: value, text, count=1
@@ -166,6 +211,8 @@ def _swap(old: str, value: str, text: str) -> tuple[str, str]:
         patterns = patterns[1:]
     partial = shape in ("date", "clock", "number")
     for pattern in patterns:
+        if shape == "date":
+            pattern = re.compile(rf"(?:{pattern.pattern})(?: (?:morning|afternoon|evening|night)\b)?", re.IGNORECASE)
         if old and pattern.fullmatch(old):
             break
         if partial and (

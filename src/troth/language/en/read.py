@@ -14,6 +14,7 @@ from troth.language.en.conditions import LINKS, limited
 from troth.language.en.copula import said_to_be
 from troth.language.en.deeds import plain
 from troth.language.en.deeds.base import without_taste
+from troth.language.en.disowned import disowned, of_ones_own
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.dropped import with_subject
 from troth.language.en.fare import with_ends
@@ -88,12 +89,7 @@ class _Reader:
         if self.context.authority is not Authority.USER:
             self._clauses(tokens, ender, index)
             return 1
-        after = cuts[index + 1][0] if index + 1 < len(cuts) and len(tokens) <= _SHORT else []
-        mending = self.mending or (bool(after) and repairs.mends(self.source, after))
-        if (
-            fixed := repairs.repair(self.source, tokens, ender, self.scene, (*self.so_far, *self.found), mending=mending)
-        ) is not None:
-            self._repaired(fixed)
+        if self._mends(cuts, index):
             return 1
         tokens = straightforward(tokens)
         cuts[index] = (tokens, ender)
@@ -125,6 +121,27 @@ class _Reader:
         if taken.rest:
             self._clauses(with_subject(taken.rest), ender, index)
         return taken.sentences
+
+    def _mends(self, cuts: list[tuple[list[Token], str]], index: int) -> bool:
+        """Whether the sentence at `index` puts right what was said; it is read then."""
+        tokens, ender = cuts[index]
+        after = cuts[index + 1][0] if index + 1 < len(cuts) else []
+        told = (*self.so_far, *self.found)
+        if ender != "?" and (other := disowned(self.source, tokens, repairs.candidates(self.scene, told))) is not None:
+            moved, left = other
+            self._repaired(moved)
+            if left:
+                self._clauses(of_ones_own(left, moved.assertion), ender, index)
+            elif after:
+                cuts[index + 1] = (of_ones_own(after, moved.assertion), cuts[index + 1][1])
+            return True
+        mending = self.mending or (len(tokens) <= _SHORT and bool(after) and repairs.mends(self.source, after))
+        fixed = repairs.repair(self.source, tokens, ender, self.scene, told, mending=mending, wrong=self.wrong)
+        if fixed is None:
+            return False
+        self._repaired(fixed)
+        self.mending, self.wrong = False, ""
+        return True
 
     def _wording(self, times: tuple[TimeMention, ...]) -> Wording:
         return Wording(self.source, self.scene, times)

@@ -25,29 +25,30 @@ from troth.language.time import TimeMention, with_dates
 
 
 def repair(
-    source: str, tokens: list[Token], ender: str, scene: Scene, said: tuple[Assertion, ...], *, mending: bool
+    source: str, tokens: list[Token], ender: str, scene: Scene, said: tuple[Assertion, ...], *, mending: bool, wrong: str = ""
 ) -> Repair | None:
-    """The correction that a sentence makes, if it is one."""
+    """The correction that a sentence makes, if it is one; `wrong`: what the one before said had been said."""
     if not tokens or ender == "?":
         return None
     found = signal(source, tokens, mending=mending)
-    candidates = _candidates(scene, said)
+    told = candidates(scene, said)
     if found is None:
         asked = (scene.context.before or "").rstrip().endswith("?")
         found = (
-            spelled_anew(source, tokens, candidates)
-            or (None if asked else counted_anew(tokens, candidates))
-            or in_another_unit(source, tokens, candidates)
+            spelled_anew(source, tokens, told)
+            or (None if asked else counted_anew(tokens, told))
+            or in_another_unit(source, tokens, told)
         )
     if found is None or not found.right:
         return None
-    alike = next((r for r in (found.right, *found.others) if _alike(written(source, r), candidates)), None)
+    found = replace(found, wrong=found.wrong or wrong)
+    alike = next((r for r in (found.right, *found.others) if _alike(written(source, r), told)), None)
     found = replace(found, right=alike) if alike is not None else found
     times = _times(source, [*found.right], scene)
     wording = Wording(source, scene, times)
     strongly = found.strong or found.wrong or alike is not None
     window = 30 * 24 * 60.0 if strongly else 12 * 60.0
-    target = _target([c for c in candidates if c.minutes <= window], source, found, tokens, scene)
+    target = _target([c for c in told if c.minutes <= window], source, found, tokens, scene)
     return None if target is None else mend(source, tokens, found, target, wording)
 
 
@@ -57,7 +58,8 @@ def _times(source: str, tokens: list[Token], scene: Scene) -> tuple[TimeMention,
     return times_in(source, tokens[0].start, tokens[-1].end, scene, past=False)
 
 
-def _candidates(scene: Scene, said: tuple[Assertion, ...]) -> list[Said]:
+def candidates(scene: Scene, said: tuple[Assertion, ...]) -> list[Said]:
+    """What was said that words may mend, the last first."""
     here = [
         Said(
             a.claim,
@@ -202,11 +204,11 @@ def _mended_by(recent: Recent, assertion: Assertion, *, outright: bool) -> bool:
     claim = assertion.claim
     if claim is None or assertion.attribute is None or not claim.positive:
         return False
-    if (recent.claim.subject, recent.claim.attribute) != (
-        claim.subject,
-        claim.attribute,
-    ) or recent.claim.value_key == claim.value_key:
+    held = recent.claim
+    if (held.subject, held.attribute) != (claim.subject, claim.attribute):
         return False
+    if held.value_key == claim.value_key or (fold(held.value) == fold(claim.value) and held.valid.start_stated):
+        return outright and held.valid.start != claim.valid.start and claim.valid.start_stated
     return assertion.attribute.single or outright or recent.claim.value_key.split()[1:] == claim.value_key.split()[1:] != []
 
 

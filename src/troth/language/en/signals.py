@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from troth.language.en.lexicon import PAST, bag, verb, words
+from troth.language.en.lexicon import BASE, PAST, bag, verb, words
 from troth.language.en.subjects import starts_clause
 from troth.language.en.tokens import Token
 from troth.language.en.values import cut, strip, written
@@ -14,18 +14,22 @@ from troth.language.text import fold
 
 _STRONG = (
     r"i meant to (?:say|write|type)|i meant|i mean|meant to (?:say|write|type)|meant|correction|scratch that|"
-    r"strike that|make that|typo|edit|should have (?:been|said)|"
-    r"should (?:be|read|say)|it should (?:be|say|read)|that should (?:be|say|read|have been)|i should have said|"
+    r"strike that|make that|typo|edit|(?:(?:it|that|i) )?should(?: have|'ve) (?:been|said|written|put)|"
+    r"should (?:be|read|say)|it should (?:be|say|read)|that should (?:be|say|read)|"
     r"let me correct (?:that|myself)|to correct myself"
 )
-_WEAK = r"no|nope|sorry|sry|soz|wait|hang on|hold on|oops|whoops|woops|actually|my bad|rather|well actually"
+_WEAK = r"no|nope|sorry|sry|soz|wait|hang on|hold on|oops|whoops|woops|actually|my bad|rather|well actually|in fact"
+_OPENING = r"by the way|btw|fyi"
 _NOISE = (
     r"oh|ah|argh|ugh|er|um|so|well|and|but|yeah|hmm|hm|damn|god|gosh|jeez|gah|doh|hey|ok|okay|very|really|quick|nvm|"
     r"never mind"
 )
 _CORRECTING = bag("wait sorry sry hang hold oops whoops make scratch strike meant correction rather not")
-_LEAD = re.compile(rf"^(?:(?:{_NOISE}|{_STRONG}|{_WEAK})\b\s*)+")
-_TAIL = re.compile(rf"(?:\s+(?:{_STRONG}|sorry|actually|rather|oops|my bad|of course|autocorrect|obviously|please|even))+$")
+_LEAD = re.compile(rf"^(?:(?:{_NOISE}|{_OPENING}|{_STRONG}|{_WEAK})\b\s*)+")
+_TAIL = re.compile(
+    rf"(?:\s+(?:{_STRONG}|sorry|actually|rather|in fact|oops|my bad|of course|autocorrect|obviously|"
+    r"please|even))+$"
+)
 _HAS_STRONG = re.compile(rf"\b(?:{_STRONG})\b")
 _HAS_WEAK = re.compile(rf"\b(?:{_WEAK})\b")
 _SAID_SO = re.compile(
@@ -36,11 +40,15 @@ _SAID_SO = re.compile(
     r"(?:that's|it's) (?:a typo|wrong|not right|incorrect)|i (?:misread|misspoke|mistyped|misremembered|mixed (?:it|"
     r"that|them) up|misheard)(?: \w+)*|"
     r"(?:i|you)(?:'ve| have)? (?:got|had) (?:it|that|this|the \w+|my \w+)(?: \w+)? (?:wrong|mixed up|backwards|"
-    r"the wrong way (?:round|around))(?: \w+)*|(?:stupid |damn |bloody )?autocorrect(?: \w+){0,3}|"
-    r"(?:must(?:'ve| have) )?(?:got|given|gave you|told you) (?:the wrong .+|.+ wrong(?: before| earlier| last time| again)?)|"
+    r"the wrong way (?:round|around))(?: \w+)*|(?:\w+ )?autocorrect(?: \w+){0,3}|"
+    r"(?:i(?:'ve| have)? )?(?:must(?:'ve| have) )?(?:got|given|gave you|told you) "
+    r"(?:the wrong .+|.+ wrong(?: before| earlier| last time| again)?)|"
     r"(?:i )?(?:miscounted|misread|misspoke|mistyped|misremembered|misheard)(?: \w+){0,4}|(?:that|this) was wrong|wrong|"
     r"(?:ignore|forget|disregard|scrap|scratch) (?:that|what i (?:just )?(?:said|told you|wrote|put|typed)(?: .+)?)|"
     r"(?:i )?(?:just |re-?|double[- ]?)?(?:checked|looked)(?: it| that)?(?: again| up| just now)*|"
+    r"(?:i(?:'ve| have)? )?(?:got|had|mixed|muddled) (?:it|that|this|them|those|these|the \w+) (?:all )?(?:mixed up|"
+    r"muddled(?: up)?|confused|up|backwards)|come to think of it|"
+    r"(?:now (?:that )?i|if i) (?:count|counted|check|checked|think about it|remember)(?: \w+){0,2}|"
     r"brain (?:fog|fart)|my mistake|fat fingers|wrong (?:one|way round|way around)|not what i (?:meant|said)|"
     r"i(?:'ve| have| had)? (?:been )?(?:spelling|spelt|spelled|calling|called|writing|wrote|written|"
     r"saying|typing|typed|having|had|getting|got) "
@@ -56,7 +64,7 @@ _POINTER = re.compile(
 )
 _NO_START = bag(
     "thanks problem worries need idea way longer more spoilers rush clue about for if that again yes yeah ok "
-    "i you we please really thank doubt wonder matter offence offense hurry one to never not"
+    "nothing none nobody i you we please really thank doubt wonder matter offence offense hurry one to never not"
 )
 
 
@@ -143,7 +151,7 @@ class _Heard:
 
     def _hear(self, rest: list[Token], text: str) -> None:
         """What may be the right words, or a clause."""
-        pointed = _pointer(self.source, rest)
+        pointed = _pointer(self.source, rest) or (_told_of_it(rest) if self.wrong else [])
         taken_back = bool(pointed) and text.startswith(("nvm ", "never mind "))  # by itself it only takes back a question
         self.weak = self.weak or taken_back
         self.after_clause = not pointed and _full_clause(rest)
@@ -196,7 +204,10 @@ def _is_value(right: list[Token]) -> bool:
 
 
 _APOLOGY = re.compile(rf"^(?:(?:{_NOISE})\s+)*sorry (?:in|for|about|to|if|that|i|you|we|but|again)\b")
-_TYPED = re.compile(r"^(?:\w+ )?i (?:wrote|typed|put|said) ([\w'-]+(?: [\w'-]+)?)$")
+_TYPED = re.compile(
+    r"^(?:(?:\w+ )?i (?:wrote|typed|put|said|(?:keep|kept) (?:saying|writing|typing|calling (?:it|him|her|them)))|"
+    r"(?:i (?:don't|do not) know|no idea) why i (?:wrote|typed|put|said)) ([\w'-]+(?: [\w'-]+)?)$"
+)
 _NOT_HIM = re.compile(r"^(?:no )?(?:it|that)(?:'s| is| was)(?: not|n't) ([\w'-]+)")
 
 
@@ -248,13 +259,14 @@ def _blamed(source: str, parted: list[list[Token]]) -> Signal | None:
 
 
 def _said_but(source: str, parted: list[list[Token]]) -> Signal | None:
-    """ "I said Leeds but it's Bradford"."""
-    said = parted[0] if parted else []
+    """ "I said Leeds but it's Bradford", "when I said Leeds I meant Bradford"."""
+    said = [t for t in parted[0] if t.low not in ("when", "where")] if parted else []
     lows = [t.low for t in said]
-    at = lows.index("but") if "but" in lows else 0
-    told = lows[:2] in (["i", "said"], ["i", "wrote"], ["i", "put"], ["i", "typed"]) and 2 < at < 8
-    right = _pointer(source, said[at + 1 :]) if told and at + 1 < len(said) else []
-    return Signal(right, written(source, said[2:at]), True) if right else None
+    joint = next((i for i in range(3, min(8, len(lows))) if lows[i] == "but" or lows[i : i + 2] == ["i", "meant"]), 0)
+    if not joint or lows[0] != "i" or lows[1] not in ("said", "wrote", "put", "typed"):
+        return None
+    right = said[joint + 2 :] if lows[joint] == "i" else _pointer(source, said[joint + 1 :])
+    return Signal(right, written(source, said[2:joint]), True) if right else None
 
 
 def says_wrong(source: str, tokens: list[Token]) -> bool:
@@ -341,7 +353,20 @@ def _pointer(source: str, tokens: list[Token]) -> list[Token]:
     begin = tokens[0].start + len(source[tokens[0].start :][: match.end()])
     rest = [t for t in tokens if t.start >= begin - 1 and t.start >= tokens[0].start + match.end() - 1]
     rest = [t for t in rest if t.low not in bag("'s is was 're are actually called named really just only")]
-    return rest if rest and not _full_clause(rest) else []
+    if any(t.low == "who" for t in rest):
+        return []  # "it's my daughter who is allergic" is a clause
+    at = next((i for i, t in enumerate(rest) if i and t.low in _SUBJECTS | {"that", "which"}), len(rest))
+    return rest[:at] if rest and not _full_clause(rest) else []
+
+
+_SUBJECTS = bag("i he she we they you")
+
+
+def _told_of_it(tokens: list[Token]) -> list[Token]:
+    """ "The sofa's teal" → "teal", where it was said what the wrong word was."""
+    at = next((i for i, t in enumerate(tokens[:4]) if i and t.low in ("'s", "is", "are", "was", "were", "'re")), None)
+    named = at is not None and tokens[0].low in words("possessives") | {"the", "that", "this"}
+    return tokens[at + 1 :] if at is not None and named and len(tokens) - at < 6 else []
 
 
 def _signals(segment: list[Token], rest: list[Token]) -> bool:
@@ -349,7 +374,7 @@ def _signals(segment: list[Token], rest: list[Token]) -> bool:
     kept = {t.start for t in rest}
     if len(segment) < 5 and segment[-1].low == "even":
         return True
-    said = " ".join(t.low for t in segment if t.start not in kept)
+    said = " ".join(t.low for t in segment if t.start not in kept).replace(" '", "'")
     return _HAS_WEAK.search(said) is not None or _HAS_STRONG.search(said) is not None
 
 
@@ -367,11 +392,21 @@ def _kept(right: list[Token], strong: bool) -> list[Token]:
         (kept[0].low in _NO_START and not strong)
         or (kept[0].low in words("wh") | words("aux") and not (kept[0].capital and kept[1:] and kept[1].kind == "n"))
         or kept[0].low in ("please", "thanks", "because", "so")
+        or _orders(kept)
     ):
         return []
     if not strong and kept[0].low in words("prepositions") - bag("in on at from to with"):
         return []
     return kept
+
+
+def _orders(kept: list[Token]) -> bool:
+    """Whether words ask for something to be done: "actually, play me some blues"."""
+    first, after = kept[0], [t.low for t in kept[1:2]]
+    if not after or first.capital or verb(first.low, BASE) is None:
+        return False
+    object_ = words("possessives") | words("determiners") | {"it"}
+    return after[0] in ("me", "us") or (first.low not in words("noun_like") and after[0] in object_)
 
 
 _MID = re.compile(r"^(?:no wait|no|sorry|i mean|wait no|or rather|actually|scratch that|make that|wait|no sorry|rather)$")
