@@ -8,6 +8,7 @@ import pytest
 
 import troth
 from troth.domain.claim import Intent
+from troth.language.notes import unclaimed
 from troth.language.reader import Passage, read
 from troth.language.reading import Assertion, Context, Recent
 
@@ -70,7 +71,8 @@ LEFT_ALONE = [
 
 
 def _after(first: str, second: str) -> tuple[Assertion, ...]:
-    told = Passage(first, Context(_NOW)).reading(notable=[(0, len(first))]).assertions
+    passage = Passage(first, Context(_NOW))
+    told = passage.reading(notable=unclaimed(first, passage.reading().assertions, passage.context)).assertions
     names = {name: key for a in told for name, key in a.names.items()}
     held = tuple(Recent(f"m{i}", a.claim, a.text, _NOW) for i, a in enumerate(told) if a.claim is not None)
     return read(second, Context(_NOW + timedelta(minutes=3), recent=held, people=names)).assertions

@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from troth.domain.claim import Intent
+from troth.language.notes import unclaimed
 from troth.language.reader import Passage, read
 from troth.language.reading import Assertion, Context, Recent
 
@@ -77,7 +78,8 @@ OF_ANOTHER = [
 
 
 def _after(first: str, second: str) -> tuple[Assertion, ...]:
-    told = Passage(first, Context(_NOW)).reading(notable=[(0, len(first))]).assertions
+    passage = Passage(first, Context(_NOW))
+    told = passage.reading(notable=unclaimed(first, passage.reading().assertions, passage.context)).assertions
     names = {name: key for a in told for name, key in a.names.items()}
     held = tuple(Recent(f"m{i}", a.claim, a.text, _NOW) for i, a in enumerate(told) if a.claim is not None)
     assert held

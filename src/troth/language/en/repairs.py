@@ -32,13 +32,10 @@ def repair(
         return None
     found = signal(source, tokens, mending=mending)
     told = candidates(scene, said)
-    if found is None:
-        asked = (scene.context.before or "").rstrip().endswith("?")
-        found = (
-            spelled_anew(source, tokens, told)
-            or (None if asked else counted_anew(tokens, told))
-            or in_another_unit(source, tokens, told)
-        )
+    asked = (scene.context.before or "").rstrip().endswith("?")
+    counted = None if asked else counted_anew(tokens, told)
+    if found is None or (counted is not None and not found.wrong):
+        found = spelled_anew(source, tokens, told) or counted or in_another_unit(source, tokens, told)
     if found is None or not found.right:
         return None
     found = replace(found, wrong=found.wrong or wrong)
