@@ -36,7 +36,7 @@ from troth.ports.store import DocKind, Store, Tx
 RESULTS = Path(__file__).resolve().parent / "results"
 ROUNDS = 4
 WIDTH, HEIGHT, MARGIN = 640, 400, 60
-COLOURS = ("#1b6ca8", "#c0392b")
+COLOURS = ("#1b6ca8", "#c0392b", "#2e8b57")
 Line = Sequence[tuple[int, float]]
 
 
@@ -126,7 +126,12 @@ async def grown(sizes: Sequence[int], questions: int) -> dict[str, dict[int, Spe
     """By way and size, in one space that grows."""
     embedder = default_embedder()
     index = VectorIndex(embedder, cache_bytes=4 * 2**30)
-    found: dict[str, dict[int, Spent]] = {"words, addresses, times": {}, "and exact vectors": {}}
+    ways = {
+        "words, addresses, times": None,
+        "and exact vectors": index,
+        "and approximate vectors": VectorIndex(embedder, cache_bytes=4 * 2**30, approximate=True),
+    }
+    found: dict[str, dict[int, Spent]] = {name: {} for name in ways}
     with tempfile.TemporaryDirectory() as folder:
         store = SqliteStore(Path(folder) / "bench.db")
         await store.open()
@@ -135,7 +140,7 @@ async def grown(sizes: Sequence[int], questions: int) -> dict[str, dict[int, Spe
             await fill(store, size, held)
             await add_vectors(store, index, embedder.width, held, size)
             held = size
-            for name, one in zip(found, (None, index), strict=True):
+            for name, one in ways.items():
                 spent = found[name][size] = await latency(store, one, size, questions)
                 print(f"{size:>9,} memories, {name:24} {spent}", flush=True)
         await store.close()

@@ -13,7 +13,16 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from troth.bootstrap import make_clock, make_embedder, make_llm, make_reranker, make_store, new_archive, read_archive
+from troth.bootstrap import (
+    check_approximate,
+    make_clock,
+    make_embedder,
+    make_llm,
+    make_reranker,
+    make_store,
+    new_archive,
+    read_archive,
+)
 from troth.domain.authority import Authority
 from troth.domain.dreaming import DreamPlan
 from troth.domain.forgetting import Matching, Preview
@@ -502,6 +511,7 @@ async def aopen(
     clock: Clock | None = None,
     redact: bool = True,
     habits: Habits = RESERVED,
+    approximate: bool = False,
 ) -> AsyncTroth:
     """Open a store: a path, `sqlite:///path`, or `:memory:`.
 
@@ -513,8 +523,11 @@ async def aopen(
     second model, the `reviewer`, gives opinions on what waits for a person. Nothing is sent anywhere unless one of them is
     named, and secrets never are.
     `habits` say what it does unasked: whether "forget that …" is carried out, and when it dreams.
+    With `approximate`, which needs troth[ann], spaces of many memories are searched by the signs of their vectors first: that
+    is faster, something far down may be missing, and the trace says so.
 
     Raises:
+        UsageError: `approximate`, and numpy is too old for it.
         StoreError: it cannot be opened (a directory, no permission, a newer or a damaged file).
         ModelMisconfigured: the model cannot be reached with these settings.
     """
@@ -523,10 +536,12 @@ async def aopen(
         raise ModelMisconfigured("reranker='llm' names the language model, and there is none;", hint="name one with llm=")
     ranker = reranker if reranker == LANGUAGE_MODEL else make_reranker(reranker)
     check_habits(habits)
+    if approximate:
+        check_approximate()
     store, model, model_llm = make_store(url), make_embedder(embedder), make_llm(llm)
     other = make_llm(reviewer)
     await store.open()
-    vectors = VectorIndex(model) if model is not None else None
+    vectors = VectorIndex(model, approximate=approximate) if model is not None else None
     caller = Caller(model_llm, model_use) if model_llm is not None else None
     second = Caller(other, model_use) if other is not None else None
     parts = Parts(store, make_clock(clock), model=caller, reviewer=second, redact=redact, habits=habits)

@@ -6,7 +6,7 @@ import os
 from datetime import UTC, datetime
 from importlib import import_module
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 from troth.errors import ModelMisconfigured, UnknownOption, UsageError
 from troth.ports.archive import Archive, NewArchive
@@ -68,27 +68,47 @@ def make_embedder(embedder: Embedder | str | None) -> Embedder | None:
 
 
 def make_reranker(reranker: Reranker | str | None) -> Reranker | None:
-    """The reranker that a caller named (`http://host/v1#NAME`), or their own object.
+    """The reranker that a caller named (a server as `http://host/v1#NAME`, a cross-encoder on this machine as `fastembed:NAME`
+    or as the folder that holds it), or their own object.
 
     Raises:
-        ModelMisconfigured: it is no address, or the extra is not installed.
+        ModelMisconfigured: it is none of these, or the extra is not installed.
     """
     if reranker is None or not isinstance(reranker, str):
         return reranker
-    if not reranker.startswith(("http://", "https://")):
-        hint = "pass http://host/v1#model, 'llm' for the language model, or an object with rerank()"
-        raise ModelMisconfigured(f"the reranker {reranker!r} is not known;", hint=hint)
-    return cast("Reranker", _remote("rerank", "RemoteReranker", reranker, ()))
+    if reranker.startswith(("http://", "https://")):
+        return cast("Reranker", _remote("rerank", "RemoteReranker", reranker, ()))
+    if reranker.startswith("fastembed:") or Path(reranker).is_dir():
+        return cast("Reranker", _adapter("cross_encoder", reranker, "fastembed").LocalReranker(reranker))
+    hint = "pass http://host/v1#model, fastembed:NAME, a folder, 'llm' for the language model, or an object with rerank()"
+    raise ModelMisconfigured(f"the reranker {reranker!r} is not known;", hint=hint)
+
+
+def check_approximate() -> None:
+    """Refuse to search approximately where numpy cannot count bits.
+
+    Raises:
+        UsageError: numpy is older than 2.
+    """
+    numpy = import_module("numpy")
+    if not hasattr(numpy, "bitwise_count"):
+        raise UsageError(f"approximate=True needs numpy 2, and {numpy.__version__} is installed;", hint="install troth[ann]")
 
 
 def _remote(module: str, kind: str, name: str, providers: tuple[str, ...]) -> object:
-    """A model on a server; the HTTP library loads only here."""
-    try:
-        made = import_module(f"troth.adapters.{module}")
-    except ImportError as error:
-        raise ModelMisconfigured(f"{name!r} needs a library that is not installed;", hint="install troth[llm]") from error
+    """A model on a server."""
+    made = _adapter(module, name, "llm")
     chosen = import_module("troth.adapters.providers").chosen(name, os.environ, made.OWN_KEY, providers)
     return getattr(made, kind)(chosen)
+
+
+def _adapter(module: str, name: str, extra: str) -> Any:
+    """An adapter whose library, which an extra brings, loads only here."""
+    try:
+        return import_module(f"troth.adapters.{module}")
+    except ImportError as error:
+        hint = f"install troth[{extra}]"
+        raise ModelMisconfigured(f"{name!r} needs a library that is not installed;", hint=hint) from error
 
 
 def make_llm(llm: Llm | str | None) -> Llm | None:

@@ -328,20 +328,24 @@ def open(
     clock: Clock | None = None,
     redact: bool = True,
     habits: Habits = RESERVED,
+    approximate: bool = False,
 ) -> Troth:
     """Open a store: a path, `sqlite:///path`, or `:memory:`.
 
     Secrets (keys, tokens, card numbers, passwords) are masked before anything is stored, unless `redact` is False.
-    What a crash left unread is read now; the embedder loads in the background. The models and `habits`: as in `aopen`.
+    What a crash left unread is read now; the embedder loads in the background. The models, `habits` and `approximate`: as in
+    `aopen`.
 
     Raises:
+        UsageError: `approximate`, and numpy is too old for it.
         StoreError: it cannot be opened (a directory, no permission, a newer or a damaged file).
         ModelMisconfigured: the model cannot be reached with these settings.
     """
     runner = _Runner()
     models = partial(aopen, embedder=embedder, llm=llm, reranker=reranker, reviewer=reviewer, model_use=model_use)
     try:
-        return Troth(runner.run(models, url, clock=clock, redact=redact, habits=habits), runner)
+        opened = runner.run(models, url, clock=clock, redact=redact, habits=habits, approximate=approximate)
+        return Troth(opened, runner)
     except BaseException:
         runner.stop()
         raise

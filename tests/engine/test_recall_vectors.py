@@ -124,7 +124,7 @@ def test_the_cache_catches_up_with_new_and_erased_rows(store: Store, runner: asy
 
 
 def test_replaced_rows_are_packed_away(store: Store, runner: asyncio.Runner, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("troth.engine.read.vectors._SLACK", 4)
+    monkeypatch.setattr("troth.engine.read.matrix._SLACK", 4)
     space = Space(store, runner, StubEmbedder())
     index = space.index
     assert index is not None

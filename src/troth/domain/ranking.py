@@ -208,7 +208,7 @@ def score(
 ) -> float:
     """The weighted sum over the preset's features in a fixed order, rounded, so that every store orders alike."""
     weights = weights_of(preset, balanced)
-    return round(math.fsum(weight * features.get(name, 0.0) for name, weight in weights.items()), 6)
+    return round(math.fsum([weight * features.get(name, 0.0) for name, weight in weights.items()]), 6)
 
 
 def timely(valid: Interval, said_at: datetime, times: Sequence[Interval]) -> float:
@@ -225,8 +225,9 @@ def timely(valid: Interval, said_at: datetime, times: Sequence[Interval]) -> flo
 
 def layer_priority(layer: str, intents: Collection[str]) -> float:
     """How much a layer counts for a question of these intents, in 0–1."""
-    if any(layer in INTENT_LAYERS.get(intent, ()) for intent in intents):
-        return 1.0
+    for intent in intents:
+        if layer in INTENT_LAYERS.get(intent, ()):
+            return 1.0
     return LAYER_PRIORITY.get(layer, 0.5)
 
 

@@ -291,10 +291,13 @@ class Route:
     """What a reranker took."""
     tokens: int = 0
     """What a reranker cost."""
+    approximate: bool = False
+    """Whether something near may be missing from it, for the sake of speed."""
 
     def __str__(self) -> str:
-        took = f"  {self.seconds:.1f} s, {self.tokens} tokens" if self.seconds else ""
-        return f"{self.name}: {self.found}{took}{'  ' + self.problem if self.problem else ''}"
+        took = f"  {self.seconds:.1f} s" + (f", {self.tokens} tokens" if self.tokens else "") if self.seconds else ""
+        how = "  approximate" if self.approximate else ""
+        return f"{self.name}: {self.found}{how}{took}{'  ' + self.problem if self.problem else ''}"
 
 
 @dataclass(frozen=True, slots=True)

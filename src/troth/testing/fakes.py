@@ -1,4 +1,4 @@
-"""A clock that stands still and an embedder that needs no model."""
+"""A clock that stands still; an embedder and a reranker that need no model."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import numpy as np
 from troth.errors import NaiveDatetime
 from troth.language.text import words
 from troth.ports.embedder import Vectors
+from troth.ports.reranker import Scores
 
 
 class FrozenClock:
@@ -59,3 +60,14 @@ class StubEmbedder:
                 row[0] = 1.0
             row /= np.linalg.norm(row)
         return rows
+
+
+class StubReranker:
+    """A text is worth the share of the question's words that it holds. Deterministic, instant."""
+
+    name = "stub-shared-words"
+
+    async def rerank(self, question: str, texts: Sequence[str]) -> Scores:
+        """One score a text, in 0–1."""
+        asked = set(words(question))
+        return Scores([len(asked & set(words(text))) / max(len(asked), 1) for text in texts])

@@ -416,8 +416,12 @@ class SqliteTx:
         owner = self._owner_of(user)
         rows = self._run("postings", owner=owner, terms=_listed(terms))
         held = {term: (json.loads(numbers), json.loads(tfs)) for term, numbers, tfs in rows}
-        docs = self._indexed(owner, frozenset(number for numbers, _ in held.values() for number in numbers))
-        return {term: Postings([docs[number] for number in numbers], tfs) for term, (numbers, tfs) in held.items()}
+        docs = self._known_docs.of(self._ns, owner)
+        try:
+            return _postings(held, docs)
+        except KeyError:  # of a document that nobody has asked about yet
+            self._learn(owner, docs, {number for numbers, _ in held.values() for number in numbers if number not in docs})
+            return _postings(held, docs)
 
     def corpus(self, user: str) -> tuple[int, int]:
         row = self._one("owner", name=user)
@@ -555,13 +559,10 @@ class SqliteTx:
             self._write("add_owner", owner=owner, name=user)
         return owner
 
-    def _indexed(self, owner: int, numbers: Set[int]) -> Mapping[int, Indexed]:
-        docs = self._known_docs.of(self._ns, owner)
-        if missing := {number for number in numbers if number not in docs}:
-            rows = self._run("indexed", owner=owner, docs=json.dumps(list(missing)))
-            found = [(number, Indexed(id, _KINDS[kind], length)) for number, id, kind, length in rows]
-            self._known_docs.add(self._ns, owner, docs, found)
-        return docs
+    def _learn(self, owner: int, docs: dict[int, Indexed], missing: Set[int]) -> None:
+        rows = self._run("indexed", owner=owner, docs=json.dumps(list(missing)))
+        found = [(number, Indexed(id, _KINDS[kind], length)) for number, id, kind, length in rows]
+        self._known_docs.add(self._ns, owner, docs, found)
 
     def _documents(self, kind: DocKind, id: str) -> list[tuple[int, int, str]]:
         rows: list[tuple[int, int, str]] = self._run("documents", kind=kind.value, id=id).fetchall()
@@ -610,6 +611,10 @@ def _belief(memory: str, version: str, retired: int | None) -> Belief:
 
 def _version(memory: str, body: str, retired: int | None) -> Version:
     return load(Version, body, memory=memory, retired_at=None if retired is None else from_micros(retired))
+
+
+def _postings(held: Mapping[str, tuple[list[int], list[int]]], docs: Mapping[int, Indexed]) -> dict[str, Postings]:
+    return {term: Postings(list(map(docs.__getitem__, numbers)), tfs) for term, (numbers, tfs) in held.items()}
 
 
 def _relates(belief: Belief, value_key: str) -> bool:

@@ -8,12 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from heapq import nlargest
 from itertools import groupby
 
 from troth.domain.ranking import PRESETS, WORTH_ITSELF, scaled, vector_worth
 from troth.ports.store import DocKind
 
 _PROMISE = tuple(PRESETS["balanced"][name] for name in ("lexical", "vector", "address", "exact", "time"))
+_SOON = 256
+"""So many of the best are put in order first."""
 
 
 @dataclass(slots=True)
@@ -134,7 +137,11 @@ class Best:
 def by_promise(promises: Mapping[str, float], passed_over: Iterable[str]) -> Iterator[tuple[float, str]]:
     """The ids with what each promises, best first; equal ones by id, whatever order the store gave them in."""
     seen = frozenset(passed_over)
-    ordered = sorted((id for id in promises if id not in seen), key=promises.__getitem__, reverse=True)
-    for promise, ids in groupby(ordered, key=promises.__getitem__):
-        for id in sorted(ids):
-            yield promise, id
+    waiting = {id: promise for id, promise in promises.items() if id not in seen} if seen else promises
+    least = min(nlargest(_SOON, waiting.values()), default=0.0)
+    # Thousands are found and hardly ever more than these are asked for, so the rest is sorted only then.
+    for some in ([id for id, one in waiting.items() if one >= least], (id for id, one in waiting.items() if one < least)):
+        ordered = sorted(some, key=waiting.__getitem__, reverse=True)
+        for promise, ids in groupby(ordered, key=waiting.__getitem__):
+            for id in sorted(ids):
+                yield promise, id

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
-from itertools import islice
+from itertools import groupby, islice
 from typing import TYPE_CHECKING
 
 from troth.domain.bond import MOST_DAYS, bond_after, seen_at
@@ -26,6 +26,7 @@ from troth.engine.read.events import planned
 from troth.engine.read.plan import asked_text, possible_names
 from troth.engine.read.rerank import POOL, Rerank, Verdicts, reordered
 from troth.engine.read.routes import (
+    MOST_TIED,
     Held,
     Query,
     add_cosines,
@@ -55,7 +56,6 @@ if TYPE_CHECKING:
 
 _NEAREST = 256
 _BATCH = 32
-_MOST_TIED = 200
 _TURNS = 120
 """How many turns of conversation are looked at in their context."""
 _SEEDS = 20
@@ -203,8 +203,7 @@ class _Look:
         answered = any(one.evidence.passes(ask.held.documents) and one.strength >= ANSWERS for one in ranked)
         if (sources is None and not answered) or (sources is not None and "episodes" in sources):
             ranked += self._of_kind(tx, ask, DocKind.EPISODE)
-        ranked.sort(key=lambda one: (-one.hit.score, -one.hit.observed_at.timestamp(), _content_hash(one.hit)))
-        return ranked
+        return _ordered(ranked)
 
     def _of_kind(self, tx: Tx, ask: _Ask, kind: DocKind) -> list[Ranked]:
         """Load and filter the candidates of a kind in the order of their promise, until enough have passed."""
@@ -223,7 +222,7 @@ class _Look:
             last, size = math.inf, _BATCH
             while batch := list(islice(waiting, size)):
                 # Equal promises are looked at together, so that no id decides who is; within reason.
-                if len(passed) >= enough and (batch[0][0] != last or len(seen) >= _MOST_TIED):
+                if len(passed) >= enough and (batch[0][0] != last or len(seen) >= MOST_TIED):
                     self._beyond += [id for id in promises if id not in seen]
                     return self._weighed(tx, ask, table, best, kind, passed)
                 last = batch[-1][0]
@@ -363,6 +362,17 @@ class _Look:
         return tuple(taken)
 
 
+def _ordered(ranked: Iterable[Ranked]) -> list[Ranked]:
+    """Best first; of the same score the last said, and of these by content, so that no id decides."""
+    ranked = sorted(ranked, key=_place)
+    tied = (list(some) for _, some in groupby(ranked, key=_place))
+    return [one for some in tied for one in (sorted(some, key=_content_hash) if len(some) > 1 else some)]
+
+
+def _place(one: Ranked) -> tuple[float, float]:
+    return -one.hit.score, -one.hit.observed_at.timestamp()
+
+
 def _spread(kept: Sequence[Ranked]) -> list[Ranked]:
     """So that ten ways of saying one thing leave room for another."""
     said = [frozenset(words(one.hit.text)) if one.hit.kind is HitKind.MEMORY else frozenset[str]() for one in kept]
@@ -375,5 +385,6 @@ def _support(strengths: Sequence[float]) -> Support:
     return Support.STRONG if max(strengths) >= STRONG else Support.PARTIAL
 
 
-def _content_hash(hit: Hit) -> str:
+def _content_hash(one: Ranked) -> str:
+    hit = one.hit
     return hashlib.sha256(f"{hit.text}\n{hit.observed_at.isoformat()}\n{hit.scope}\n{hit.domain}".encode()).hexdigest()

@@ -217,7 +217,8 @@ def by_vectors(
         seen = _seen_ids(tx, list(cosines), kind, query.view.sees)
         cosines = {id: cosine for id, cosine in cosines.items() if id in seen}
     table.cosine.update(cosines)
-    return Route("vector", len(nearest.cosines), _incomplete(tx, query.user, index, nearest)), nearest.complete
+    problem = _incomplete(tx, query.user, index, nearest)
+    return Route("vector", len(nearest.cosines), problem, approximate=nearest.approximate), nearest.complete
 
 
 def by_turns(tx: Tx, query: Query, found: Candidates) -> Route:

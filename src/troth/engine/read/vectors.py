@@ -11,11 +11,10 @@ import re
 import threading
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from troth.engine.read.matrix import Key, Matrix
 from troth.errors import EmbedderUnavailable
 from troth.language.text import without_user
 from troth.ports.store import DocKind, Tx
@@ -28,8 +27,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-Key = tuple[DocKind, str]
-
 PREPARED = 1
 """The version of `pieces` and `without_user`, which vectors depend on."""
 PIECE = 400
@@ -41,58 +38,7 @@ DEFAULT_CACHE_BYTES = 256 * 1024 * 1024
 _BATCH = 64
 _MOST_AHEAD = 256
 """Rows that are kept for texts about to be written."""
-_KINDS = {DocKind.MEMORY: 0, DocKind.EPISODE: 1}
-_SLACK = 1024
-"""Rows that may lie dead before a matrix is packed anew."""
 _SENTENCE_END = re.compile(r"[.!?。！？\n]+\s*")
-
-
-@cache
-def _blas() -> Any:
-    from threadpoolctl import ThreadpoolController
-
-    return ThreadpoolController()  # type: ignore[no-untyped-call]
-
-
-def _one_thread() -> AbstractContextManager[object]:
-    """One BLAS thread: a scan of some 10,000 rows is a millisecond, and waking others costs the rest of the recall more."""
-    limit: AbstractContextManager[object] = _blas().limit(limits=1, user_api="blas")
-    return limit
-
-
-class _Matrix:
-    """All vectors of one (namespace, user): `rows[i]` belongs to `keys[owners[i]]` and is of `kinds[i]` (-1: dead)."""
-
-    def __init__(self, width: int) -> None:
-        import numpy as np
-
-        self.rows: NDArray[np.float32] = np.zeros((0, width), np.float32)
-        self.owners: NDArray[np.int64] = np.zeros(0, np.int64)
-        self.kinds: NDArray[np.int8] = np.zeros(0, np.int8)
-        self.used = 0
-        self.living = 0
-        """How many rows are not dead."""
-        self.change = 0
-        self.keys: list[Key] = []
-        self.places: dict[Key, list[int]] = {}
-        self.others: set[Key] = set()
-        """Documents whose vector another model made."""
-        self._scanned: tuple[NDArray[np.float32], int, NDArray[np.float32]] | None = None
-
-    def products(self, query: NDArray[np.float32]) -> NDArray[np.float32]:
-        """Of every row; a recall asks for facts, then for episodes, then for more of them, and pays for one scan."""
-        if self._scanned is None or self._scanned[0] is not query or self._scanned[1] != self.change:
-            with _one_thread():
-                self._scanned = query, self.change, self.rows[: self.used] @ query
-        return self._scanned[2]
-
-    @property
-    def live(self) -> int:
-        return len(self.places)
-
-    @property
-    def nbytes(self) -> int:
-        return int(self.rows.nbytes + self.owners.nbytes + self.kinds.nbytes) + 200 * len(self.keys)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,16 +53,19 @@ class Nearest:
     """How many have one of another model only."""
     complete: bool
     """Whether `cosines` holds every document of the kind."""
+    approximate: bool = False
+    """Whether some that are near may be missing."""
 
 
 class VectorIndex:
     """One embedder and the matrices of the spaces of one store that were asked last, within a bound of bytes."""
 
-    def __init__(self, embedder: Embedder, cache_bytes: int = DEFAULT_CACHE_BYTES) -> None:
+    def __init__(self, embedder: Embedder, cache_bytes: int = DEFAULT_CACHE_BYTES, *, approximate: bool = False) -> None:
         self.embedder = embedder
+        self._approximate = approximate
         self._cache_bytes = cache_bytes
         self._ahead: dict[str, NDArray[np.float32]] = {}
-        self._matrices: OrderedDict[tuple[str, str], _Matrix] = OrderedDict()
+        self._matrices: OrderedDict[tuple[str, str], Matrix] = OrderedDict()
         self._lock = threading.Lock()
 
     @property
@@ -230,105 +179,38 @@ class VectorIndex:
         self, tx: Tx, user: str, query: NDArray[np.float32], most: int | None, kind: DocKind = DocKind.MEMORY
     ) -> Nearest:
         """The `most` nearest documents of a user and kind (ties with the last included; None: all), in the snapshot of `tx`."""
-        import numpy as np
-
         with self._lock:
             matrix = self._caught_up(tx, user)
-            of_kind = np.nonzero(matrix.kinds[: matrix.used] == _KINDS[kind])[0]
-            if not len(of_kind):
-                return Nearest({}, matrix.live, len(matrix.others), True)
-            products = matrix.products(query)
-            cosines = np.round(products[of_kind].astype(np.float64), 4)
-            owners = matrix.owners[of_kind]
-            if len(owners) > 1 and (owners[1:] == owners[:-1]).any():  # the pieces of a document lie side by side
-                starts = np.nonzero(np.concatenate(([True], owners[1:] != owners[:-1])))[0]
-                owners, cosines = owners[starts], np.maximum.reduceat(cosines, starts)
-            complete = most is None or most >= len(owners)
-            if not complete:
-                chosen = np.nonzero(cosines >= np.partition(cosines, -most)[-most])[0]  # type: ignore[operator]
-                owners, cosines = owners[chosen], cosines[chosen]
-            keys = matrix.keys
-            best = {keys[owner][1]: cosine for owner, cosine in zip(owners.tolist(), cosines.tolist(), strict=True)}
-            return Nearest(best, matrix.live, len(matrix.others), complete)
+            found, complete, approximate = matrix.nearest(query, kind, most)
+            return Nearest(found, matrix.documents, len(matrix.others), complete, approximate)
 
     def cosines(self, tx: Tx, user: str, query: NDArray[np.float32], ids: Sequence[str], kind: DocKind) -> Mapping[str, float]:
         """Of these documents, as far as they have a vector: the cosine of the best piece, in the snapshot of `tx`."""
-        import numpy as np
-
         with self._lock:
             matrix = self._caught_up(tx, user)
-            held = [(id, places) for id in ids if (places := matrix.places.get((kind, id)))]
-            if not held:
-                return {}
-            rows = matrix.products(query)[[place for _, places in held for place in places]]
-            starts = np.cumsum([0, *(len(places) for _, places in held[:-1])])
-            best = np.round(np.maximum.reduceat(rows, starts).astype(np.float64), 4)
-            return {id: cosine for (id, _), cosine in zip(held, best.tolist(), strict=True)}
+            held = {id: places for id in ids if (places := matrix.places[kind].get(id))}
+            return dict(zip(held, matrix.cosines(query, list(held.values())), strict=True)) if held else {}
 
-    def _caught_up(self, tx: Tx, user: str) -> _Matrix:
+    def _caught_up(self, tx: Tx, user: str) -> Matrix:
         name = (tx.namespace, user)
-        matrix = self._matrices.pop(name, None) or _Matrix(self.embedder.width)
+        matrix = self._matrices.pop(name, None) or Matrix(self.embedder.width, approximate=self._approximate)
         for row in tx.vectors_since(user, matrix.change):
             matrix.change = row.change
             self._take(matrix, (row.kind, row.doc), row.data, row.model)
         self._matrices[name] = matrix
-        if matrix.used > 2 * matrix.living + _SLACK:
-            _compact(matrix)
+        matrix.compact()
         while len(self._matrices) > 1 and sum(one.nbytes for one in self._matrices.values()) > self._cache_bytes:
             self._matrices.popitem(last=False)
         return matrix
 
-    def _take(self, matrix: _Matrix, key: Key, data: bytes | None, model: str) -> None:
+    def _take(self, matrix: Matrix, key: Key, data: bytes | None, model: str) -> None:
         import numpy as np
 
-        if key in matrix.places:
-            dead = matrix.places.pop(key)
-            matrix.kinds[dead] = -1
-            matrix.living -= len(dead)
-        matrix.others.discard(key)
+        matrix.drop(key)
         if data is not None and (model != self.model or len(data) % (2 * self.embedder.width)):
             matrix.others.add(key)
         elif data is not None:
-            rows = np.frombuffer(data, dtype=np.float16).reshape(-1, self.embedder.width)
-            _make_room(matrix, len(rows))
-            places = list(range(matrix.used, matrix.used + len(rows)))
-            matrix.rows[places] = rows
-            matrix.owners[places] = len(matrix.keys)
-            matrix.kinds[places] = _KINDS[key[0]]
-            matrix.keys.append(key)
-            matrix.places[key] = places
-            matrix.used += len(rows)
-            matrix.living += len(rows)
-
-
-def _make_room(matrix: _Matrix, count: int) -> None:
-    import numpy as np
-
-    if matrix.used + count <= len(matrix.rows):
-        return
-    size = max(64, matrix.used + count, len(matrix.rows) * 3 // 2)
-    rows = np.zeros((size, matrix.rows.shape[1]), np.float32)
-    rows[: matrix.used] = matrix.rows[: matrix.used]
-    matrix.rows = rows
-    owners = np.zeros(size, np.int64)
-    owners[: matrix.used] = matrix.owners[: matrix.used]
-    matrix.owners = owners
-    kinds = np.full(size, -1, np.int8)
-    kinds[: matrix.used] = matrix.kinds[: matrix.used]
-    matrix.kinds = kinds
-
-
-def _compact(matrix: _Matrix) -> None:
-    """Drop the rows of what was replaced or erased."""
-    import numpy as np
-
-    order = list(matrix.places)
-    kept = [place for key in order for place in matrix.places[key]]
-    owners = [number for number, key in enumerate(order) for _ in matrix.places[key]]
-    matrix.rows, matrix.kinds, matrix.owners = matrix.rows[kept], matrix.kinds[kept], np.array(owners, np.int64)
-    matrix.keys, matrix.used = order, len(kept)
-    places = iter(range(len(kept)))
-    matrix.places = {key: [next(places) for _ in matrix.places[key]] for key in order}
+            matrix.put(key, np.frombuffer(data, dtype=np.float16).reshape(-1, self.embedder.width))
 
 
 def pieces(text: str) -> list[str]:
