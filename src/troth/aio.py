@@ -519,7 +519,8 @@ async def aopen(
     What a crash left unread is read now; the embedder loads in the background.
     With `llm` (`openai:NAME`, `anthropic:NAME`, `ollama:NAME`, `http://host/v1#NAME` or an object of one's own) a model reads
     beside the rules: it proposes, and governance decides. `embedder` may be a server in the same way. A `reranker` (`llm`,
-    `http://host/v1#NAME` for a server with `/rerank`, or an object) puts the best candidates of a recall in order. A
+    `http://host/v1#NAME` for a server with `/rerank`, `fastembed:NAME` or a folder for a cross-encoder on this machine, or an
+    object) puts the best candidates of a recall in order. A
     second model, the `reviewer`, gives opinions on what waits for a person. Nothing is sent anywhere unless one of them is
     named, and secrets never are.
     `habits` say what it does unasked: whether "forget that …" is carried out, and when it dreams.

@@ -33,7 +33,8 @@ def command(
     progressive: Annotated[bool, typer.Option("--progressive", help="Show the next results in short.")] = False,
     llm: Llm = None,
     rerank: Annotated[
-        str | None, typer.Option("--rerank", help="What reads the best again: http://host/v1#NAME, or llm.")
+        str | None,
+        typer.Option("--rerank", help="What reads the best again: fastembed:NAME, a folder, http://host/v1#NAME, or llm."),
     ] = None,
     trace: Annotated[bool, typer.Option("--trace", help="Show every candidate and what became of it.")] = False,
 ) -> None:
