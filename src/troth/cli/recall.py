@@ -34,7 +34,7 @@ def command(
     llm: Llm = None,
     rerank: Annotated[
         str | None,
-        typer.Option("--rerank", help="What reads the best again: fastembed:NAME, a folder, http://host/v1#NAME, or llm."),
+        typer.Option("--rerank", help="What reads the best again: fastembed:NAME, a folder, http://host/v1#NAME, llm."),
     ] = None,
     trace: Annotated[bool, typer.Option("--trace", help="Show every candidate and what became of it.")] = False,
 ) -> None:
