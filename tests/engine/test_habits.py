@@ -103,6 +103,46 @@ def test_or_it_is_carried_out_and_can_be_undone(wish: str, meant: list[str]) -> 
     with_store(work, Habits(forgetting="forget"))
 
 
+CONVERSATION = [
+    {"at": f"2026-01-{day:02}T09:00:00Z", "role": role, "content": text}
+    for day, role, text in (
+        (1, "user", "I like rowing."), (2, "user", "I like chess."), (3, "assistant", "Forget that I like chess."),
+        (4, "user", "Forget that I like rowing."), (5, "user", "Forget that I like chess."), (6, "user", "I like chess."),
+    )
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("forgetting", ["preview", "forget"])
+def test_a_wish_in_a_conversation_that_is_ingested(forgetting: str) -> None:
+    """As of when it was said: what was said after it counts."""
+
+    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
+        space = db.space("a")
+        report = await space.ingest(CONVERSATION)
+        shown = [receipt.preview.memories[0].text for receipt in report.receipts if receipt.preview]
+        done = forgetting == "forget"
+        assert shown == ([] if done else ["User likes rowing", "User likes chess"])
+        assert await texts(space) == (["User likes chess"] if done else ["User likes rowing", "User likes chess"])
+        assert (await space.ingest(CONVERSATION)).unchanged == len(CONVERSATION)
+        assert (await space.replay()).changed == ""
+
+    with_store(work, Habits(forgetting=forgetting))
+
+
+def test_a_wish_that_is_read_later_is_heeded_too() -> None:
+    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
+        space = db.space("a")
+        await say(space, clock, "I like rowing.")
+        clock.advance(hours=7)
+        await space.observe("Forget that I like rowing.", wait=False)
+        clock.advance(hours=7)
+        await space.observe("I like chess.")
+        await asyncio.gather(*db._tasks)
+        assert await texts(space) == ["User likes chess"]
+
+    with_store(work, Habits(forgetting="forget"))
+
+
 def test_a_wish_that_meets_a_change_is_shown_again(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(db: AsyncTroth, clock: FrozenClock) -> None:
         space = db.space("a")

@@ -242,6 +242,9 @@ def ingested(console: Console, value: IngestReport) -> None:
         f"{value.taken} messages taken ({value.unchanged} were there already), {len(value.skipped)} skipped, "
         f"{len(value.broken)} broken; {len(learned)} decisions changed what is believed"
     )
+    for receipt in value.receipts:
+        if receipt.preview:
+            wished(console, receipt.preview)
     problems(console, value.broken)
     problems(console, [problem for receipt in value.receipts for problem in receipt.problems])
 

@@ -24,8 +24,8 @@ MOST_AT_ONCE = 20
 """A wish that fits more than this is shown, whatever the setting."""
 
 
-async def heeded(parts: Parts, seat: Seat, receipt: Receipt) -> Receipt:
-    """The receipt of a reading, with what its words ask to forget: the preview, or that it was done."""
+async def heeded(parts: Parts, seat: Seat, receipt: Receipt, said: datetime) -> Receipt:
+    """The receipt of a reading, with what its words, which were `said` then, ask to forget: the preview, or that it was done."""
     asked = [outcome for outcome in receipt.outcomes if outcome.reason is Reason.ASKS_TO_FORGET]
     if not asked or not seat.by.is_person:
         return receipt
@@ -36,7 +36,7 @@ async def heeded(parts: Parts, seat: Seat, receipt: Receipt) -> Receipt:
     if not preview.token or parts.habits.forgetting != FORGET or len(preview.memories) > MOST_AT_ONCE:
         return replace(receipt, preview=preview)
     try:
-        done = await forget_matching(parts, seat, what, preview.token)
+        done = await forget_matching(parts, seat, what, preview.token, said)
     except Conflict:  # somebody changed meanwhile what is meant; the words are stored all the same
         return replace(receipt, preview=replace(await preview_forgetting(parts, seat, what), what=what))
     return replace(receipt, outcomes=(*receipt.outcomes, *done.outcomes))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from datetime import datetime
 
 from troth.domain.decision import Action, Reason
 from troth.domain.forgetting import Matching, Preview, Touched
@@ -29,8 +31,8 @@ async def preview_forgetting(parts: Parts, seat: Seat, what: Matching) -> Previe
     return await parts.store.read(seat.namespace, lambda tx: _preview(seat, _meant(tx, seat, what), secret))
 
 
-async def forget_matching(parts: Parts, seat: Seat, what: Matching, token: str) -> Receipt:
-    """Hide what a preview showed, by one decision.
+async def forget_matching(parts: Parts, seat: Seat, what: Matching, token: str, said: datetime | None = None) -> Receipt:
+    """Hide what a preview showed, by one decision; of a wish that was `said` before, what was said after it counts again.
 
     Raises:
         Conflict: the token is of another preview, or what fits has changed since.
@@ -42,7 +44,9 @@ async def forget_matching(parts: Parts, seat: Seat, what: Matching, token: str) 
         check_token(token, _preview(seat, beliefs, parts.store.secret()))
         mark = stamp(tx, parts.clock.now())
         hidden = [next_version(belief.version, mark, Reason.FORGOTTEN, standing=Standing.FORGOTTEN) for belief in beliefs]
-        rows = Rows(versions=(*hidden, *falling(tx, hidden, mark)), blocks=tuple((b.id, block_on(b, mark)) for b in beliefs))
+        asked_at = min(said, mark.now) if said is not None else mark.now
+        blocks = ((belief.id, replace(block_on(belief, mark), placed_at=asked_at)) for belief in beliefs)
+        rows = Rows(versions=(*hidden, *falling(tx, hidden, mark)), blocks=tuple(blocks))
         write(tx, "forget", mark, acted(seat, [belief.id for belief in beliefs]), rows)
         outcomes = [
             Outcome(Action.END, Reason.FORGOTTEN, belief.memory.text, belief.id, decision=mark.decision) for belief in beliefs

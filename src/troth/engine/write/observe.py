@@ -79,7 +79,7 @@ async def observe(
     kept = await store_all(parts, seat, inputs)
     if not wait:
         return Receipt(kept[0][0].id, "queued")
-    return await heeded(parts, seat, await read_one(parts, seat, *kept[0]))
+    return await heeded(parts, seat, await read_one(parts, seat, *kept[0]), at)
 
 
 async def store_all(parts: Parts, seat: Seat, inputs: Sequence[Input]) -> list[tuple[Observation, bool]]:
@@ -129,6 +129,8 @@ async def read_one(
         context = None  # the next may point at what this one taught
         if digested is not None and other.id == observation.id:
             receipt = await _assisted(parts, *digested)
+        elif digested is not None:
+            await _heeded_late(parts, other, digested[1])
     if new:
         await parts.embed(seat.namespace)
     return receipt
@@ -145,10 +147,17 @@ async def read_pending(parts: Parts, namespace: str) -> int:
     """Let the rules read whatever a crash or `wait=False` left unread in a namespace; says how many."""
     waiting = await parts.store.read(namespace, lambda tx: tx.pending_observations())
     for observation in waiting:
-        await digest(parts, observation)
+        if (digested := await digest(parts, observation)) is not None:
+            await _heeded_late(parts, observation, digested[1])
     if waiting:
         await parts.embed(namespace)
     return len(waiting)
+
+
+async def _heeded_late(parts: Parts, observation: Observation, receipt: Receipt) -> None:
+    """Carry out what words ask to forget that nobody waited for; nobody is there to be shown it."""
+    seat = Seat(observation.namespace, observation.user, observation.authority)
+    await heeded(parts, seat, receipt, observation.observed_at)
 
 
 async def digest(
@@ -343,7 +352,7 @@ async def _ingest_one(parts: Parts, seat: Seat, message: Message) -> Receipt:
     where = Where(conversation=message.conversation)
     given = Input(message.content, authority, message.at, where, source, speaker, reply=authority is Authority.AGENT)
     kept = await store_all(parts, seat, [given])
-    return await read_one(parts, seat, *kept[0])
+    return await heeded(parts, replace(seat, by=authority), await read_one(parts, seat, *kept[0]), message.at)
 
 
 def as_message(given: Message | Mapping[str, object]) -> Message:
