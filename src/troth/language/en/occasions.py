@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from troth.domain.claim import Intent
+from troth.language.en.dealings import is_dealing
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import BASE, ING, bag, singular, table, verb, words
 from troth.language.en.manner import REPLY
@@ -116,7 +117,7 @@ def _orders(tokens: list[Token], at: int, *, marked: bool) -> bool:
     if marked and low == "no":
         return after.kind == "w"
     if verb(low, BASE) is None:
-        return False
+        return marked and is_dealing(tokens[at:])
     objects = words("determiners") | words("possessives") | OBJECTIVE | _ANYTHING
     sort = singular(before) != before or before in OBJECTIVE
     spoken = low in REPLY and after.low in ("in", "with")
@@ -131,6 +132,8 @@ def _stands(found: _Occasion) -> bool:
     if found.every or [t.low for t in said] == ["in", "doubt"]:
         return True
     who, *told = said
+    if who.low == "i" and opener.low in ("when", "if") and is_dealing(found.order):
+        return _DATED.isdisjoint(t.low for t in told)
     deed = who if verb(who.low, ING) is not None else told[0] if told else who
     if who.low in ("i", "we"):
         known = table("occasions")["said"]

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from troth.domain.claim import Intent, Mood
 from troth.language.en import allowances
+from troth.language.en.dealings import dealt
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import BASE, ING, bag, singular, verb, words
 from troth.language.en.manner import LENGTH, REPLY, TONE, in_a_manner, styled, unwelcome, wished
@@ -55,6 +56,8 @@ def order(
         return made
     if (made := styled(source, parsed, tokens, wording)) is not None:
         return made
+    if stance.mood is not Mood.QUERY and (dealing := dealt(parsed.clause.tokens, wording)) is not None:
+        return [_on_condition(dealing, parts[position + 1 : position + 2], wording)]
     if stance.mood is not Mood.QUERY and (made := allowances.being_so(parsed, parts, position, wording)) is not None:
         return made
     verb_at = _verb_place(parsed, tokens, stance)

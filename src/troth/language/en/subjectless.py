@@ -74,7 +74,7 @@ def prompts(tokens: list[Token]) -> bool:
 def orders_on(tokens: list[Token], index: int) -> bool:
     """Whether an order begins here: ", from now on keep …", ", please use …", ", don't call …"."""
     lows = [t.low for t in tokens[index : index + 6]]
-    if lows[:3] == ["from", "now", "on"] or lows[:2] in (["going", "forward"], ["in", "future"]):
+    if lows[:3] == ["from", "now", "on"] or lows[:2] in (["going", "forward"], ["in", "future"], ["feel", "free"]):
         return True
     if lows[0] in ("please", "always", "never", "just") and len(lows) > 1:
         return verb(lows[1], BASE) is not None
