@@ -25,7 +25,7 @@ MOST_AT_ONCE = 20
 
 
 async def heeded(parts: Parts, seat: Seat, receipt: Receipt, said: datetime) -> Receipt:
-    """The receipt of a reading, with what its words, which were `said` then, ask to forget: the preview, or that it was done."""
+    """The receipt of a reading, with what its words, `said` then, ask to forget: the preview, or that it was done."""
     asked = [outcome for outcome in receipt.outcomes if outcome.reason is Reason.ASKS_TO_FORGET]
     if not asked or not seat.by.is_person:
         return receipt
