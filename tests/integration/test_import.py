@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import zipfile
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 
 import troth
 from troth.adapters.loaders import FORMATS, load
+from troth.cli.app import app
 from troth.errors import InvalidMessage, UnknownOption
 
 
@@ -146,6 +148,7 @@ def soul(path: Path, encrypted: bool = False) -> Path:
         archive.writestr("memory/episodic.json", json.dumps(episodes))
         archive.writestr("memory/semantic.json", json.dumps(facts))
         archive.writestr("memory/self_model.json", "{}")
+        archive.writestr("memory/core.json", json.dumps({"persona": "I am Aria.", "human": ""}))
     return path
 
 
@@ -162,6 +165,19 @@ def test_a_soul_becomes_exchanges_and_a_machines_facts(tmp_path: Path, unpacked:
     ]  # fmt: skip
     assert len(found.left_out) == 2
     assert len(found.problems) == 1
+    assert found.core == {"persona": "I am Aria."}
+
+
+def test_a_souls_core_is_taken_over_where_there_is_none(tmp_path: Path) -> None:
+    path, db = str(soul(tmp_path / "a.soul")), str(tmp_path / "m.db")
+    run = partial(app, ["import", "soul", path, "--db", db, "--json"], standalone_mode=False)
+    run()
+    with troth.open(db, embedder=None) as memory:
+        assert str(memory.space("default").core()) == "Persona: I am Aria."
+        memory.space("default").core(persona="I am Bruno.")
+    run()
+    with troth.open(db, embedder=None) as memory:
+        assert str(memory.space("default").core()) == "Persona: I am Bruno."
 
 
 @pytest.mark.parametrize(

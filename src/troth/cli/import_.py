@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
@@ -15,6 +16,7 @@ from rich.progress import Progress
 from troth.adapters.loaders import FORMATS, load
 from troth.cli import show
 from troth.cli.common import FAILED, Llm, Output, taking_verb
+from troth.domain.profile import Core
 from troth.sync import Space
 
 ARCHIVE = "troth"
@@ -32,6 +34,8 @@ class Imported:
     """Messages that were there already; the same export twice changes nothing."""
     learned: dict[str, int]
     """Decisions by action."""
+    core: tuple[str, ...]
+    """Blocks of the core that were taken over; one that is there already stays."""
     left_out: tuple[str, ...]
     problems: tuple[str, ...]
 
@@ -52,13 +56,15 @@ def command(
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("reading", total=len(export.messages))
         report = space.ingest(export.messages, progress=lambda done: bar.update(task, completed=done))
+    taken_over, kept = _core(space, export.core)
     actions = Counter(outcome.action.value for receipt in report.receipts for outcome in receipt.outcomes)
     known = sum(receipt.status == "unchanged" for receipt in report.receipts)
     verdict = Imported(
         len(report.receipts) - known,
         known,
         dict(actions),
-        (*export.left_out, *report.skipped),
+        taken_over,
+        (*export.left_out, *kept, *report.skipped),
         (*export.problems, *report.broken),
     )
     out.show(verdict, _print)
@@ -66,8 +72,19 @@ def command(
         raise typer.Exit(FAILED)
 
 
+def _core(space: Space, blocks: Mapping[str, str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Take over the blocks that are not there yet: which, and what became of the others."""
+    held = space.core() if blocks else Core()
+    new = {name: text for name, text in blocks.items() if getattr(held, name) is None}
+    if new:
+        space.core(persona=new.get("persona"), human=new.get("human"))
+    return tuple(new), tuple(f"the {name}: there is one here already" for name in blocks if name not in new)
+
+
 def _print(console: Console, verdict: Imported) -> None:
     console.print(f"{verdict.taken} taken, {verdict.known} known already")
+    if verdict.core:
+        console.print(f"  {' and '.join(verdict.core)} taken over into the core")
     if verdict.learned:
         console.print("  " + ", ".join(f"{count} {action}" for action, count in sorted(verdict.learned.items())))
     for title, items in (("left out on purpose", verdict.left_out), ("broken", verdict.problems)):

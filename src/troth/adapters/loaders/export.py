@@ -27,6 +27,8 @@ class Export:
     """Items that should have been messages, each with its place and what is wrong."""
     left_out: list[str] = field(default_factory=list)
     """Items that are no source of memories (system text, hidden notes, pictures), each with its place."""
+    core: dict[str, str] = field(default_factory=dict)
+    """Blocks that stood in every context there, by what they are here: `persona`, `human`."""
 
     def add(
         self, place: str, at: object, role: str, content: object, *, name: str | None = None, talk: str | None = None

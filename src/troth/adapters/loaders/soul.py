@@ -1,4 +1,4 @@
-"""A `.soul` file as soul-protocol writes it, zipped or unpacked: JSON of episodes (whole exchanges) and semantic facts."""
+"""A `.soul` file as soul-protocol writes it, zipped or unpacked: JSON of episodes (whole exchanges), facts, and the core."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from troth.errors import InvalidMessage
 
 _EXCHANGE = re.compile(r"User: (?P<user>.*?)(?:\nAgent: (?P<agent>.*))?\Z", re.DOTALL)
 _LAYERS = ("memory/episodic.json", "memory/semantic.json", "memory/social.json")
-_LEFT_OUT = ("memory/procedural.json", "memory/self_model.json", "memory/general_events.json", "memory/core.json")
+_CORE = "memory/core.json"
+_LEFT_OUT = ("memory/procedural.json", "memory/self_model.json", "memory/general_events.json")
 """What the other engine thinks of itself; its scores are no evidence about anybody."""
 
 
@@ -33,6 +34,8 @@ def read(path: Path) -> Export:
             for name in _LAYERS:
                 for number, item in enumerate(json.loads(bundle.read(name)) if name in bundle else [], 1):
                     _take(found, f"{name}, item {number}", item)
+            core = json.loads(bundle.read(_CORE)) if _CORE in bundle else {}
+            found.core = {name: core[name] for name in ("persona", "human") if core.get(name)}
             found.left_out += [f"{name}: about the agent itself" for name in _LEFT_OUT if name in bundle]
     except (OSError, zipfile.BadZipFile, ValueError) as error:
         raise InvalidMessage(f"{path}: cannot be read: {error}.", hint="Name a file that soul-protocol exported.") from error
