@@ -348,7 +348,7 @@ def _shared_verb(tokens: list[Token], index: int, current: Clause) -> bool:  # n
     if (
         place is None
         and current.link in ("and", "but")
-        and any(v.forms & {BASE, THIRD, PAST} for v in verb_forms().get(current.tokens[start].low, ()))
+        and (current.tokens[start].low in words("aux") or any(v.forms & {BASE, THIRD, PAST} for v in verb_forms().get(current.tokens[start].low, ())))
     ):
         place = start
     if place is None:

@@ -158,7 +158,7 @@ def _folded(parts: list[Parsed], source: str) -> str:
 def _questions(parts: list[Parsed], found: list[Stance]) -> None:
     """In "I'm vegan, can you suggest a dinner?" only the second clause asks."""
     inverted = [
-        asks(part.clause.tokens)
+        (asks(part.clause.tokens) and not _goes_on(parts, index))
         or (part.lemma == "wonder" and part.finite)
         or (index > 0 and part.clause.ender == "?" and prompts(part.clause.tokens))
         for index, part in enumerate(parts)
@@ -207,6 +207,14 @@ def _questions(parts: list[Parsed], found: list[Stance]) -> None:
     if tag and asked:
         for stance in found:
             stance.mood, stance.note = Mood.QUERY, "question"
+
+
+def _goes_on(parts: list[Parsed], index: int) -> bool:
+    """Whether a helping verb goes on about the subject of the statement before: "he is deaf and has a dog"."""
+    clause = parts[index].clause
+    if not index or clause.link not in ("and", "but") or clause.ender == "?" or not parts[index].subject:
+        return False
+    return parts[index].subject == parts[index - 1].subject and not asks(parts[index - 1].clause.tokens)
 
 
 def _tells(part: Parsed) -> bool:

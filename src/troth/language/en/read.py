@@ -38,6 +38,7 @@ from troth.language.en.parsed import Parsed
 from troth.language.en.particular import anchored, is_thing, technical
 from troth.language.en.settle import Place, own_words, settle, times_in
 from troth.language.en.signals import mended
+from troth.language.en.states import each_with_its_verb
 from troth.language.en.tokens import Token, tokenize
 from troth.language.en.verbless import verbless
 from troth.language.en.who import ME, Scene, Who
@@ -115,11 +116,11 @@ class _Reader:
         taken = fragments.fragment(self.source, cuts, index, self.scene)
         if taken is None:
             whole = ender == "?" or plain_order(tokens, own=True) is not tokens
-            self._clauses(tokens if whole else with_subject(tokens), ender, index)
+            self._clauses(each_with_its_verb(tokens if whole else with_subject(tokens)), ender, index)
             return 1
         self._keep([self._plain(draft, tokens[0].start, taken.end) for draft in taken.drafts])
         if taken.rest:
-            self._clauses(with_subject(taken.rest), ender, index)
+            self._clauses(each_with_its_verb(with_subject(taken.rest)), ender, index)
         return taken.sentences
 
     def _mends(self, cuts: list[tuple[list[Token], str]], index: int) -> bool:
@@ -437,13 +438,13 @@ class _Reader:
 
     def _heed(self, parsed: Parsed) -> None:
         """Note whom the clause spoke of, so that "she" can point there."""
-        tokens = [t for t in [*parsed.subject, *parsed.rest] if t.kind != "p"]
-        for index, token in enumerate(tokens):
-            if token.low in ("my", "our", "his", "her", "their") and index + 1 < len(tokens):
-                phrase = tokens[index : index + 5]
-                found = noun(_phrase(phrase), self.scene)
-                if found.role and (who := noun_who(found, self.scene)) is not None:
-                    self.scene.add(who)
+        for part in (parsed.subject, parsed.rest):  # apart: in "my wife is Thai" nobody is called Thai
+            tokens = [t for t in part if t.kind != "p"]
+            for index, token in enumerate(tokens):
+                if token.low in ("my", "our", "his", "her", "their") and index + 1 < len(tokens):
+                    found = noun(_phrase(tokens[index : index + 5]), self.scene)
+                    if found.role and (who := noun_who(found, self.scene)) is not None:
+                        self.scene.add(who)
 
     def _keep(self, made: list[Assertion]) -> None:
         for assertion in made:
