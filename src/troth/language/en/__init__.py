@@ -6,7 +6,7 @@
    then, without what only opens a statement (`openers`): `occasions` (what is ordered for whenever something comes up),
    `procedures` (how something is done), `agent` (what the user calls it), `introduced` (who the user is), `sayings` (set
    ways) with `harms` (what they cannot bear), `fragments` with `surpassed` (no verb).
-3. Plain order: `dropped` puts back "I am", `order/` turns what is turned.
+3. Plain order: `dropped` puts back "I am", `states` the "am" that a second state shares, `order/` turns what is turned.
 4. Clauses: `clauses` cuts, where `subjects` finds a subject with its verb, or `subjectless` an order or a question; `parse`
    finds the parts (`parsed`), the `predicate` among them; `joint` makes one of each of several people; `who` and `nouns` say
    whom or what it is about, `particular` whether that is one particular thing.

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from troth.language.en.lexicon import BASE, PAST, THIRD, bag, verb, verb_forms, words
+from troth.language.en.lexicon import BASE, PAST, THIRD, bag, roles, verb, verb_forms, words
 from troth.language.en.subjectless import asks_on, gives_me, imperative_verb, orders_on, prompts
 from troth.language.en.subjects import OBJECTIVE, finite_after, starts_clause, subject_end
 from troth.language.en.tokens import Token
@@ -348,7 +348,10 @@ def _shared_verb(tokens: list[Token], index: int, current: Clause) -> bool:  # n
     if (
         place is None
         and current.link in ("and", "but")
-        and (current.tokens[start].low in words("aux") or any(v.forms & {BASE, THIRD, PAST} for v in verb_forms().get(current.tokens[start].low, ())))
+        and (
+            current.tokens[start].low in words("aux")
+            or any(v.forms & {BASE, THIRD, PAST} for v in verb_forms().get(current.tokens[start].low, ()))
+        )
     ):
         place = start
     if place is None:
@@ -366,9 +369,18 @@ def _shared_verb(tokens: list[Token], index: int, current: Clause) -> bool:  # n
         return True
     if not mine & theirs & {BASE, THIRD, PAST} and not (main in words("aux") and BASE in theirs):
         return main in ("'m", "am", "is", "'s", "are") and bool(theirs & {THIRD, BASE}) and _clear(tokens, index)
+    if main in ("is", "'s") and THIRD in theirs and _does(tokens, index, current.tokens[start:place]):
+        return True
     if low in words("noun_like") or BASE in theirs:
         return _clear(tokens, index)
     return True
+
+
+def _does(tokens: list[Token], index: int, subject: list[Token]) -> bool:
+    """Whether a word like "plays" is what somebody does, with its object: "my brother is 30 and plays bass"."""
+    somebody = [t for t in subject if t.low in bag("he she") or t.low in roles() or (t.capital and t.start > 0)]
+    follows = tokens[index + 1] if index + 1 < len(tokens) else None
+    return bool(somebody) and follows is not None and follows.word and follows.low not in words("prepositions") | words("aux")
 
 
 def _clear(tokens: list[Token], index: int) -> bool:

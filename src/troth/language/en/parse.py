@@ -28,9 +28,8 @@ def parse(clause: Clause, previous: Parsed | None) -> Parsed:
     tokens = _strip_fillers(clause.tokens, found)
     if not tokens:
         return found
-    start = (
-        None if finite_after(tokens, 0) == 1 and way(tokens) else _subject_start(tokens)
-    )  # "name files after …": no name files
+    bare = finite_after(tokens, 0) == 1 and (way(tokens) or _goes_on(tokens, clause, previous))  # "name files after …"
+    start = None if bare else _subject_start(tokens)
     if start is None:
         begin = _scene_end(tokens)
         found.lead = tokens[:begin]
@@ -44,6 +43,16 @@ def parse(clause: Clause, previous: Parsed | None) -> Parsed:
     found.subject = _trim(tokens[start:place])
     verb_group(tokens, start + len(found.subject), found)
     return found
+
+
+def _goes_on(tokens: list[Token], clause: Clause, previous: Parsed | None) -> bool:
+    """Whether it is what somebody does, with what they do it to: "she is strict and hates excuses"; no hates that excuse."""
+    borrows = clause.link in ("and", "but") and not clause.boundary and previous is not None and previous.lemma == "be"
+    if not borrows or previous is None or not previous.subject or tokens[0].capital:
+        return False
+    does = any(THIRD in v.forms for v in verb_forms().get(tokens[0].low, ()))
+    follows = tokens[2].low if len(tokens) > 2 else ","
+    return does and tokens[1].low.endswith("s") and (follows == "," or follows in words("prepositions"))
 
 
 def _strip_fillers(tokens: list[Token], found: Parsed) -> list[Token]:

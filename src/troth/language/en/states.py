@@ -1,15 +1,17 @@
-"""Gives a second state its own verb: "I'm vegetarian and allergic to nuts" says two things of somebody, not one of a long name."""
+"""Gives a second state its own verb: "I'm vegetarian and allergic to nuts" says two things of somebody."""
 
 from __future__ import annotations
 
-from troth.language.en.lexicon import bag, words
+from troth.language.en.lexicon import bag, roles, words
 from troth.language.en.order.words import unsaid
 from troth.language.en.tokens import Token
 from troth.language.en.values import is_trade
 
 _BE = bag("'m am 's is 're are was were")
 _OPENERS = bag("allergic intolerant")
-_ALONE = bag("left-handed right-handed ambidextrous colour-blind color-blind deaf blind pregnant retired unemployed self-employed")
+_ALONE = bag(
+    "left-handed right-handed ambidextrous colour-blind color-blind deaf blind pregnant retired unemployed self-employed"
+)
 _CLOSES = bag("and but so because since , . ; now too btw")
 _REACH = 9
 """Words between the verb and the second state, at most."""
@@ -20,7 +22,9 @@ def each_with_its_verb(tokens: list[Token]) -> list[Token]:
     made: list[Token] = []
     for at, token in enumerate(tokens):
         made.append(token)
-        joins = token.low in ("and", "but", ",") and not (token.low == "," and at + 1 < len(tokens) and tokens[at + 1].low == "and")
+        joins = token.low in ("and", "but", ",") and not (
+            token.low == "," and at + 1 < len(tokens) and tokens[at + 1].low == "and"
+        )
         verb = _verb_before(tokens, at) if joins and _state_at(tokens, at + 1) else None
         if verb is not None and _is_other(tokens[verb + 1 : at], tokens[at + 1]):
             place = tokens[at + 1].start
@@ -35,8 +39,13 @@ def _verb_before(tokens: list[Token], at: int) -> int | None:
         if tokens[place].low in _BE:
             between = tokens[place + 1 : at]
             plain = between and not any(t.low in words("nominative") | words("aux") | {"not"} for t in between)
-            return place if plain and place > 0 else None
+            return place if plain and place > 0 and _is_somebody(tokens[place - 1]) else None
     return None
+
+
+def _is_somebody(head: Token) -> bool:
+    """Whether the last word of a subject is somebody; "my mother tongues are Irish and German" is one list."""
+    return head.low in words("nominative") or head.low in roles() or head.capital
 
 
 def _state_at(tokens: list[Token], at: int) -> bool:

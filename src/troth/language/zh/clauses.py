@@ -21,6 +21,11 @@ _RUN_ON = pattern("clauses.run_on")
 """Where a long run of words without punctuation begins anew."""
 _HAS_KIN = pattern("clauses.has_kin")
 """有个弟弟|在读技校: what follows is told of the one just brought in."""
+_TASKED = later(
+    r"(?:那|你|请|麻烦|想请你|能不能)*(?:帮|给|替|为|推荐|写|做|排|列|出|找|选|挑|订|算|设计|安排|规划)(?!我?的)[^,:]{1,16}"
+    r":(?=[我咱家孩老爸妈他她不对有没]|预算|平时|最近|一般)"
+)
+"""A task and its colon: what follows tells what it has to do with (帮我排个课表：我周二没空)."""
 _NOW_TURN = later(r"(?=(?:现在|如今|目前|后来|去年|今年)(?!的))")
 
 
@@ -137,7 +142,7 @@ def _pieces(text: str, words: str, base: int, low: int, high: int, number: int) 
         for c, d in _turns(words, a, b):
             while c < d and words[c].isspace():
                 c += 1
-            while d > c and words[d - 1].isspace():
+            while d > c and (words[d - 1].isspace() or words[d - 1] == ":"):
                 d -= 1
             if c < d:
                 short, at = compact(words[c:d])
@@ -158,6 +163,8 @@ def _turns(words: str, low: int, high: int) -> list[tuple[int, int]]:
     if len(HAN.findall(words[low:high])) > 13:
         points += [match.start() for match in _RUN_ON.finditer(words, low + 4, high) if match.start() < high - 2]
     points += [match.start() for match in _HAS_KIN.finditer(words, low, high)]
+    if tasked := _TASKED.match(words, low, high):
+        points.append(tasked.end())
     points = sorted(set(points))
     points.append(high)
     return [(a, b) for a, b in pairwise(points) if a < b]
