@@ -6,7 +6,7 @@ import os
 from datetime import UTC, datetime
 from importlib import import_module
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from troth.errors import ModelMisconfigured, UnknownOption, UsageError
 from troth.ports.archive import Archive, NewArchive
@@ -15,6 +15,8 @@ from troth.ports.embedder import Embedder
 from troth.ports.llm import Llm
 from troth.ports.reranker import Reranker
 from troth.ports.store import Store
+
+P = TypeVar("P")
 
 MEMORY_URL = ":memory:"
 
@@ -54,11 +56,12 @@ def make_embedder(embedder: Embedder | str | None) -> Embedder | None:
     an object of their own.
 
     Raises:
+        UsageError: an object that embeds nothing.
         UnknownOption: another name.
         ModelMisconfigured: no such provider, no key, or the extra is not installed.
     """
     if embedder is None or not isinstance(embedder, str):
-        return embedder
+        return _able("embedder", embedder, "load", "embed")
     if embedder == "default":
         return cast("Embedder", import_module("troth.adapters.embed").default_embedder())
     if ":" not in embedder:
@@ -72,16 +75,25 @@ def make_reranker(reranker: Reranker | str | None) -> Reranker | None:
     or as the folder that holds it), or their own object.
 
     Raises:
+        UsageError: an object that reranks nothing.
         ModelMisconfigured: it is none of these, or the extra is not installed.
     """
     if reranker is None or not isinstance(reranker, str):
-        return reranker
+        return _able("reranker", reranker, "rerank")
     if reranker.startswith(("http://", "https://")):
         return cast("Reranker", _remote("rerank", "RemoteReranker", reranker, ()))
     if reranker.startswith("fastembed:") or Path(reranker).is_dir():
         return cast("Reranker", _adapter("cross_encoder", reranker, "fastembed").LocalReranker(reranker))
     hint = "pass http://host/v1#model, fastembed:NAME, a folder, 'llm' for the language model, or an object with rerank()"
     raise ModelMisconfigured(f"the reranker {reranker!r} is not known;", hint=hint)
+
+
+def _able(what: str, given: P, *verbs: str) -> P:
+    """An object of the caller's own, if it has what will be called."""
+    lacking = [verb for verb in verbs if given is not None and not callable(getattr(given, verb, None))]
+    if lacking:
+        raise UsageError(f"the {what} {given!r} has no {' and no '.join(lacking)}();", hint=f"see troth.ports.{what}")
+    return given
 
 
 def check_approximate() -> None:

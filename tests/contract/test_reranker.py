@@ -98,14 +98,18 @@ def test_a_score_for_each_text_in_their_order_and_the_same_again(reranker: Reran
 
 
 def test_it_puts_a_recall_in_order_and_the_trace_says_so(reranker: Reranker) -> None:
-    async def go() -> Recall:
+    asked = "What does the user like, is it the organ?"
+
+    async def go() -> tuple[Recall, Recall]:
         async with await aopen(":memory:", embedder=None, reranker=reranker) as db:
             me = db.space("me")
             for hobby in ("kites", "stamps", "chess", "organ music", "falconry", "rye bread"):
                 await me.observe(f"I like {hobby}.")
-            return await me.recall("What does the user like, is it the organ?", RecallOptions(limit=2))
+            plain = await me.recall(asked, RecallOptions(limit=2, rerank=False))
+            return await me.recall(asked, RecallOptions(limit=2)), plain
 
-    found = asyncio.run(go())
+    found, plain = asyncio.run(go())
+    assert not [route for route in plain.trace.routes if route.name == "rerank"]
     assert found.hits[0].text == "User likes organ music"
     assert found.hits[0].features["rerank"] == 1.0
     [line] = [route for route in found.trace.routes if route.name == "rerank"]

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
 from recall_kit import NAMESPACE, BrokenEmbedder, Space
 
+import troth
 from troth.adapters.embed import default_embedder
 from troth.adapters.sqlite.store import SqliteStore
 from troth.domain.trace import Fate
 from troth.engine.read.vectors import MOST_PIECES, PIECE, VectorIndex, pieces
-from troth.errors import EmbedderUnavailable
+from troth.errors import EmbedderUnavailable, UsageError
+from troth.ports.embedder import Vectors
 from troth.ports.store import DocKind, Store, Tx
 from troth.testing import MemoryStore, StubEmbedder
 
@@ -103,6 +106,64 @@ def test_the_tail_of_a_long_text_is_found(store: Store, runner: asyncio.Runner) 
     for question in ("boathouse barometer", "Where is the key for the boat shed?"):
         found = space.ask(question, sources={"episodes"})
         assert next(iter(found)).id == told
+
+
+class Failing(StubEmbedder):
+    """An embedder of one's own that fails in the middle."""
+
+    does: Callable[[Vectors], Vectors] | None = None
+
+    def embed(self, texts: Sequence[str], *, query: bool = False) -> Vectors:
+        rows = super().embed(texts)
+        return rows if self.does is None else self.does(rows)
+
+
+def on_fire(rows: Vectors) -> Vectors:
+    raise RuntimeError("the card is on fire")
+
+
+@pytest.mark.parametrize(
+    ("does", "says"),
+    [
+        (on_fire, "RuntimeError: the card is on fire"),
+        (lambda rows: rows[:, :5], "(1, 5), not 1 rows of 256"),
+        (lambda rows: rows[:0], "(0, 256), not 1 rows of 256"),
+        (lambda rows: rows * float("nan"), "no numbers"),
+    ],
+)
+def test_an_embedder_that_fails_in_the_middle_costs_no_words(
+    store: Store, runner: asyncio.Runner, does: Callable[[Vectors], Vectors], says: str
+) -> None:
+    embedder = Failing()
+    space = Space(store, runner, embedder)
+    space.fact("User owns a lamp", "owns")
+    space.embed()
+    embedder.does = does
+    found = space.ask("lamp")
+    assert [hit.text for hit in found] == ["User owns a lamp"]
+    assert any(says in problem for problem in found.trace.problems)
+    space.fact("User owns a rug", "owns")
+    with pytest.raises(EmbedderUnavailable, match=re.escape(says)):
+        space.embed()
+
+
+def test_an_object_that_embeds_or_reranks_nothing_is_refused() -> None:
+    with pytest.raises(UsageError, match=r"no load and no embed\(\)"):
+        troth.open(":memory:", embedder=object())  # type: ignore[arg-type]
+    with pytest.raises(UsageError, match=r"no rerank\(\)"):
+        troth.open(":memory:", embedder=None, reranker=object())  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("question", ["(((", "，。！？", "🎻", "a", "\ud800", "what?", "\x00"])
+def test_a_question_of_no_words_is_near_to_nothing(question: str) -> None:
+    with asyncio.Runner() as runner:
+        store = MemoryStore()
+        runner.run(store.open())
+        space = Space(store, runner, MODEL)
+        space.fact("User is a joiner", "occupation")
+        space.said("And day 2?")
+        space.embed()
+        assert list(space.ask(question)) == []
 
 
 def test_the_cache_catches_up_with_new_and_erased_rows(store: Store, runner: asyncio.Runner) -> None:

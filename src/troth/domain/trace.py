@@ -103,6 +103,8 @@ class RecallOptions:
     It counts as much as the preset weighs `personality`: in `balanced` nothing."""
     progressive: bool = False
     """Whether the next `limit` hits come as abstracts, in `Recall.abstracts` and at the end of the block."""
+    rerank: bool = True
+    """Whether the reranker reads the best, where the store was opened with one."""
     condition: Condition | None = field(init=False, default=None, repr=False, compare=False)
     """What `types`, `layers` and `filter` ask for together."""
 
@@ -123,8 +125,9 @@ class RecallOptions:
         else:
             _weights(self.preset)
         _traits(self.traits)
-        if not isinstance(self.progressive, bool):
-            raise UsageError(f"progressive is {self.progressive!r}.", hint="Pass True or False.")
+        for name in ("progressive", "rerank"):
+            if not isinstance(getattr(self, name), bool):
+                raise UsageError(f"{name} is {getattr(self, name)!r}.", hint="Pass True or False.")
         if self.min_authority is not None:
             known("authority", self.min_authority, [one.value for one in Authority])
             object.__setattr__(self, "min_authority", Authority(self.min_authority))

@@ -5,7 +5,7 @@ A recall meets thousands of documents and loads some thirty of them, so what is 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from heapq import nlargest
@@ -58,13 +58,17 @@ class Table:
     """Read from a turn that holds many of the question's words."""
     matching: frozenset[str] | None = None
     """The only ones that can meet the filter, if they were looked up."""
+    ways: tuple[tuple[str, Container[str]], ...] = field(init=False)
+    """The routes by name, with what each found."""
 
-    def found(self, id: str, calibration: tuple[float, ...]) -> Found:
-        """All that is said about one document."""
-        ways = (
+    def __post_init__(self) -> None:
+        self.ways = (
             ("address", self.address), ("lexical", self.bm25), ("vector", self.cosine),
             ("time", self.dated), ("turns", self.told),
         )  # fmt: skip
+
+    def found(self, id: str, calibration: tuple[float, ...]) -> Found:
+        """All that is said about one document."""
         cosine = self.cosine.get(id)
         return Found(
             self.bm25.get(id, 0.0),
@@ -73,7 +77,7 @@ class Table:
             self.address.get(id, 0.0),
             cosine,
             0.0 if cosine is None else vector_worth(cosine, calibration),
-            tuple(name for name, ids in ways if id in ids),
+            tuple([name for name, ids in self.ways if id in ids]),
         )
 
     def best(self, calibration: tuple[float, ...]) -> Best:

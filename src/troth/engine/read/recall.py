@@ -62,6 +62,8 @@ _SEEDS = 20
 """How many replaced facts, and how many found ones, lead on to what they are linked with."""
 _IN_SIGHT = 30
 """How many at least are looked at for tellings of one thing; what is further down is not returned anyway."""
+_FEWEST_WORDS = 2
+"""What has fewer, and none that weighs ("(((", "a", "why?"), asks for nothing, though something is near to anything."""
 _UNCALIBRATED = (0.0, 0.0, 0.0, 0.0)
 
 
@@ -91,6 +93,7 @@ async def recall(
     vector, problem = await _embedded(index, core(without_talk(cleaned), speakers))
     view = View(now, options, stranger=options.asker != owner, sees=sees)
     look = partial(_Look, index, owner, question, view, vector, problem, speakers)
+    rerank = rerank if options.rerank else None
     pool = await store.read(namespace, look().pool) if rerank is not None else {}
     verdicts = await rerank.verdicts(cleaned, pool) if rerank is not None and len(pool) > options.limit else None
     return await store.read(namespace, look(verdicts).run)
@@ -192,6 +195,8 @@ class _Look:
         self._routes += routes
         if plan.times:
             self._routes.append(by_time(tx, query, found))
+        elif not plan.terms and len(words(self._question)) < _FEWEST_WORDS:
+            query = replace(query, vector=None)
         found.memories.matching = narrowed(tx, self._user, self._options.condition)
         return _Ask(query, found, held)
 

@@ -96,7 +96,7 @@ class VectorIndex:
         def load() -> None:
             try:
                 self.embedder.load()
-            except EmbedderUnavailable as error:
+            except Exception as error:  # noqa: BLE001  # the end of a thread; whoever asks it next is told
                 log.warning("The embedder did not load.", extra={"action": "embedder_failed", "reason": str(error)})
 
         thread = threading.Thread(target=load, name="troth-embedder", daemon=True)
@@ -112,8 +112,7 @@ class VectorIndex:
         import numpy as np
 
         cut = pieces(text)[-MOST_QUERY_PIECES:]
-        rows: NDArray[np.float32] = self.embedder.embed([without_user(piece) for piece in cut], query=True)
-        self._check(rows, len(cut))
+        rows = self._made([without_user(piece) for piece in cut], query=True)
         if len(rows) == 1:
             row: NDArray[np.float32] = rows[0]
             return row
@@ -165,15 +164,26 @@ class VectorIndex:
     def _rows(self, texts: Sequence[str]) -> NDArray[np.float32]:
         import numpy as np
 
-        made = [self.embedder.embed(texts[start : start + _BATCH]) for start in range(0, len(texts), _BATCH)]
-        rows = np.concatenate(made) if made else np.zeros((0, self.embedder.width), np.float32)
-        self._check(rows, len(texts))
-        return rows
+        made = [self._made(texts[start : start + _BATCH]) for start in range(0, len(texts), _BATCH)]
+        return np.concatenate(made) if made else np.zeros((0, self.embedder.width), np.float32)
 
-    def _check(self, rows: NDArray[np.float32], texts: int) -> None:
-        if rows.shape != (texts, self.embedder.width):
-            wanted = f"{texts} rows of {self.embedder.width}"
-            raise EmbedderUnavailable(f"The embedder {self.model!r} returned {rows.shape}, not {wanted}.")
+    def _made(self, texts: Sequence[str], *, query: bool = False) -> NDArray[np.float32]:
+        """One row a text, or an error that says what the embedder did instead."""
+        import numpy as np
+
+        try:
+            rows: NDArray[np.float32] = self.embedder.embed(texts, query=query)
+            width = self.embedder.width
+        except EmbedderUnavailable:
+            raise
+        except Exception as error:
+            # A caller's own object may raise anything; none of it may cost them what was said, or the rest of a recall.
+            raise EmbedderUnavailable(f"The embedder {self.model!r} failed: {type(error).__name__}: {error}.") from error
+        if rows.shape != (len(texts), width):
+            raise EmbedderUnavailable(f"The embedder {self.model!r} returned {rows.shape}, not {len(texts)} rows of {width}.")
+        if not np.isfinite(rows).all():
+            raise EmbedderUnavailable(f"The embedder {self.model!r} returned rows that are no numbers.")
+        return rows
 
     def nearest(
         self, tx: Tx, user: str, query: NDArray[np.float32], most: int | None, kind: DocKind = DocKind.MEMORY
