@@ -7,27 +7,29 @@ from troth.language.en.tokens import Token
 
 
 def aside(tokens: list[Token]) -> list[list[Token]] | None:
-    """ "My sister, who lives in Paris, is a doctor" says two things of her."""
-    at = next(
-        (
-            i
-            for i, t in enumerate(tokens[:7])
-            if t.low == "," and i and tokens[i + 1 : i + 2] and tokens[i + 1].low in ("who", "which")
-        ),
-        None,
-    )
-    if at is None or any(t.low in words("aux") or t.low in ("i", "we") for t in tokens[:at]):
+    """ "My sister, who lives in Paris, is a doctor" says two things of her; so it does without the commas."""
+    at = next((i for i, t in enumerate(tokens[:7]) if i and t.low in ("who", "which")), None)
+    if at is None or (tokens[0].low not in words("possessives") and not tokens[0].capital):
         return None
-    end = next((i for i in range(at + 3, min(at + 16, len(tokens))) if tokens[i].low == ","), None)
-    if (
-        end is None
-        or end + 1 >= len(tokens)
-        or (verb(tokens[end + 1].low) is None and tokens[end + 1].low not in words("aux") | {"'s"})
-    ):
+    parted = tokens[at - 1].low == ","
+    begin = at - 1 if parted else at
+    if any(t.low in words("aux") or t.low in ("i", "we") for t in tokens[:begin]):
         return None
-    if tokens[0].low not in words("possessives") and not tokens[0].capital:
+    if parted:
+        end = next((i for i in range(at + 2, min(at + 15, len(tokens))) if tokens[i].low == ","), None)
+        back = end + 1 if end is not None else len(tokens)
+    else:
+        end = next((i for i in range(at + 3, min(at + 12, len(tokens))) if tokens[i].low in _RESUMES), None)
+        back = end if end is not None else len(tokens)
+    verb_at = next((i for i in range(back, len(tokens)) if tokens[i].low not in words("adverbs")), None)
+    if end is None or verb_at is None:
         return None
-    return [[*tokens[:at], *tokens[end + 1 :]], [*tokens[:at], *tokens[at + 2 : end]]]
+    if verb(tokens[verb_at].low) is None and tokens[verb_at].low not in words("aux") | {"'s"}:
+        return None
+    return [[*tokens[:begin], *tokens[back:]], [*tokens[:begin], *tokens[at + 1 : end]]]
+
+
+_RESUMES = frozenset({"is", "are", "was", "were", "has"})
 
 
 def day_behind(tokens: list[Token]) -> list[Token]:
