@@ -82,11 +82,15 @@ def appositions(tokens: list[Token], scene: Scene) -> list[Draft]:
                     f"{label} {name}",
                     subject="user",
                     names={fold(name): who.key},
-                    text=f"User has a {_said(phrase, label)} called {name}",
+                    text=f"User has {_one(_said(phrase, label))} called {name}",
                     kind="fixed",
                 )
             )
     return made
+
+
+def _one(said: str) -> str:
+    return f"{'an' if said[:1].lower() in 'aeiou' else 'a'} {said}"
 
 
 def _of_theirs(tokens: list[Token], scene: Scene) -> list[Draft]:

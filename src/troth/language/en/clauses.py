@@ -133,8 +133,6 @@ def _cut(tokens: list[Token], index: int, current: Clause) -> tuple[int, str, bo
     after_comma = tokens[index - 1].low == ","
     if after_comma and _then(tokens, index) and starts_clause(tokens, index + 2):
         return (0, "", False)
-    if low == "who" and current.ender != "?" and _finite_soon(tokens, index + 1):
-        return (1, "who", False)
     if after_comma and (asks_on(tokens, index) or (current.ender == "?" and prompts(tokens[index:]))):
         return (0, "", False)
     if low in ("and", "but", "so", "or") and index + 1 < len(tokens) and asks_on(tokens, index + 1):
@@ -164,7 +162,7 @@ def _cut(tokens: list[Token], index: int, current: Clause) -> tuple[int, str, bo
             return (skip, "even" if low == "even" else low, False)
     if (
         after_comma
-        and not _only_a_lead(current)
+        and not _only_a_lead(current, token)
         and (starts_clause(tokens, index) or _leads_on(tokens, index) or orders_on(tokens, index))
     ):
         return (0, "", False)
@@ -252,8 +250,8 @@ def _lead_end(tokens: list[Token], index: int) -> bool:
     return False
 
 
-def _only_a_lead(current: Clause) -> bool:
-    """Whether what stands before the comma only sets the scene ("on the NAS,", "for films,")."""
+def _only_a_lead(current: Clause, follows: Token) -> bool:
+    """Whether what stands before the comma only sets the scene ("on the NAS,", "for films,", "like my dad, I")."""
     plain = [t for t in current.tokens if t.word and t.low not in words("discourse")]
     lows = [t.low for t in plain if t.low not in ("only", "just", "for", "in", "starting", "from", "on")]
     if (
@@ -264,7 +262,7 @@ def _only_a_lead(current: Clause) -> bool:
         return True
     if (
         not plain
-        or plain[0].low not in words("prepositions") - {"like"}
+        or plain[0].low not in words("prepositions") - (set() if follows.low in ("i", "we") else {"like"})
         or len(plain) > 6
         or current.link not in ("", "and", "but", "so")
     ):

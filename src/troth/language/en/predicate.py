@@ -195,6 +195,14 @@ def _main_verb(tokens: list[Token], index: int, found: Parsed) -> int:  # noqa: 
                 return index + 1
             if low in ("born", "based"):
                 break
+            if (
+                be_like == ["'s"]
+                and PARTICIPLE in v.forms
+                and [t.low for t in tokens[index + 1 : index + 2]] in (["me"], ["us"])
+            ):
+                found.verb, found.lemma, found.form, found.perfect = token, v.lemma, PARTICIPLE, True  # "she's put me on iron"
+                found.group.append(token)
+                return index + 1
         if be_like == ["'s"] and low in ("got", "been"):
             found.perfect = True
         else:

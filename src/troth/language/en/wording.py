@@ -125,8 +125,7 @@ class Wording:
 
     def name(self, parsed: Parsed, who: Who) -> str:
         """The subject as it is written: possessed nouns keep their details."""
-        joined = [t.low for t in parsed.subject]
-        if who.user and self.speaks and len(joined) > 2 and joined[-1] in ("i", "me") and joined[-2] in ("and", "&"):
+        if who.user and self.speaks and _with_others(parsed):
             return self.phrase(parsed.subject)
         if who.user or not parsed.subject or (len(parsed.subject) == 1 and parsed.subject[0].low in words("nominative")):
             return who.display
@@ -156,7 +155,7 @@ class Wording:
         user = who.user and not (
             len(parsed.subject) > 1
             and parsed.subject[0].low not in words("nominative")
-            and not any(t.low == "i" for t in parsed.subject)
+            and (_with_others(parsed) or not any(t.low == "i" for t in parsed.subject))
             and self.speaks
         )
         if parsed.elided and parsed.form == ING and not parsed.auxiliaries:
@@ -190,6 +189,12 @@ class Wording:
         if parsed.phase in ("start", "stop") and parsed.verb is not None:
             base = f"{parsed.phase} {parsed.verb.text.lower()}"
         return " ".join([*adverbs, plan, base])
+
+
+def _with_others(parsed: Parsed) -> bool:
+    """Whether the speaker is one of several: "Orla and I work at the mill"."""
+    lows = [t.low for t in parsed.subject]
+    return len(lows) > 2 and lows[-1] in ("i", "me") and lows[-2] in ("and", "&")
 
 
 def _finite(token: Token, parsed: Parsed, *, user: bool) -> str:

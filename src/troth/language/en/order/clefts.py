@@ -29,7 +29,17 @@ _VERDICTS = bag(
 
 def straight(tokens: list[Token]) -> list[Token]:
     """The sentence in plain order, if it is a cleft; else as it is. Every token keeps its place in the text."""
-    for turned in (_time_first, _home, _subject_cleft, _name_first, _name_last, _object_cleft, _predicate_first, _fronted):
+    for turned in (
+        _time_first,
+        _home,
+        _subject_cleft,
+        _name_first,
+        _name_last,
+        _thing_of_mine,
+        _object_cleft,
+        _predicate_first,
+        _fronted,
+    ):
         if (plain := turned(tokens)) is not None:
             return plain
     return tokens
@@ -220,6 +230,33 @@ def _name_last(tokens: list[Token]) -> list[Token] | None:
     if not name or name[0].low in words("wh") | {"that", "to", "not"}:
         return None
     return [*tokens[:begin], *_rejoined(tokens[start:at], name, relative), *tokens[end:]]
+
+
+_WHOEVER = bag(
+    "guy bloke man woman lady girl boy person people kid kids friend friends thing things one way reason day time only"
+)
+
+
+def _thing_of_mine(tokens: list[Token]) -> list[Token] | None:
+    """ "The gym I go to is PureGym": my gym is; "the one thing I hate is small talk": I hate small talk."""
+    begin = opening(tokens)
+    speaks = next((i for i in range(begin + 2, min(len(tokens), begin + 5)) if tokens[i].low in ("i", "we")), None)
+    if speaks is None or tokens[begin].low != "the":
+        return None
+    at = next((i for i in range(speaks + 2, min(len(tokens) - 1, speaks + 9)) if tokens[i].low in ("is", "'s", "are")), None)
+    noun, clause = tokens[begin + 1 : speaks], tokens[speaks:at]
+    if at is None or any(t.kind == "p" for t in [*noun, *clause]) or finite_after(clause, 0) is None:
+        return None
+    name = tokens[at + 1 : _end(tokens, at + 1)]
+    if not name or name[0].low in words("wh") | words("moods") | words("adverbs") | {"that", "to", "not", "called", "named"}:
+        return None
+    if [t.low for t in noun] in (["one", "thing"], ["only", "thing"], ["thing"]):
+        return [*tokens[:begin], *_rejoined(clause, name, ""), *tokens[at + 1 + len(name) :]]
+    missing = clause[-1].low in words("prepositions") or _open(clause)
+    named = name[0].capital or name[0].kind in "nx" or name[0].low in ("a", "an", "the")
+    if not missing or not named or any(t.low in _WHOEVER or verb(t.low, ING) for t in noun):
+        return None
+    return [*tokens[:begin], unsaid("my", tokens[begin].start), *noun, *tokens[at:]]
 
 
 def _subject_cleft(tokens: list[Token]) -> list[Token] | None:

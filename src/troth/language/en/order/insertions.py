@@ -2,34 +2,60 @@
 
 from __future__ import annotations
 
-from troth.language.en.lexicon import verb, words
+from troth.language.en.lexicon import roles, verb, words
+from troth.language.en.order.words import unsaid
 from troth.language.en.tokens import Token
 
 
 def aside(tokens: list[Token]) -> list[list[Token]] | None:
-    """ "My sister, who lives in Paris, is a doctor" says two things of her; so it does without the commas."""
-    at = next((i for i, t in enumerate(tokens[:7]) if i and t.low in ("who", "which")), None)
-    if at is None or (tokens[0].low not in words("possessives") and not tokens[0].capital):
+    """ "My sister, who lives in Paris, is a doctor" says two things of her, "my boss, a vegan, is Welsh" as well.
+
+    A name between the commas is hers ("my boss, Jen, is Welsh"), and who is named last is who "who" means ("… a sister, Lise,
+    who lives in Ghent").
+    """
+    if named := _named_last(tokens):
+        return named
+    at = next((i for i, t in enumerate(tokens[:7]) if t.low == "," and i and _inserted(tokens, i + 1)), None)
+    if at is None or any(t.low in words("aux") or t.low in ("i", "we") for t in tokens[:at]):
         return None
-    parted = tokens[at - 1].low == ","
-    begin = at - 1 if parted else at
-    if any(t.low in words("aux") or t.low in ("i", "we") for t in tokens[:begin]):
+    begins = at + (3 if tokens[at + 1].low in ("who", "which") else 2)
+    end = next((i for i in range(begins, min(at + 16, len(tokens))) if tokens[i].low == ","), None)
+    if (
+        end is None
+        or end + 1 >= len(tokens)
+        or (verb(tokens[end + 1].low) is None and tokens[end + 1].low not in words("aux") | {"'s"})
+    ):
         return None
-    if parted:
-        end = next((i for i in range(at + 2, min(at + 15, len(tokens))) if tokens[i].low == ","), None)
-        back = end + 1 if end is not None else len(tokens)
-    else:
-        end = next((i for i in range(at + 3, min(at + 12, len(tokens))) if tokens[i].low in _RESUMES), None)
-        back = end if end is not None else len(tokens)
-    verb_at = next((i for i in range(back, len(tokens)) if tokens[i].low not in words("adverbs")), None)
-    if end is None or verb_at is None:
+    if tokens[0].low not in words("possessives") and not tokens[0].capital:
         return None
-    if verb(tokens[verb_at].low) is None and tokens[verb_at].low not in words("aux") | {"'s"}:
-        return None
-    return [[*tokens[:begin], *tokens[back:]], [*tokens[:begin], *tokens[at + 1 : end]]]
+    head, inside, rest = tokens[:at], tokens[at + 1 : end], tokens[end + 1 :]
+    if inside[0].low in ("who", "which"):
+        return [[*head, *rest], [*head, *inside[1:]]]
+    if inside[0].low in ("my", "our"):  # "Leo, my flatmate, plays the tuba"
+        return [[*inside, *head, *rest]] if len(inside) < 4 and head[0].capital else None
+    if inside[0].capital:
+        return [[*head, *inside, *rest]] if len(inside) < 3 and all(t.capital for t in inside) else None
+    return [[*head, unsaid("is", inside[0].start), *inside], [*head, *rest]] if len(inside) < 6 else None
 
 
-_RESUMES = frozenset({"is", "are", "was", "were", "has"})
+def _inserted(tokens: list[Token], at: int) -> bool:
+    """Whether what is said of somebody in passing begins there."""
+    if at + 1 >= len(tokens):
+        return False
+    first, second, owned = tokens[at], tokens[at + 1], tokens[0].low in words("possessives")
+    one = first.low in ("a", "an") and (owned or second.low in roles())
+    aged = first.kind == "n" and len(first.text) < 3 and second.low == "," and owned
+    mine = first.low in ("my", "our") and at == 2 and second.low in roles()
+    return first.low in ("who", "which") or one or aged or mine or (first.capital and first.low != "i" and owned)
+
+
+def _named_last(tokens: list[Token]) -> list[list[Token]] | None:
+    """ "… has a sister, Lise, who lives in Ghent": what follows is told of Lise."""
+    for at in range(4, len(tokens) - 2):
+        name = tokens[at - 1]
+        if tokens[at].low == "," and tokens[at + 1].low == "who" and name.capital and tokens[at - 2].low == ",":
+            return [tokens[:at], [name, *tokens[at + 2 :]]]
+    return None
 
 
 def day_behind(tokens: list[Token]) -> list[Token]:
