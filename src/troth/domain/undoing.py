@@ -49,12 +49,10 @@ def taken_back(versions: Sequence[Version], number: int, stamp: Stamp) -> tuple[
     return tuple(back)
 
 
-def wishes(head: Mapping[str, Any], *, at_once: bool) -> frozenset[Intent]:
-    """What a decision was asked for beside the words that it stands on, as `remember` and `correct` do.
-
-    `at_once`: whether what it made was long-term from the first.
-    """
-    at_once = at_once and head.get("action") != Action.EXTEND.value  # a detail of what lasts, lasts
+def wishes(head: Mapping[str, Any], versions: Iterable[Version]) -> frozenset[Intent]:
+    """What a decision was asked for beside the words that it stands on, as `remember` and `correct` do."""
+    made = any(version.number == 1 and version.standing is Standing.ACTIVE for version in versions)
+    at_once = made and head.get("action") != Action.EXTEND.value  # a detail of what lasts, lasts
     asked = {Intent.REMEMBERS: at_once, Intent.CORRECTS: head.get("action") == Action.CORRECT.value}
     return frozenset(intent for intent, holds in asked.items() if holds)
 

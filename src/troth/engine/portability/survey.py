@@ -89,8 +89,7 @@ class Survey:
                 self.blocks[block.key] = replace(block, lifted=True)
 
     def _wish(self, head: Mapping[str, object], rows: Rows) -> None:
-        at_once = any(version.number == 1 and version.standing is Standing.ACTIVE for version in rows.versions)
-        asked = wishes(head, at_once=at_once)
+        asked = wishes(head, rows.versions)
         quotes = head.get("quotes")
         for observation, *_ in quotes if asked and isinstance(quotes, list) else ():
             self.wishes[observation] = self.wishes.get(observation, frozenset()) | asked

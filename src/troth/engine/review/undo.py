@@ -4,7 +4,7 @@ weighed anew in the order in which they were decided; what stood on it falls. A 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
@@ -15,8 +15,7 @@ from troth.domain.decision import Action, Reason
 from troth.domain.dreaming import StepKind
 from troth.domain.ledger import Entry, payload_of
 from troth.domain.lifecycle import Stamp
-from troth.domain.memory import Belief, LinkKind, Memory, Standing, Version
-from troth.domain.observation import Observation
+from troth.domain.memory import Belief, LinkKind, Standing, Version
 from troth.domain.receipt import Outcome, Receipt
 from troth.domain.record import Rows, rows_of
 from troth.domain.settings import Seat
@@ -29,11 +28,10 @@ from troth.engine.write.commit import acted, stamp, write
 from troth.engine.write.govern import govern
 from troth.engine.write.known import context_then
 from troth.engine.write.propose import propose
-from troth.engine.write.reading import reading_of
+from troth.engine.write.reading import by_rules
 from troth.engine.write.support import falling
 from troth.errors import Conflict, NotFound
-from troth.language.reading import Reading
-from troth.ports.store import Tx
+from troth.ports.store import NO_LIMIT, Tx
 
 _DREAMT = frozenset({StepKind.MERGE.value, StepKind.EXTEND.value, StepKind.PROMOTE.value, StepKind.EXPIRE.value})
 _WHY_NOTHING = {
@@ -57,9 +55,9 @@ class _Gone:
         return self.entry.kind == "decide" and self.head.get("by") != Authority.DERIVED.value
 
     @property
-    def places(self) -> list[tuple[str, int, int]]:
+    def places(self) -> tuple[tuple[str, int, int], ...]:
         """Where these words stand."""
-        return [(observation, start, end) for observation, start, end in self.head.get("quotes", ())]
+        return tuple((observation, start, end) for observation, start, end in self.head.get("quotes", ()))
 
 
 @dataclass(slots=True)
@@ -74,10 +72,17 @@ class _Going:
     """By entry: the memory that it made."""
 
     @property
-    def again(self) -> list[_Gone]:
-        """What is decided anew, in the order in which it was decided."""
-        later = (gone for gone in self.entries.values() if gone.said and gone.entry.id != self.decision)
-        return sorted(later, key=lambda gone: gone.entry.number)
+    def again(self) -> list[list[_Gone]]:
+        """What is decided anew, in the order in which it was decided; together what was decided of the same words.
+
+        Not the words that are undone, whatever else was decided of them because of it.
+        """
+        undone = self.entries[self.decision].places
+        later = (gone for gone in self.entries.values() if gone.said and gone.places != undone)
+        together: dict[tuple[tuple[str, int, int], ...], list[_Gone]] = {}
+        for gone in sorted(later, key=lambda gone: gone.entry.number):
+            together.setdefault(gone.places, []).append(gone)
+        return list(together.values())
 
 
 async def undo(parts: Parts, seat: Seat, decision: str) -> Receipt:
@@ -89,24 +94,11 @@ async def undo(parts: Parts, seat: Seat, decision: str) -> Receipt:
     """
     check_person(seat, "undo")
 
-    def look(tx: Tx) -> tuple[_Going, list[Observation]]:
-        going = _going(tx, seat, decision)
-        return going, list(tx.observations([id for gone in going.again for id, *_ in gone.places]))
-
-    going, heard = await parts.store.read(seat.namespace, look)
-    readings: dict[str, tuple[Observation, Reading]] = {}
-    for seen in heard:
-        context = await parts.store.read(seat.namespace, lambda tx, seen=seen: context_then(tx, seen))  # type: ignore[misc]
-        readings[seen.id] = seen, (await reading_of(parts, seen, context))[0]
-
     def work(tx: Tx) -> Receipt:
-        if _going(tx, seat, decision).entries.keys() != going.entries.keys():
-            raise Conflict(f"something else was decided while {decision} was to be undone;", hint="try again")
-        return _taken_back(tx, seat, going, readings, parts.clock.now(), parts.store.secret())
+        return _taken_back(tx, seat, _going(tx, seat, decision), parts.clock.now(), parts.store.secret())
 
     receipt = await parts.store.write(seat.namespace, work)
-    if readings:
-        await parts.embed(seat.namespace)
+    await parts.embed(seat.namespace)
     return receipt
 
 
@@ -119,6 +111,7 @@ def _going(tx: Tx, seat: Seat, decision: str) -> _Going:
         gone = going.entries[id] = _entry(tx, seat, id)
         if id != decision:
             _may_go(tx, gone, going)
+            queue += _of_the_same_words(tx, gone)
         wrote = list(_wrote(tx, gone))
         for memory, before, number in wrote:
             going.first[memory] = min(number, going.first.get(memory, number))
@@ -142,7 +135,7 @@ def _entry(tx: Tx, seat: Seat, id: str) -> _Gone:
 
 def _may_go(tx: Tx, gone: _Gone, going: _Going) -> None:
     """Refuse to take along what a person did."""
-    if gone.entry.kind == "decide" or gone.entry.kind in _DREAMT:
+    if not _is_act(gone.entry):
         return
     memories = [version.memory for version in gone.rows.versions]
     about = tx.memory(next((id for id in memories if id in going.first), memories[0])) if memories else None
@@ -151,6 +144,20 @@ def _may_go(tx: Tx, gone: _Gone, going: _Going) -> None:
         f"decision {gone.entry.id};",
         hint="undo that one first",
     )
+
+
+def _of_the_same_words(tx: Tx, gone: _Gone) -> Iterator[str]:
+    """The decisions on the same clause: "I don't like tea any more" ends one memory and makes another."""
+    for observation, start, end in gone.places:
+        for memory in tx.memories_of_observation(observation):
+            for item in tx.evidence(memory):
+                if (item.quote.observation, item.quote.start, item.quote.end) == (observation, start, end) and item.counts:
+                    yield item.decision
+
+
+def _is_act(entry: Entry) -> bool:
+    """Whether a person did it; what they said is decided anew."""
+    return entry.kind != "decide" and entry.kind not in _DREAMT
 
 
 def _wrote(tx: Tx, gone: _Gone) -> Iterator[tuple[str, list[Version], int]]:
@@ -172,50 +179,50 @@ def _wrote(tx: Tx, gone: _Gone) -> Iterator[tuple[str, list[Version], int]]:
 
 
 def _after(tx: Tx, memory: str, number: int, entry: Entry, *, back: bool) -> Iterator[str]:
-    """The later decisions that rest on a version of a memory: on the memory, against it, or where it comes `back`."""
+    """The later decisions that rest on a version of a memory: on the memory, or on what stands beside it or against it.
+
+    What a person did beside it stands, unless the memory comes `back` and both would hold.
+    """
     (belief,) = tx.beliefs([memory])
-    later = (version for version in not_undone(tx.versions(memory)) if version.number > number)
-    yield from (version.decision for version in later if not _in_passing(tx, version))
-    against = [link for link in tx.links(memory) if link.kind is LinkKind.CONFLICTS_WITH and link.target == memory]
-    waiting = (held for held in tx.beliefs([link.source for link in against]) if held.version.standing is Standing.PENDING)
-    for other in (*waiting, *(_instead(tx, belief) if back else ())):
-        yield from _since(tx, other, entry)
+    yield from _since(tx, belief, number)
+    for other in _beside(tx, belief):
+        later = next((one.number for one in tx.versions(other.id) if one.recorded_at > entry.recorded_at), NO_LIMIT)
+        since = list(_since(tx, other, later - 1))
+        acts = any((found := tx.entry(id)) is not None and _is_act(found[0]) for id in since)
+        if not acts or (back and _excludes(belief, other)):
+            yield from since
 
 
-def _in_passing(tx: Tx, version: Version) -> bool:
-    """Whether a version came with a decision about something else, which stays."""
-    found = tx.entry(version.decision)
-    archived = found is not None and found[0].kind == StepKind.ARCHIVE.value
-    return archived or version.reason in (Reason.SUPPORT_LOST.value, Reason.SETTLED.value)
+def _since(tx: Tx, belief: Belief, number: int) -> Iterator[str]:
+    """The decisions that wrote the versions of a memory after one, where they were about it."""
+    for version in not_undone(tx.versions(belief.id)):
+        found = tx.entry(version.decision) if version.number > number else None
+        passing = version.reason in (Reason.SUPPORT_LOST.value, Reason.SETTLED.value)
+        if found is not None and not passing and found[0].kind != StepKind.ARCHIVE.value:
+            yield version.decision
 
 
-def _instead(tx: Tx, belief: Belief) -> Iterator[Belief]:
-    """What is current where this one was, or says the same."""
-    memory = belief.memory
+def _beside(tx: Tx, belief: Belief) -> Iterator[Belief]:
+    """What lives where a memory does, or says the same, and what waits because of it."""
+    memory, links = belief.memory, tx.links(belief.id)
     others = tx.at_address(memory.address) if memory.attribute.single else tx.relating(memory.address, memory.claim.value_key)
-    for other in others:
-        claim = other.memory.claim
-        alike = memory.attribute.single or claim.value_key == memory.claim.value_key
-        if other.id != belief.id and other.version.standing.current and alike and claim.time_kind is memory.claim.time_kind:
+    against = (link.source for link in links if link.kind is LinkKind.CONFLICTS_WITH and link.target == belief.id)
+    waiting = (held for held in tx.beliefs(list(against)) if held.version.standing is Standing.PENDING)
+    for other in {held.id: held for held in (*others, *waiting)}.values():
+        alike = memory.attribute.single or other.memory.claim.value_key == memory.claim.value_key
+        if other.id != belief.id and (alike or other.version.standing is Standing.PENDING):
             yield other
 
 
-def _since(tx: Tx, belief: Belief, entry: Entry) -> Iterator[str]:
-    later = (version for version in not_undone(tx.versions(belief.id)) if version.recorded_at > entry.recorded_at)
-    yield from (version.decision for version in later if not _in_passing(tx, version))
+def _excludes(belief: Belief, other: Belief) -> bool:
+    """Whether the other is believed now, and of the same kind of time."""
+    return other.version.standing.current and other.memory.claim.time_kind is belief.memory.claim.time_kind
 
 
-def _taken_back(
-    tx: Tx,
-    seat: Seat,
-    going: _Going,
-    readings: Mapping[str, tuple[Observation, Reading]],
-    now: datetime,
-    secret: bytes,
-) -> Receipt:
+def _taken_back(tx: Tx, seat: Seat, going: _Going, now: datetime, secret: bytes) -> Receipt:
     mark = stamp(tx, now)
     write(tx, "undo", mark, acted(seat, list(going.first), undone=going.decision), _back(tx, going, mark))
-    again = [outcome for gone in going.again for outcome in _again(tx, going, gone, readings, now, secret)]
+    again = [outcome for some in going.again for outcome in _again(tx, going, some, now, secret)]
     fall = stamp(tx, now)
     if fallen := _fallen(tx, going, fall):
         head = acted(seat, [version.memory for version in fallen], undone=going.decision)
@@ -254,41 +261,47 @@ def _back(tx: Tx, going: _Going, mark: Stamp) -> Rows:
     )
 
 
-def _again(
-    tx: Tx,
-    going: _Going,
-    gone: _Gone,
-    readings: Mapping[str, tuple[Observation, Reading]],
-    now: datetime,
-    secret: bytes,
-) -> Iterator[Outcome]:
-    """Decide anew what a decision that was taken along had decided; what it had made is the same memory again."""
-    made = tx.memory(going.made.get(gone.entry.id, ""))
-    proposals = list(_proposals(gone, made, readings))
-    if not proposals and made is not None and (said := tx.evidence(made.id)):
-        proposals = [proposal_of(made, said[0], gone.head)]
+def _again(tx: Tx, going: _Going, some: Sequence[_Gone], now: datetime, secret: bytes) -> Iterator[Outcome]:
+    """Decide anew what was decided of the same words; what they had made is the same memory again."""
+    made = [(memory, gone) for gone in some if (memory := tx.memory(going.made.get(gone.entry.id, ""))) is not None]
+    proposals = _proposals(tx, some) or [
+        proposal_of(memory, said[0], gone.head) for memory, gone in made if (said := tx.evidence(memory.id))
+    ]
     if not proposals:
+        later, reason = some[0].entry.id, some[0].head.get("reason")
         raise Conflict(
-            f"decision {gone.entry.id} ({gone.head.get('reason')}) came after it, and its words are read otherwise today;",
-            hint="undo that one first",
+            f"decision {later} ({reason}) leans on it, and its words read otherwise now;", hint="undo that one first"
         )
-    for place, proposal in enumerate(proposals):
-        targets = tuple(held.id for held in tx.beliefs(proposal.targets) if held.version.standing.current)
-        yield govern(tx, replace(proposal, targets=targets), now, secret, again=made.id if made and not place else None)
+    for proposal in proposals:
+        meant = dict.fromkeys(id for held in tx.beliefs(proposal.targets) for id in _held_now(tx, held))
+        before = next((one.id for one, _ in made if (one.address, one.text) == (proposal.address, proposal.text)), None)
+        yield govern(tx, replace(proposal, targets=tuple(meant)), now, secret, again=before)
 
 
-def _proposals(gone: _Gone, made: Memory | None, readings: Mapping[str, tuple[Observation, Reading]]) -> Iterator[Proposal]:
-    """What today's reader makes of the words, at the places where they were decided."""
-    first = next((version for version in gone.rows.versions if made and version.memory == made.id), None)
-    asked = wishes(gone.head, at_once=first is not None and first.standing is Standing.ACTIVE)
-    for observation, start, end in gone.places:
-        if observation not in readings:
-            continue
-        seen, reading = readings[observation]
+def _held_now(tx: Tx, belief: Belief) -> Iterator[str]:
+    """What words mean that pointed at a memory: it, or what says the same in its stead."""
+    memory = belief.memory
+    for other in tx.relating(memory.address, memory.claim.value_key):
+        if other.memory.claim.value_key == memory.claim.value_key and other.version.standing.current:
+            yield other.id
+
+
+def _proposals(tx: Tx, some: Sequence[_Gone]) -> list[Proposal]:
+    """What the rules make of the words as things are now, at the place where they were decided.
+
+    Here, in the transaction: what words point at is what is believed once all that goes is taken back.
+    """
+    places = some[0].places
+    asked = frozenset(intent for gone in some for intent in wishes(gone.head, gone.rows.versions))
+    found = []
+    for seen in tx.observations([id for id, *_ in places]):
+        reading, _ = by_rules(seen, context_then(tx, seen))
         for assertion in reading.assertions:
-            proposal = propose(seen, assertion, reading.language) if (assertion.start, assertion.end) == (start, end) else None
-            if proposal is not None and (made is None or proposal.address == made.address):
-                yield replace(proposal, intents=proposal.intents | asked)
+            placed = (seen.id, assertion.start, assertion.end) in places
+            proposal = propose(seen, assertion, reading.language) if placed else None
+            if proposal is not None:
+                found.append(replace(proposal, intents=proposal.intents | asked))
+    return found
 
 
 def _fallen(tx: Tx, going: _Going, mark: Stamp) -> tuple[Version, ...]:
