@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from troth.domain.interval import Grain
 from troth.language.en.deeds.base import contact_of
+from troth.language.en.deeds.plain import is_belonging
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import bag, role_kind, roles, words
 from troth.language.en.naming import held_attribute
@@ -243,6 +244,38 @@ def _to_be_called(source: str, tokens: list[Token], scene: Scene) -> list[Draft]
 
 
 _FEWEST_DIGITS = 6
+
+
+def owned(source: str, tokens: list[Token], scene: Scene) -> list[Draft]:
+    """ "Would a cello fit in my Fiat 500?": a thing of the speaker's with a make, a sort or a number of its own."""
+    made = []
+    for index, token in enumerate(tokens):
+        phrase = _named_thing(tokens[index + 1 : index + 6]) if token.low in ("my", "our") else []
+        if phrase and not noun([token, *phrase], scene).role:
+            value = written(source, phrase)
+            made.append(
+                Draft(attribute("owns"), value, subject="user", text=f"User has {_article(value)}{value}", kind="fixed")
+            )
+    return made
+
+
+def _named_thing(following: Sequence[Token]) -> list[Token]:
+    """ "Zanussi hob", "Pixel 7": a name and what it is the name of, or a name and its number."""
+    closed = words("prepositions") | words("aux") | words("coordinators") | words("adverbs") | {"'s", "that", "which", "who"}
+    end = next((i for i, t in enumerate(following) if t.kind not in "wnx" or t.low in closed), len(following))
+    run = list(following[:end])
+    at = next((i for i in range(len(run), 1, -1) if is_belonging(run[i - 1].low)), 0)
+    if at and run[0].capital and not run[at - 1].text.isupper():
+        return run[:at]
+    numbered = len(run) == 2 and run[0].capital and not run[0].text.isupper() and run[1].kind == "n"
+    return run if numbered and run[0].low not in words("months") | words("weekdays") | _PARTS else []
+
+
+_PARTS = bag("chapter part week day year level grade question season act unit lesson section task step phase week round lab")
+
+
+def _article(value: str) -> str:
+    return "" if value.endswith("s") and not value.endswith("ss") else "an " if value[0].lower() in "aeio" else "a "
 
 
 def like_me(source: str, tokens: list[Token]) -> Draft | None:

@@ -126,6 +126,8 @@ def _cut(tokens: list[Token], index: int, current: Clause) -> tuple[int, str, bo
     token = tokens[index]
     low = token.low
     has_words = any(t.word for t in current.tokens)
+    if (size := _given(tokens, index)) and (has_words or not current.link):
+        return (size, "since", False)
     if not has_words:
         return _opening(tokens, index, current)
     if low == "so" and index + 1 < len(tokens) and tokens[index + 1].low in bag("far much many long often on"):
@@ -178,7 +180,8 @@ def _cut(tokens: list[Token], index: int, current: Clause) -> tuple[int, str, bo
         before = tokens[index - 1]
         particles = {"along", "up", "out", "off", "down", "over", "around", "in", "on"}
         closed = words("prepositions") - particles | words("determiners") | words("possessives")
-        plain = before.word and before.low not in closed
+        ahead = current.link == "if" and tokens[index + 1 : index + 2] and tokens[index + 1].low in bag("'ll will 'd would")
+        plain = before.word and (bool(ahead) or before.low not in closed)
         if plain and starts_clause(tokens, index):
             return (0, "", False)
     return None
@@ -198,6 +201,19 @@ def _opening(tokens: list[Token], index: int, current: Clause) -> tuple[int, str
     if low in ("and", "but", "so", "plus", "or") and index + 1 < len(tokens):
         return (1, low, False)
     return None
+
+
+_OF_TALK = bag("you it this that these those they there")
+"""Of what a fact is that belongs to the talk itself: "now that this is settled, …"."""
+
+
+def _given(tokens: list[Token], index: int) -> int:
+    """How many words join a fact to what is asked: "given that", "bearing in mind"; 0 if none."""
+    lows = [t.low for t in tokens[index : index + 4]]
+    size = next((n for n in range(len(lows), 0, -1) if " ".join(lows[:n]) in words("given")), 0)
+    of = tokens[index + size].low if size and index + size < len(tokens) else ""
+    known = of in _OF_TALK | words("determiners") or (of == "we" and lows[0] == "now")
+    return size if of and not known and starts_clause(tokens, index + size) else 0
 
 
 def _then(tokens: list[Token], index: int) -> bool:

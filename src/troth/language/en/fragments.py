@@ -250,7 +250,8 @@ def _taken_as(source: str, tokens: list[Token]) -> Fragment | None:
             rest = inner[2:]
             return Fragment([], inner[-1].end, 1, [Token("I", "i", start, start, "w"), *rest, *tokens[stop:]])
         return None
-    if lows[0] in ("a", "an") and len(lows) > 1 and lows[1] not in _NOT_ROLES:
+    owner = lows[0] == "the" and "of" in lows
+    if (lows[0] in ("a", "an") or owner) and len(lows) > 1 and lows[1] not in _NOT_ROLES:
         phrase = bare(written(source, cut(inner, (), loose=True)))
         known = (
             is_trade(phrase)
@@ -258,9 +259,20 @@ def _taken_as(source: str, tokens: list[Token]) -> Fragment | None:
             or contains(fold(phrase), "chronic")
             or fold(phrase) in words("nationalities") | words("faiths")
         )
-        if known:
+        if known or (_is_somebody(inner) and any(t.low in _OWN for t in tokens[stop:])):
             return Fragment([], inner[-1].end, 1, [*here, *inner, *tokens[stop:]])
     return None
+
+
+_OWN = bag("i we me my our us")
+_SOMEBODY_ENDS = ("er", "or", "ist", "ian", "ee", "man", "woman", "person", "phobe", "holic")
+
+
+def _is_somebody(said: list[Token]) -> bool:
+    """Whether "a …" is a sort of person: "a single dad of three", "a newcomer to Leeds"."""
+    end = next((i for i, t in enumerate(said) if t.low in words("prepositions") | bag("who that")), len(said))
+    head = singular(said[end - 1].low) if end else ""
+    return head in words("somebody") or (head.endswith(_SOMEBODY_ENDS) and len(head) > 4 and head not in words("nobody"))
 
 
 def torn(source: str, tokens: list[Token]) -> Draft | None:

@@ -260,8 +260,13 @@ def _conditions(parts: list[Parsed], found: list[Stance]) -> None:
                         break
                     if later >= other or later == index:
                         _unreal(found[later])
-            elif other == index + 1 and not harmless and not main.imperative and found[other].mood is Mood.CONFIRMED:
+            elif other == index + 1 and not (harmless or main.imperative or _as_a_rule(part, main)):
                 _unreal(found[other])
+
+
+def _as_a_rule(condition: Parsed, main: Parsed) -> bool:
+    """ "Unless they cancel, we rehearse on Tuesdays": what only an exception stops is so."""
+    return condition.clause.link == "unless" and not main.past
 
 
 def _reach(parts: list[Parsed], index: int) -> int:
@@ -283,9 +288,13 @@ def _turns(part: Parsed) -> bool:
 
 
 def _back_to_fact(part: Parsed) -> bool:
-    """ "…, but I live in Stoke": what contrasts with a supposition is so."""
-    real = part.finite and not part.modal and not part.past and not part.wanted and not part.imperative
-    return part.clause.link == "but" and real and _tells(part)
+    """ "…, but I live in Stoke", "…, my plot is number 9": what contrasts with a supposition, or stands beside it, is so."""
+    real = part.finite and not part.modal and not part.past and not part.wanted and not part.imperative and not part.planned
+    of = part.subject[0].low if part.subject else ""
+    beside = (
+        not part.clause.link and part.clause.boundary and (of in ("my", "our") or (part.copula and of in ("it", "he", "she")))
+    )
+    return real and ((part.clause.link == "but" and _tells(part)) or bool(beside))
 
 
 def _unreal(stance: Stance) -> None:

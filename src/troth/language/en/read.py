@@ -8,7 +8,7 @@ from troth.domain.authority import Authority
 from troth.domain.claim import Claim, Intent, Mood
 from troth.language.en import agent, fragments, orders, procedures, repairs, sayings
 from troth.language.en.actions import Action
-from troth.language.en.asides import appositions, like_me, once_and_for_all
+from troth.language.en.asides import appositions, like_me, once_and_for_all, owned
 from troth.language.en.clauses import Clause, sentences, split
 from troth.language.en.conditions import LINKS, limited
 from troth.language.en.copula import said_to_be
@@ -221,6 +221,7 @@ class _Reader:
             self._keep([self._plain(draft, place.start, place.end, stance) for draft in ordered] or [note])
             if not ordered:
                 self._named(tokens, place.start, place.end)
+                self._owned(parsed, place)
         elif (
             self.context.authority is Authority.USER
             and repairs.mends(self.source, tokens)
@@ -241,6 +242,8 @@ class _Reader:
         supposed = stance.mood is Mood.HYPOTHETICAL and parsed.clause.link == "if"
         if supposed or stance.mood in (Mood.QUERY, Mood.REFERENCE):
             self._named(parsed.clause.tokens, place.start, place.end)
+        if stance.mood is Mood.QUERY:
+            self._owned(parsed, place)
         self._heed(parsed)
 
     def _statement(self, parsed: Parsed, place: Place, parts: list[Parsed], position: int) -> None:
@@ -359,6 +362,12 @@ class _Reader:
             self.found = [a for a in self.found if a.end <= start or (a.claim is not None and not is_loose(a.claim))]
         own = like_me(self.source, tokens)
         self._keep([self._plain(draft, start, end) for draft in (*once, *filter(None, [own]))])
+
+    def _owned(self, parsed: Parsed, place: Place) -> None:
+        """What of the speaker's is asked about, where it has a name of its own."""
+        if self.context.authority is Authority.USER:
+            drafts = owned(self.source, parsed.clause.tokens, self.scene)
+            self._keep([self._plain(draft, place.start, place.end) for draft in drafts])
 
     def _name_last(self, names: dict[str, str]) -> None:
         """Let the last claim carry names that its own words already tell."""

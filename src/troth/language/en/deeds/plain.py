@@ -147,7 +147,11 @@ def _belongings() -> frozenset[str]:
 def _belongs(subject: list[Token]) -> bool:
     """Whether "the …" is one of the things that people live and work with."""
     head = next((i for i, t in enumerate(subject) if i and t.low in words("prepositions")), len(subject))
-    low = subject[head - 1].low
+    return is_belonging(subject[head - 1].low)
+
+
+def is_belonging(low: str) -> bool:
+    """Whether a noun names something that people live or work with."""
     return low in _belongings() or singular(low) in _belongings()
 
 
@@ -219,4 +223,4 @@ def _phrase(tokens: list[Token]) -> list[Token]:
     return strip(cut(tokens, (), loose=False, keep=_JOINED))
 
 
-__all__ = ["stated"]
+__all__ = ["is_belonging", "stated"]
