@@ -216,6 +216,19 @@ def test_what_changed_no_memory_is_refused_with_what_to_do(held: Held) -> None:
         held.space.undo(erased)
 
 
+@pytest.mark.parametrize(
+    "lines",
+    [("I live in Oslo.", "I live in Oslo."), ("I live in Oslo.", "I moved to Bergen."), ("I smoke.", "I quit smoking.")],
+)
+def test_what_is_undone_is_not_read_again(held: Held, lines: tuple[str, str]) -> None:
+    held.say(lines[0])
+    before = [(belief.memory.text, belief.version.occasions) for belief in held.space.list()]
+    held.space.undo(held.say(lines[1]))
+    assert held.space.reread().outcomes == ()
+    assert [(belief.memory.text, belief.version.occasions) for belief in held.space.list()] == before
+    assert held.whole()
+
+
 def test_the_record_keeps_what_was_believed_meanwhile(held: Held) -> None:
     decision = held.say("I live in Oslo.")
     moment = held.clock.now()

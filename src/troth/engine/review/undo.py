@@ -248,6 +248,9 @@ def _back(tx: Tx, going: _Going, mark: Stamp) -> Rows:
         # What a decision made keeps the words that it quotes: where they are erased, they are erased in it too.
         later = (version for version in not_undone(held)[1:] if version.number >= number)
         withdrawn += [(memory, version.decision) for version in later]
+    # What said it again still mentions it: it is known, and `reread` finds nothing new in it.
+    said = (item for memory, decision in withdrawn if decision == going.decision for item in tx.evidence(memory))
+    mentions = (item for item in said if item.decision == going.decision and item.counts)
     rows = [gone.rows for gone in going.entries.values()]
     links = ((link.source, link.decision) for one in rows for link in one.links)
     placed = [placed for one in rows for placed in one.blocks]
@@ -255,6 +258,7 @@ def _back(tx: Tx, going: _Going, mark: Stamp) -> Rows:
     return Rows(
         versions=tuple(versions),
         withdrawn=tuple(withdrawn),
+        evidence=tuple(replace(item, counts=False, decision=mark.decision) for item in mentions),
         unlinked=tuple(dict.fromkeys(links)),
         blocks=tuple((about, replace(block, lifted=False, decision=mark.decision)) for about, block in lifted),
         lifted=tuple((about, block) for about, block in placed if block in tx.blocks(block.address)),
@@ -289,7 +293,7 @@ def _held_now(tx: Tx, belief: Belief) -> Iterator[str]:
 def _proposals(tx: Tx, some: Sequence[_Gone]) -> list[Proposal]:
     """What the rules make of the words as things are now, at the place where they were decided.
 
-    Here, in the transaction: what words point at is what is believed once all that goes is taken back.
+    Here, in the transaction: what words point at is what is believed once all that goes is taken back (docs/decisions/0008).
     """
     places = some[0].places
     asked = frozenset(intent for gone in some for intent in wishes(gone.head, gone.rows.versions))
