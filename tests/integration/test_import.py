@@ -134,6 +134,42 @@ def test_a_folder_with_several_files_is_not_guessed_at(tmp_path: Path) -> None:
         load(tmp_path, "mem0")
 
 
+@pytest.mark.parametrize(
+    ("fact", "told"),
+    [
+        ("Likes pears", "User likes pears"),
+        ("Is allergic to nuts", "User is allergic to nuts"),
+        ("Moved to Lima", "User moved to Lima"),
+        ("Planning a trip to Lima", "User is planning a trip to Lima"),
+        ("Name is Alex", "User's name is Alex"),
+        ("Favorite films are Alien and Heat", "User's favorite films are Alien and Heat"),
+        ("Dog's name is Max", "User's dog's name is Max"),
+        ("喜欢吃梨", "用户喜欢吃梨"),
+        ("名字是小明", "用户的名字是小明"),
+        ("User likes pears", "User likes pears"),
+        ("The user has a cat", "The user has a cat"),
+        ("Paris is nice", "Paris is nice"),
+        ("Max likes pears", "Max likes pears"),
+        ("小王喜欢跑步", "小王喜欢跑步"),
+        ("用户喜欢猫", "用户喜欢猫"),
+    ],
+)
+def test_mem0_leaves_the_user_out(tmp_path: Path, fact: str, told: str) -> None:
+    rows = [{"id": "1", "memory": fact, "created_at": "2026-01-05T10:00:00Z"}]
+    assert [message.content for message in load(written(tmp_path, rows), "mem0").messages] == [told]
+
+
+def test_facts_of_mem0_are_believed(tmp_path: Path) -> None:
+    facts = ("Name is Alex", "Lives in Porto", "Has a dog named Max", "Is allergic to nuts", "喜欢吃梨")
+    rows = [{"memory": fact, "created_at": "2026-01-05T10:00:00Z"} for fact in facts]
+    with troth.open(":memory:", embedder=None) as memory:
+        memory.space("n").ingest(load(written(tmp_path, rows), "mem0").messages)
+        held = [belief.memory.text for belief in memory.space("n").list()]
+    assert held == [
+        "User's name is Alex", "User lives in Porto", "User has a dog named Max", "User is allergic to nuts", "用户喜欢吃梨",
+    ]  # fmt: skip
+
+
 def soul(path: Path, encrypted: bool = False) -> Path:
     episodes = [
         {"type": "episodic", "content": "User: I live in Porto.\nAgent: Lovely!", "created_at": "2026-01-05T10:00:00"},

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from typing import Any
 
 from troth.adapters.loaders.export import Export, listed
@@ -9,7 +11,8 @@ from troth.adapters.loaders.export import Export, listed
 
 def mem0(data: Any) -> Export:
     """What mem0's `get_all` returns: `results` (or a bare list) of `{memory, created_at, updated_at}`."""
-    return _facts(listed(data, "results", "memories"), "mem0", ("memory", "text", "data"), ("updated_at", "created_at"))
+    rows = listed(data, "results", "memories")
+    return _facts(rows, "mem0", ("memory", "text", "data"), ("updated_at", "created_at"), of_the_user)
 
 
 def supermemory(data: Any) -> Export:
@@ -18,7 +21,39 @@ def supermemory(data: Any) -> Export:
     return _facts(rows, "supermemory", ("content", "memory", "summary"), ("updatedAt", "createdAt", "created_at"))
 
 
-def _facts(rows: Any, source: str, texts: tuple[str, ...], times: tuple[str, ...]) -> Export:
+_SAYS = re.compile(
+    r"(?:[A-Z][a-z]+(?:s|ed)|Is|Isn't|Had|Went|Bought|Got|Met|Took|Made|Can|Cannot|Can't|Doesn't) (?!(?:is|are|was|were)\b)"
+)
+"""A deed or a state to begin with: "Likes pears", "Has a dog", "Moved to Lima"."""
+_DOES = re.compile(r"[A-Z][a-z]+ing ")
+_ITS = re.compile(
+    r"(?:Name|Age|Birthday|Email|Phone|Address|Job|Occupation|Profession|Nationality|Hometown|Hobby|Hobbies|Goal|Diet|Favou?rite"
+    r"|Wife|Husband|Partner|Girlfriend|Boyfriend|Fianc[eé]e?|Son|Daughter|Mother|Father|Mom|Mum|Dad|Sister|Brother|Dog|Cat|Pet|Boss)"
+    r"(?:'s)?(?: [a-z]+){0,3} (?:is|are|was|were) "
+)
+"""Something of the user's: "Name is Alex", "Favourite films are …", "Dog's name is Max"."""
+_HAN = re.compile(r"[\u4e00-\u9fff]")
+_WHO_ZH = re.compile(r"用户|用戶|我|他|她|它|[小老阿][\u4e00-\u9fff]|[\u4e00-\u9fff]{1,3}(?:的|说|是个|叫)")
+_ITS_ZH = re.compile(r"[\u4e00-\u9fff]{1,5}是")
+
+
+def of_the_user(fact: str) -> str:
+    """A fact with its subject, which mem0 leaves out where it is the user: "Likes pears", "Name is Alex", 喜欢吃梨."""
+    rest = fact[:1].lower() + fact[1:]
+    if _HAN.match(fact):
+        if _ITS_ZH.match(fact) and not fact.startswith(("是", "用户", "用戶")):
+            return f"用户的{fact}"
+        return fact if _WHO_ZH.match(fact) else f"用户{fact}"
+    if _SAYS.match(fact):
+        return f"User {rest}"
+    if _DOES.match(fact):
+        return f"User is {rest}"
+    return f"User's {rest}" if _ITS.match(fact) else fact
+
+
+def _facts(
+    rows: Any, source: str, texts: tuple[str, ...], times: tuple[str, ...], worded: Callable[[str], str] = str
+) -> Export:
     """Each row once: the same text twice is the export's defect, and no second occasion."""
     found, seen = Export(), set()
     for number, row in enumerate(rows, 1):
@@ -31,5 +66,5 @@ def _facts(rows: Any, source: str, texts: tuple[str, ...], times: tuple[str, ...
             continue
         seen.add(text)
         at = next((row[key] for key in times if row.get(key)), None)
-        found.add(f"item {number}", at, "tool", text, name=source)
+        found.add(f"item {number}", at, "tool", worded(text) if isinstance(text, str) else text, name=source)
     return found
