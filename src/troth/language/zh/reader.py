@@ -135,6 +135,9 @@ class Reading(Tails, Wishes):
             return None
         if self.correcting and (slip := _LED_BY_SLIP.match(clause.words)) and slip.end() < len(clause.words):
             clause = clause.rest(slip.end())
+        before = self._before(clause) if self.requesting else None
+        if before is not None and wanting.details_order(clause.words, before.words):
+            return self._nothing(clause, "request", intents=frozenset((Intent.REQUESTS,)))
         if (
             self.user_speaks
             and (wanting.is_polite_wish(clause.words) or wanting.is_instruction(clause, chained=bool(self.instructing)))

@@ -31,6 +31,25 @@ _DONE = later(
 """What is asked for once, or was done."""
 
 
+_TASK, _ONE_PIECE = pattern("special.task"), pattern("special.one_piece")
+_ORDERS = later(r"(?:请|就|再|先|麻烦|你)*(?:用|以|按|照|拿|模仿|仿|把|给|这|那|标题|上面|下面)")
+
+
+def for_once(words: str) -> bool:
+    """Whether a clause orders one piece, and nothing that stands: 用中文写一首诗, 这封邮件别加表情."""
+    return _ONE_PIECE.search(words) is not None and _ORDERS.match(words) is not None and _STANDING.search(words) is None
+
+
+_HOW = later(
+    r"(?:语气|口吻|风格|篇幅|字数|格式|长度|结尾|开头)[^,我]{1,10}|[^,我是在有]{1,8}(?:以内|左右|字|点儿?|一些|为主)|(?:别|不要|不用)[^,我]{1,10}"
+)
+
+
+def details_order(words: str, before: str) -> bool:
+    """Whether a clause says how the one piece is wanted that the clause before it ordered: 语气正式点."""
+    return for_once(before) and _HOW.fullmatch(words) is not None and _STANDING.search(words) is None
+
+
 HELPED = later(
     r"^(?![^,]*[你您请])(?!(?:老师|师傅|大佬|大神|教练|医生|大夫|律师|专家|亲)(?![^,]*(?:[了每都在]|经常))[帮替给])"
     r"[^,]{1,12}?(?P<s>[帮替给]我)(?![^,]*(?:一下|[看查问算想改选]{2}|下$|[吧呗]$))"
@@ -44,6 +63,8 @@ def is_request(clause: Clause) -> bool:
     """Whether a clause asks the agent to do something now."""
     words = clause.words.lstrip("诶哎嗯那对了, ")
     if re.search(r"记得提醒我|提醒我(?!之前|的时候)", words) and not re.search(r"每次|以后|都", words):
+        return True
+    if for_once(words) and not re.search(r"我(?!看|们?看|写|讲)|[他她它]|了$", words):
         return True
     if re.match(r"(?:把我|请记住|记一下|记住|帮我记)|(?:现在|平时|一直|之前|以前)*[给帮替]我[^,]{1,8}的(?:就)?是", words):
         return False
@@ -61,6 +82,8 @@ _OWN_WAY = later(
 
 def is_instruction(clause: Clause, *, chained: bool) -> bool:
     """Whether a clause tells the agent how to behave from now on; what the user says to like or do is no order."""
+    if for_once(clause.words):
+        return False
     if (own := _OWN_WAY.search(clause.words)) and ("你" not in clause.words or own.group().endswith("你")):
         return False
     return _of_an_occasion(clause, chained=chained) or _in_general(clause, chained=chained)
@@ -72,6 +95,7 @@ def _of_an_occasion(clause: Clause, *, chained: bool) -> bool:
     if chained and _FOLLOW_UP.match(words) and not words.startswith("我"):
         return True
     wanted = any(form.match(words) for form in (_ON_OCCASION, _OF_TALK))
+    wanted = wanted or _TASK.fullmatch(words) is not None
     return wanted and clause.mood is not Mood.QUERY and not _DONE.search(words)
 
 
