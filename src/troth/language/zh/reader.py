@@ -131,13 +131,10 @@ class Reading(Tails, Wishes):
         self.past_chain = self.past_chain or _LOOKING_BACK.match(clause.words) is not None
         if clause.note == "unsure" or not {clause.words, clause.words.rstrip("呀啊哈哦吧嘛啦~")}.isdisjoint(terms("chatter")):
             return self._nothing(clause, "chatter")
-        if self.user_speaks and self._marker(clause):
+        if self.user_speaks and (self._details_order(clause) or self._marker(clause)):
             return None
         if self.correcting and (slip := _LED_BY_SLIP.match(clause.words)) and slip.end() < len(clause.words):
             clause = clause.rest(slip.end())
-        before = self._before(clause) if self.requesting else None
-        if before is not None and wanting.details_order(clause.words, before.words):
-            return self._nothing(clause, "request", intents=frozenset((Intent.REQUESTS,)))
         if (
             self.user_speaks
             and (wanting.is_polite_wish(clause.words) or wanting.is_instruction(clause, chained=bool(self.instructing)))
@@ -167,6 +164,14 @@ class Reading(Tails, Wishes):
         if self._reported(clause):
             return None
         return self._state(clause)
+
+    def _details_order(self, clause: Clause) -> bool:
+        """把这段翻译成英文，语气正式点: how the one piece is wanted that the clause before it ordered."""
+        before = self._before(clause) if self.requesting else None
+        detail = before is not None and wanting.details_order(clause.words, before.words)
+        if detail:
+            self._nothing(clause, "request", intents=frozenset((Intent.REQUESTS,)))
+        return detail
 
     def _marker(self, clause: Clause) -> bool:
         """A clause that only announces a correction (说错了) or a wish to keep something (记一下)."""
