@@ -59,7 +59,7 @@ def _told_by() -> tuple[tuple[str, re.Pattern[str]], ...]:
 
 @kept(4096)
 def relations(text: str) -> frozenset[str]:
-    """The nouns for what a text says with a verb: "landlord" where somebody rents *from* somebody, 通勤 where they ride to work."""
+    """The nouns for what a text says with a verb: "landlord" where somebody rents *from* somebody, 通勤 of 骑车上下班."""
     if HAN.search(text):
         return frozenset(noun for noun, form in _told_by() if form.search(text))
     stems = [stem(word.removesuffix("'s")) for word in words(text)]

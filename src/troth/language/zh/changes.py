@@ -73,6 +73,7 @@ class Changes(Stopping):
                 self._once,
                 self._handed_on,
                 self._taken_over,
+                self._by_name,
                 self._prescribed,
                 self._forbidden,
                 self._ends,

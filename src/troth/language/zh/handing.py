@@ -82,6 +82,30 @@ class Handing(Keeping):
         self._keep(Draft(kept, value, text, flags=flags, subject_key=owner), frame, when=When(habitual=True))
         return True
 
+    def _by_name(self, frame: Frame, when: When) -> bool:
+        """开学后换成谷老师了, where 田老师教数学 is held: another one, told by the title or the sort of name alone."""
+        come = _COME_BY_NAME.fullmatch(frame.clause.words) if self.user_speaks and not frame.negation else None
+        if come is None or _FOR_NOW.search(come.string):
+            return False
+        new, act = come.group("v"), come.group("act") or ""
+        held = [(each, who) for each in self.context.recent if (who := _named_like(each, new)) is not None]
+        told = [one for one in held if set(act) & set(normal(one[0].text)) - set(_IDLE_ACT)] or held
+        if not told or len({each.text[slice(*who.span())] for each, who in told}) != 1:
+            return False
+        said = frame.clause.said[slice(*come.span("v"))]
+        frame.subject, frame.pre, self.scene.topic = self.scene.user, "", None
+        for old, who in told:
+            text = old.text[: who.start()] + said + old.text[who.end() :]
+            value = old.claim.value.replace(old.text[slice(*who.span())], said)
+            flags, kept = frozenset(("whole", "updates")), attribute_named(old.claim.attribute)
+            if old.claim.subject != "user" and not who.start():
+                self._end((old,), frame)
+                draft = Draft(kept, value, text, flags=flags, subject_key=self.scene.named(said, "person").key)
+            else:
+                draft = Draft(kept, value, text, flags=flags, subject_key=old.claim.subject, targets=(old.memory,))
+            self._keep(draft, frame, when=When(habitual=True))
+        return True
+
     def _prescribed(self, frame: Frame, when: When) -> bool:
         """医生给换了信必可: another medicine in the place of the only one that is held."""
         words = frame.clause.words[: frame.end]
@@ -117,6 +141,16 @@ class Handing(Keeping):
         return frame.subject if frame.subject.kind == "person" and frame.subject.key == key else self.scene.user
 
 
+_TITLE = r"(?:老师|医生|大夫|主任|师傅|阿姨|教练|经理|律师|教授|护士|保姆|姐|哥|叔|总|工)"
+_BY_NAME = rf"[{SURNAMES}]{_TITLE}|(?:[阿小老][一-龥]|[a-z]{{2,12}})(?![一-龥]?{_TITLE})"
+_COME_BY_NAME = later(
+    rf"(?:[^,我你他她换改]{{1,6}}[后起]|现在|如今|目前|后来|已经|最近|这学期|这个?月|刚|又|都|就)*"
+    rf"(?:换成了?|改成了?|换了|换(?=.*[我了])|改由|轮到)(?P<v>{_BY_NAME})(?:来|给)?(?P<act>[^,我]{{0,4}}?)(?:我们?)?(?P<l>[^,我]{{0,2}}?)了?"
+)
+_BARE_NAME = r"(?:阿|小|老)[一-龥](?=$|[^一-龥]|[带教剪管做])|(?<![a-z])[a-z]{2,12}(?![a-z])"
+_SERVES = later(rf"[教带剪管看治做打洗修陪照辅开](?!育)|{_TITLE}")
+"""What somebody does or is to one, so that another can be it in their place."""
+_IDLE_ACT = "了的是我们来给"
 _TAKEN_OVER = pattern("reader.taken_over").pattern.replace("%who%", _WHO)
 
 
@@ -131,6 +165,16 @@ def _medicine(held: Recent) -> re.Match[str] | None:
     told = _MEDICINE.search(normal(held.text))
     lasting = held.claim.positive and held.claim.tense is Tense.PRESENT
     return told if told and lasting and (told["form"] or held.claim.attribute in _FOR_HEALTH) else None
+
+
+def _named_like(held: Recent, new: str) -> re.Match[str] | None:
+    """Where another one is named in a held text, by the same title or by the same sort of name."""
+    titled, known = re.search(rf"{_TITLE}$", new), normal(held.text)
+    lasting = held.claim.positive and held.claim.tense is Tense.PRESENT and not held.claim.passing
+    if not lasting or not _SERVES.search(known):
+        return None
+    found = list(re.finditer(rf"[{SURNAMES}]{titled.group()}" if titled else _BARE_NAME, known))
+    return found[0] if len(found) == 1 and found[0].group() != new else None
 
 
 def _is_who(held: Recent, who: str) -> bool:

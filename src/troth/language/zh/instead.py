@@ -43,6 +43,11 @@ _OWNED = later(r"[买有养租订换]了|入手|订[户阅]|《|会员")
 _DENIED = pattern("instead.denied")
 _COME = pattern("instead.come")
 """What was not so has come: 拿到手了, 学会了, 现在能…."""
+_ALONE, _IS_USED = pattern("instead.alone"), pattern("instead.used")
+_USED = frozenset(("car", "editor", "phone", "gym", "pet"))
+_AT = frozenset("去在跑")
+_DONE_AT = frozenset("练学看读听玩走弹")
+"""What one does, of which no other thing can take the place that is not named with its verb."""
 _HABITS = frozenset(("likes", "habit", "fact", "prefers", "hobby", "diet", "uses"))
 _IDLE = frozenset(
     "我你的了是在有着过地得也都就才又还只和跟与给把被用做上去来到会要能可以个些么们这那之其于从叫很最不没户喜欢爱偏好习惯一般"
@@ -69,6 +74,25 @@ def otherwise(words: str, sentence: str, subject: str, recent: Iterable[Recent])
     scores = [_another_way(words, sentence, each) for each in theirs]
     best = max(scores, default=0)
     return theirs[scores.index(best)] if best and scores.count(best) == 1 else None
+
+
+def in_its_place(words: str, recent: Iterable[Recent]) -> tuple[Recent, str, str] | None:
+    """换成蒙牛了, where the one thing that is held to be used is 伊利: that claim, what it uses, and what has come for it."""
+    come = _ALONE.fullmatch(words)
+    if come is None or _BESIDES.search(words):
+        return None
+    used = [
+        (each, found.group("o"), found.group("b"))
+        for each in recent
+        if (is_open(each) or each.claim.attribute in _USED) and _lasting(each) and (found := _IS_USED.match(normal(each.text)))
+    ]
+    if come.group("b"):
+        used = [one for one in used if one[2] == come.group("b") or {one[2], come.group("b")} <= _AT]
+    else:
+        used = [one for one in used if one[2] not in _DONE_AT]
+    new = come.group("v")
+    alike = [one for one in used if come.group("b") or (HAN.search(one[1]) is None) == (HAN.search(new) is None)]
+    return (*alike[0][:2], new) if len(alike) == len(used) == 1 and new not in alike[0][1] else None
 
 
 def is_open(held: Recent) -> bool:

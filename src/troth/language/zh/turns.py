@@ -31,6 +31,7 @@ _RATHER = (
 )
 """是我女儿生日, behind a slip: what was just told of oneself was meant of somebody else."""
 _AT_ALL = later(r"[|了的啊呢吧哦,]|自己")
+_TURNS = later(r"[换改迁转切]")
 _LOOSE = frozenset(("fact", "event", "habit", "uses", "owns", "learning", "hobby", "likes", "prefers"))
 """Where something lands for want of a better address."""
 
@@ -173,17 +174,32 @@ class Turns(Chains):
         first = replace(drafts[0], targets=targets, flags=drafts[0].flags | {"updates"}) if targets else drafts[0]
         return [first, *drafts[1:]]
 
+    def _in_its_place(self, frame: Frame, words: str) -> Draft | None:
+        """换成蒙牛了, of the only thing that is held to be used."""
+        found = None if frame.said_subject or frame.negation else instead.in_its_place(words, self.context.recent)
+        if found is None:
+            return None
+        old, gone, new = found
+        low, at = normal(old.text).rfind(gone), words.rfind(new) + frame.after_subject
+        if low < 0 or len(normal(old.text)) != len(old.text):
+            return None
+        said = frame.clause.said[at : at + len(new)]
+        text = old.text[:low] + said + old.text[low + len(gone) :]
+        value = old.claim.value.replace(old.text[low : low + len(gone)], said)
+        frame.pre, flags, key = "", frozenset(("whole", "updates")), old.claim.subject
+        return Draft(attribute_named(old.claim.attribute), value, text, flags=flags, targets=(old.memory,), subject_key=key)
+
     def _instead(self, frame: Frame, drafts: list[Draft], when: When) -> list[Draft]:
         """The drafts; one that tells another way of what is held, or what came for what was given up, takes its place."""
         clause = frame.clause
         if drafts and when.tense is Tense.PRESENT:
             drafts = self._no_longer_denied(frame, drafts)
-        loose = not drafts or (
-            len(drafts) == 1 and drafts[0].attribute.name in _LOOSE and not drafts[0].targets and not drafts[0].negative
-        )
-        if not (self.user_speaks and loose and clause.mood is Mood.CONFIRMED and when.tense is Tense.PRESENT):
-            return drafts
+        one = len(drafts) == 1 and not drafts[0].targets and not drafts[0].negative
+        loose = not drafts or (one and (drafts[0].attribute.name in _LOOSE or _TURNS.match(drafts[0].attribute.name)))
         words, recent = clause.words[frame.after_subject : frame.end], self.context.recent
+        so = when.tense is Tense.PRESENT or (when.tense is Tense.PLANNED and frame.le and "现在" in clause.words)
+        if not (self.user_speaks and loose and clause.mood is Mood.CONFIRMED and so):
+            return drafts
         before = self._before(clause) if self._turning(frame) else None
         if drafts and before is not None and (found := instead.taken_up(words, before.words, recent)):
             old, value = found
@@ -196,6 +212,8 @@ class Turns(Chains):
             flags = drafts[0].flags | {"whole", "updates"}
             value = clause.said[at : at + len(value)]
             return [Draft(attribute, value, text, flags=flags, targets=(old.memory,), subject_key=old.claim.subject)]
+        if alone := self._in_its_place(frame, words):
+            return [alone]
         if (old_way := instead.otherwise(words, self.sentence_words, frame.subject.key, recent)) is not None:
             self._end((old_way,), frame)
             return drafts or [opens.unknown(frame)]
