@@ -77,7 +77,7 @@ from troth.engine.write.core import core_of, write_core
 from troth.engine.write.reread import reread
 from troth.engine.write.use import used
 from troth.engine.write.worth import worth_by
-from troth.errors import EmbedderUnavailable, HandleForked, MemoryClosed, ModelMisconfigured
+from troth.errors import EmbedderUnavailable, HandleForked, MemoryClosed, ModelMisconfigured, UsageError
 from troth.ports.clock import Clock
 from troth.ports.embedder import Embedder
 from troth.ports.llm import Llm
@@ -241,12 +241,20 @@ class AsyncSpace:
         """Take a document, or a conversation message by message; the same twice changes nothing.
 
         A broken message is reported with its number and the others are taken. `progress` is called with how many are done.
+        `at` is a document's; of `where`, a message's own conversation comes first.
+
+        Raises:
+            UsageError: `at` for a conversation, whose messages have moments of their own.
         """
         parts = self._troth._ready()
         if isinstance(what, Document):
             report = IngestReport((await writing.ingest_document(parts, self._seat, what, acts.now_of(parts, at), where),))
         else:
-            report = await writing.ingest(parts, self._seat, what, progress)
+            if at is not None:
+                raise UsageError(
+                    f"at is {at}, and messages have moments of their own;", hint="leave it out, or pass a Document"
+                )
+            report = await writing.ingest(parts, self._seat, what, where, progress)
         self._troth._model_answered(self._seat.namespace, *report.receipts[-1:])
         self._troth._dream_after_words(self._seat)
         return report

@@ -24,6 +24,7 @@ from troth.errors import (
     NotFound,
     TextTooLong,
     UnknownOption,
+    UsageError,
 )
 from troth.ports.store import ObservationState
 from troth.testing import FrozenClock
@@ -436,6 +437,22 @@ def test_undo_steps_back_further() -> None:
         assert ["Rome" in text for text in await texts(space)] == [True]
         with pytest.raises(Conflict, match="undone already"):
             await space.undo(decisions[1])
+
+    run(work)
+
+
+def test_a_conversation_is_taken_where_it_is_said_to_belong() -> None:
+    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
+        space = db.space("a")
+        message = {"at": NOON, "role": "user", "content": "My editor is Helix."}
+        where = Where(scope="laptop", layer="tools", conversation="c1")
+        await space.ingest([message, {**message, "content": "I live in Oslo.", "conversation": "own"}], where=where)
+        held = {belief.memory.text: belief for belief in await space.list()}
+        editor, home = held["User's editor is Helix"], held["User lives in Oslo"]
+        assert [(one.memory.scope, one.memory.layer) for one in (editor, home)] == [("laptop", "tools")] * 2
+        assert (editor.version.said_in, home.version.said_in) == ("c1", "own")
+        with pytest.raises(UsageError, match="messages have their own"):
+            await space.ingest([message], at=NOON)
 
     run(work)
 

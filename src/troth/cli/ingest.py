@@ -16,7 +16,7 @@ from troth.cli.common import FAILED, At, By, Domain, Layer, Llm, Output, Scope, 
 from troth.cli.messages import read
 from troth.domain.receipt import IngestReport
 from troth.domain.settings import Document, Where
-from troth.errors import InvalidMessage
+from troth.errors import InvalidMessage, UsageError
 from troth.sync import Space
 
 
@@ -35,21 +35,23 @@ def command(
     llm: Llm = None,
 ) -> None:
     """Read a conversation, one JSON object a line, or a document; exits with 1 if a line could not be taken."""
+    where = Where(scope=scope, domain=domain, layer=layer)
     if document:
-        taken = Document(_text(file), title or file.name)
-        report = space.ingest(taken, at=moment(at), where=Where(scope=scope, domain=domain, layer=layer))
+        report = space.ingest(Document(_text(file), title or file.name), at=moment(at), where=where)
+    elif at is not None or title is not None:
+        raise UsageError("--at and --title are a document's;", hint="leave them out, or name --document")
     else:
-        report = _conversation(space, file)
+        report = _conversation(space, file, where)
     out.show(report, show.ingested)
     if report.broken:
         raise typer.Exit(FAILED)
 
 
-def _conversation(space: Space, file: Path) -> IngestReport:
+def _conversation(space: Space, file: Path, where: Where) -> IngestReport:
     conversation = read(file)
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("reading", total=len(conversation.messages))
-        report = space.ingest(conversation.messages, progress=lambda done: bar.update(task, completed=done))
+        report = space.ingest(conversation.messages, where=where, progress=lambda done: bar.update(task, completed=done))
     return replace(report, broken=(*conversation.problems, *report.broken))
 
 

@@ -322,6 +322,7 @@ async def ingest(
     parts: Parts,
     seat: Seat,
     messages: Iterable[Message | Mapping[str, object]],
+    where: Where,
     progress: Callable[[int], None] | None = None,
 ) -> IngestReport:
     """Take a conversation, in its order; a broken message is reported and the others are taken."""
@@ -335,7 +336,7 @@ async def ingest(
             if given.role in SILENT_ROLES:
                 skipped.append(f"message {number}: role {given.role} is no source")
             else:
-                receipts.append(await _ingest_one(parts, seat, given))
+                receipts.append(await _ingest_one(parts, seat, given, where))
         except UsageError as error:
             broken.append(f"message {number}: {error}")
         if progress:
@@ -343,13 +344,13 @@ async def ingest(
     return IngestReport(tuple(receipts), tuple(skipped), tuple(broken))
 
 
-async def _ingest_one(parts: Parts, seat: Seat, message: Message) -> Receipt:
+async def _ingest_one(parts: Parts, seat: Seat, message: Message, where: Where) -> Receipt:
     authority = ROLES[message.role]
     if authority.rank > seat.by.rank:
         authority = seat.by
     speaker = message.name if authority is Authority.USER else None
     source = message.name if authority is Authority.TOOL else None
-    where = Where(conversation=message.conversation)
+    where = replace(where, conversation=message.conversation or where.conversation)
     given = Input(message.content, authority, message.at, where, source, speaker, reply=authority is Authority.AGENT)
     kept = await store_all(parts, seat, [given])
     return await heeded(parts, replace(seat, by=authority), await read_one(parts, seat, *kept[0]), message.at)
