@@ -547,7 +547,7 @@ async def aopen(
     check_habits(habits)
     if approximate:
         check_approximate()
-    store, model, model_llm = make_store(url), make_embedder(embedder), make_llm(llm)
+    store, model, model_llm = make_store(url), make_embedder(embedder, model_use.patience), make_llm(llm)
     other = make_llm(reviewer)
     await store.open()
     vectors = VectorIndex(model, approximate=approximate) if model is not None else None

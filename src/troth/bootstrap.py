@@ -8,6 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
+from troth.domain.settings import MEASURED
 from troth.errors import ModelMisconfigured, UnknownOption, UsageError
 from troth.ports.archive import Archive, NewArchive
 from troth.ports.clock import Clock
@@ -51,23 +52,23 @@ def make_store(url: str | Path) -> Store:
     return cast("Store", import_module("troth.adapters.sqlite.store").SqliteStore(path))
 
 
-def make_embedder(embedder: Embedder | str | None) -> Embedder | None:
-    """The embedder that a caller named: `default`, None, a server (`openai:NAME`, `ollama:NAME`, `http://host/v1#NAME`), or
-    an object of their own.
+def make_embedder(embedder: Embedder | str | None, patience: float = MEASURED.patience) -> Embedder | None:
+    """The embedder that a caller named: `default`, None, a server (`openai:NAME`, `ollama:NAME`, `http://host/v1#NAME`, which
+    has `patience` seconds for a call), or an object of their own.
 
     Raises:
         UsageError: an object that embeds nothing.
         UnknownOption: another name.
         ModelMisconfigured: no such provider, no key, or the extra is not installed.
     """
-    if embedder is None or not isinstance(embedder, str):
-        return _able("embedder", embedder, "load", "embed")
+    if not isinstance(embedder, str):
+        return _able("embedder", embedder, "model", "load()", "embed()")
     if embedder == "default":
         return cast("Embedder", import_module("troth.adapters.embed").default_embedder())
     if ":" not in embedder:
         hint = "pass 'default', None, openai:NAME, ollama:NAME, http://host/v1#NAME or an object with embed()"
         raise UnknownOption(f"the embedder {embedder!r} is not known;", hint=hint)
-    return cast("Embedder", _remote("embed.remote", "RemoteEmbedder", embedder, ("openai", "ollama")))
+    return cast("Embedder", _remote("embed.remote", "RemoteEmbedder", embedder, ("openai", "ollama"), patience))
 
 
 def make_reranker(reranker: Reranker | str | None) -> Reranker | None:
@@ -78,8 +79,8 @@ def make_reranker(reranker: Reranker | str | None) -> Reranker | None:
         UsageError: an object that reranks nothing.
         ModelMisconfigured: it is none of these, or the extra is not installed.
     """
-    if reranker is None or not isinstance(reranker, str):
-        return _able("reranker", reranker, "rerank")
+    if not isinstance(reranker, str):
+        return _able("reranker", reranker, "name", "rerank()")
     if reranker.startswith(("http://", "https://")):
         return cast("Reranker", _remote("rerank", "RemoteReranker", reranker, ()))
     if reranker.startswith("fastembed:") or Path(reranker).is_dir():
@@ -88,12 +89,17 @@ def make_reranker(reranker: Reranker | str | None) -> Reranker | None:
     raise ModelMisconfigured(f"the reranker {reranker!r} is not known;", hint=hint)
 
 
-def _able(what: str, given: P, *verbs: str) -> P:
-    """An object of the caller's own, if it has what will be called."""
-    lacking = [verb for verb in verbs if given is not None and not callable(getattr(given, verb, None))]
+def _able(what: str, given: P, *needed: str) -> P:
+    """An object of the caller's own, if it has what will be asked of it, and called (`embed()`): else it shows at open."""
+    lacking = [one for one in needed if given is not None and not _has(given, one)]
     if lacking:
-        raise UsageError(f"the {what} {given!r} has no {' and no '.join(lacking)}();", hint=f"see troth.ports.{what}")
+        raise UsageError(f"the {what} {given!r} has no {' and no '.join(lacking)};", hint=f"see troth.ports.{what}")
     return given
+
+
+def _has(given: object, needed: str) -> bool:
+    verb = needed.removesuffix("()")
+    return hasattr(given, verb) if verb == needed else callable(getattr(given, verb, None))
 
 
 def check_approximate() -> None:
@@ -107,11 +113,11 @@ def check_approximate() -> None:
         raise UsageError(f"approximate=True needs numpy 2, and {numpy.__version__} is installed;", hint="install troth[ann]")
 
 
-def _remote(module: str, kind: str, name: str, providers: tuple[str, ...]) -> object:
+def _remote(module: str, kind: str, name: str, providers: tuple[str, ...], *bounds: float) -> object:
     """A model on a server."""
     made = _adapter(module, name, "llm")
     chosen = import_module("troth.adapters.providers").chosen(name, os.environ, made.OWN_KEY, providers)
-    return getattr(made, kind)(chosen)
+    return getattr(made, kind)(chosen, *bounds)
 
 
 def _adapter(module: str, name: str, extra: str) -> Any:
@@ -129,8 +135,8 @@ def make_llm(llm: Llm | str | None) -> Llm | None:
     Raises:
         ModelMisconfigured: no such provider, no key, or the extra is not installed.
     """
-    if llm is None or not isinstance(llm, str):
-        return llm
+    if not isinstance(llm, str):
+        return _able("llm", llm, "name", "complete()")
     return cast("Llm", import_module("troth.adapters.llm").named(llm, os.environ))
 
 

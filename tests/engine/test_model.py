@@ -498,6 +498,13 @@ def test_wrong_settings_say_what_to_do(name: str, says: str, monkeypatch: pytest
     asyncio.run(go())
 
 
+@pytest.mark.parametrize("kind", ["llm", "embedder", "reranker", "reviewer"])
+def test_an_object_that_cannot_be_asked_shows_at_open(kind: str) -> None:
+    given: dict[str, Any] = {"embedder": None, kind: object()}
+    with pytest.raises(UsageError, match=r"has no (name|model) and no \w+\(\)"):
+        asyncio.run(aopen(":memory:", **given))
+
+
 def test_closing_does_not_wait_for_what_the_model_has_still_to_read(tmp_path: Path) -> None:
     async def go() -> None:
         url = str(tmp_path / "memory.db")

@@ -172,6 +172,7 @@ def test_a_confidence_on_a_scale_of_its_own_says_nothing(given: float, taken: fl
         ('{"claims": [{"quote": "a {b"}], "more', 1),
         ('Here is [a list]: {"claims": [{"quote": "a"}]} and {more', 1),
         ('[{"quote": "a"}]', 1),
+        ('As said in [1]:\n{"claims": [{"quote": "a"}]}', 1),
         ('{"quote": "a", "value": "b"}', 1),
         ('{"claims": []}', 0),
         ("{'claims': [{'quote': 'a'}]}", 1),

@@ -8,6 +8,8 @@ import ssl
 import sys
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -19,7 +21,12 @@ from troth.aio import aopen
 from troth.bootstrap import make_llm
 from troth.checks.doctor import examine
 from troth.cli import main
+from troth.domain.authority import Authority
+from troth.domain.observation import Observation
 from troth.domain.settings import ModelUse
+from troth.engine.model.prompt import extraction
+from troth.engine.model.rank import SCHEMA as SCORES
+from troth.engine.review.opinion import SCHEMA as VERDICT
 from troth.errors import ModelMisconfigured, ModelRefused, ModelUnavailable
 from troth.ports.llm import Llm, Prompt
 from troth.testing import ScriptedLlm, answer
@@ -152,6 +159,87 @@ def test_a_model_without_a_json_mode_is_asked_in_words_and_says_so(server: Serve
     assert "no JSON mode" in first.note
     assert second.note
     assert ["response_format" in asked for asked in server.asked] == [True, False, False]
+
+
+@pytest.mark.parametrize(
+    ("refused", "complaint", "left_out", "noted"),
+    [
+        ("response_format", "extra inputs are not permitted", {"response_format"}, True),  # it does not say of what
+        ("temperature", "'temperature' does not support 0.0 with this model", {"temperature"}, False),
+        ("max_tokens", "'max_tokens' is not supported, use 'max_completion_tokens' instead", {"max_tokens"}, False),
+    ],
+)
+def test_what_a_server_does_not_take_is_left_out_from_then_on(
+    server: Server, refused: str, complaint: str, left_out: set[str], noted: bool
+) -> None:
+    def reply(asked: dict[str, Any]) -> tuple[int, str]:
+        if refused in asked:
+            server.fail(422, complaint)
+        else:
+            server.say(answer())
+        return server.status, server.body
+
+    server.reply = reply  # type: ignore[method-assign]
+    llm = model(f"{server.url}#m")
+    notes = [ask(llm).note, ask(llm).note]
+    assert [bool(note) for note in notes] == [noted, noted]
+    assert [refused in asked for asked in server.asked] == [True, False, False]
+    assert set(server.asked[0]) - set(server.asked[2]) == left_out
+
+
+def test_a_text_that_a_policy_forbids_is_refused_and_costs_the_next_nothing(server: Server) -> None:
+    server.status, server.body = 400, json.dumps({"error": {"message": "flagged", "type": "e", "code": "content_filter"}})
+    llm = model(f"{server.url}#m")
+    with pytest.raises(ModelRefused):
+        ask(llm)
+    server.fail(400, "no")
+    with pytest.raises(ModelMisconfigured):
+        ask(llm)
+    server.say(answer())
+    assert ask(llm).note == ""
+    assert ["response_format" in asked for asked in server.asked] == [True, True, False, True]
+
+
+@pytest.mark.parametrize(
+    ("name", "bound", "warm"),
+    [("openai:gpt-4o-mini", "max_completion_tokens", True), ("openai:gpt-5-mini", "max_completion_tokens", False), ("ollama:qwen3", "max_tokens", True)],
+)  # fmt: skip
+@pytest.mark.filterwarnings("error")
+def test_each_provider_is_asked_as_it_wants(
+    server: Server, name: str, bound: str, warm: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for variable in ("OPENAI_BASE_URL", "OLLAMA_BASE_URL"):
+        monkeypatch.setenv(variable, server.url)
+    monkeypatch.setenv("OPENAI_API_KEY", "any")
+    server.say(answer())
+    ask(model(name), extraction_prompt())
+    (asked,) = server.asked
+    assert (asked[bound], "temperature" in asked) == (2000, warm)
+
+
+@pytest.mark.parametrize(("stop", "refused"), [("end_turn", False), ("refusal", True)])
+def test_anthropic_takes_the_schema_of_every_task(
+    server: Server, stop: str, refused: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    content = [{"type": "text", "text": answer()}]
+    usage = {"input_tokens": 30, "output_tokens": 12}
+    made = {"id": "1", "type": "message", "role": "assistant", "model": "m", "content": content, "usage": usage}
+    server.body = json.dumps({**made, "stop_reason": stop, "stop_sequence": None})
+    monkeypatch.setenv("ANTHROPIC_BASE_URL", server.url.removesuffix("/v1"))
+    monkeypatch.setenv("ANTHROPIC_API_KEY", "any")
+    llm = model("anthropic:claude-sonnet-5")
+    for prompt in (extraction_prompt(), replace(PROMPT, schema=SCORES), replace(PROMPT, schema=VERDICT)):
+        if refused:
+            with pytest.raises(ModelRefused):
+                ask(llm, prompt)
+        else:
+            assert (ask(llm, prompt).tokens, ask(llm, prompt).note) == (42, "")
+    assert all(asked["output_config"]["format"]["type"] == "json_schema" for asked in server.asked)
+
+
+def extraction_prompt() -> Prompt:
+    said = Observation("o", "n", "u", Authority.USER, "I live in Porto.", datetime(2026, 5, 4, tzinfo=UTC), 0, "c")
+    return extraction(said, "en", ())
 
 
 def test_a_storm_of_failures_reaches_nobody(server: Server) -> None:

@@ -23,6 +23,9 @@ CARD = "4242 4242 4242 4242"
         ("the wifi password is Tr0ub4dor&3", "Tr0ub4dor&3"),
         ("API_KEY=9f8e7d6c5b4a then restart", "9f8e7d6c5b4a"),
         ("我的邮箱密码是abc12345，别告诉别人", "abc12345"),
+        ("路由器的密码换成了Zq81kfm，记一下", "Zq81kfm"),
+        ("the password for my old laptop is Zq81kfm", "Zq81kfm"),
+        ("it runs at postgres://ana:larkspur@db.local/app", "larkspur"),
         ("-----BEGIN PRIVATE KEY-----\nMIIabc\n-----END PRIVATE KEY-----", "MIIabc"),
     ],
 )
@@ -45,6 +48,8 @@ def test_secrets_are_masked(text: str, secret: str) -> None:
         "The locker code is 5093",
         "I moved to Oslo on 2026-03-01",
         "密码忘了，怎么重置",
+        "postgres://user:password@localhost/app",
+        "http://[::1]:8080/a@b and mail to ana@host.org: thanks",
         "password: ${DB_PASSWORD}",
     ],
 )

@@ -38,12 +38,12 @@ class Server:
         with self._lock:
             left = self._rests_until - time.monotonic()
             if left > 0:
-                raise ModelUnavailable(f"{self._last};", hint=f"asked again in {left:.0f} s")
+                raise ModelUnavailable(self._last, hint=f"(asked again in {left:.0f} s)")
         try:
             return self._answer(path, body)
         except (ModelUnavailable, ModelMisconfigured) as error:
             with self._lock:
-                self._rests_until, self._last = time.monotonic() + REST, str(error).partition(";")[0]
+                self._rests_until, self._last = time.monotonic() + REST, str(error)
             raise
 
     def _answer(self, path: str, body: Mapping[str, Any]) -> Mapping[str, Any]:

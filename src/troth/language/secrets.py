@@ -33,13 +33,15 @@ _SHAPES = re.compile(
 )
 _NAMED = re.compile(
     r"(?:pass(?:word|phrase|code|wd)|pwd|secret(?: key)?|api[ _-]?key|access[ _-]?(?:key|token)|auth[ _-]?token"
-    r"|bearer|pin(?: code)?|token|密码|口令|密钥|密鑰|密碼|令牌|凭证|憑證|提取码)"
-    r"(?:\s+(?:is|was)\s+|\s*(?:now\s+)?[:=：]\s*|\s*(?:是|为|為|改成|改为)\s*[:：]?\s*)[\"'`“]?(?P<value>[^\s\"'`”，。,;；]{4,})",
+    r"|bearer|pin(?: code)?|token|密码|口令|密钥|密鑰|密碼|令牌|凭证|憑證|提取码)(?:\s+(?:for|of|to|on)(?:\s+[\w'-]+){1,4}?)?"
+    r"(?:\s+(?:is|was)\s+|\s*(?:now\s+)?[:=：]\s*|\s*(?:是|为|為|[改换換]成|[改换換][为為])了?\s*[:：]?\s*)[\"'`“]?(?P<value>[^\s\"'`”，。,;；]{4,})",
     re.IGNORECASE,
 )
+_IN_ADDRESS = re.compile(r"[A-Za-z][\w+.-]{1,20}://[^\s/@:]*:(?P<value>[^\s/@]{3,})@")
+"""`scheme://who:password@host`."""
 _CARD = re.compile(r"(?<![\d.])\d(?:[ -]?\d){12,18}(?![\d.])")
 _PLACEHOLDER = re.compile(
-    r"example|placeholder|xxxx|\*{3}|<|\{|\$|\.env|process\.|import\.meta|environ|getenv|changeme|your[_-]|dummy",
+    r"^(?:pass(?:word|wd)?|pwd|secret)$|example|placeholder|xxxx|\*{3}|<|\{|\$|\.env|process\.|import\.meta|environ|getenv|changeme|your[_-]|dummy",
     re.IGNORECASE,
 )
 
@@ -64,6 +66,9 @@ def _spans(text: str) -> Iterator[tuple[int, int]]:
     for match in _NAMED.finditer(text):
         value = match["value"]
         if _is_secret(value) and not _PLACEHOLDER.search(value):
+            yield match.span("value")
+    for match in _IN_ADDRESS.finditer(text):
+        if not _PLACEHOLDER.search(match["value"]):
             yield match.span("value")
     for match in _CARD.finditer(text):
         digits = re.sub(r"\D", "", match[0])

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 OWN_KEY = "TROTH_EMBEDDER_KEY"
 """The key of a server that is named by its address, where it asks for one."""
 SECONDS = 10.0
-"""How long one call may take; a recall waits for it."""
+"""How long one call may take at most; a recall waits for it."""
 _LEAST_STEP = 0.01
 """Between the marks of a calibration, so that a model that tells nothing apart divides nothing by zero."""
 
@@ -29,9 +29,9 @@ _LEAST_STEP = 0.01
 class RemoteEmbedder:
     """Asks a server; width and calibration are known once it has answered."""
 
-    def __init__(self, chosen: Chosen) -> None:
+    def __init__(self, chosen: Chosen, patience: float = SECONDS) -> None:
         self.model = chosen.name
-        self._server = Server(chosen, SECONDS)
+        self._server = Server(chosen, min(patience, SECONDS))
         self._question, self._text = _prefixes(chosen.model)
         self._lock = threading.Lock()
         self._measured: tuple[int, tuple[float, ...]] | None = None

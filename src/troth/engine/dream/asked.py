@@ -13,6 +13,7 @@ from datetime import datetime
 from typing import Any
 
 from troth.domain.address import Attribute, Cardinality
+from troth.domain.authority import Authority
 from troth.domain.claim import CLAIMS_NOTHING, Claim, Tense
 from troth.domain.memory import Belief, Entity
 from troth.domain.settings import Seat
@@ -26,6 +27,7 @@ from troth.engine.model.salvage import items_in
 from troth.engine.parts import Parts
 from troth.errors import ProviderError
 from troth.language.cues import denies, speaks_of_self
+from troth.language.guards import steering_spans
 from troth.language.reader import read
 from troth.language.reading import Context
 from troth.language.secrets import mask_secrets
@@ -43,6 +45,7 @@ MOST_MADE = 5
 _LONGEST = 300
 _LEAST_PARENTS = 2
 """What one memory says by itself is no inference from it, but an echo."""
+_USER = ("user", "the user", "用户", "用戶")
 _NUMBERS = re.compile(r"\d+")
 _NAMES = re.compile(r"(?<![.!?]\s)(?<!^)\b[A-Z][\w-]*")
 """Words with a capital that do not open a sentence."""
@@ -195,7 +198,11 @@ def _unfit(made: _Proposed, parents: Sequence[Belief], now: datetime) -> Refusal
         return Refusal("language", f"{made.text!r} is not in the language of what it stands on")
     if speaks_of_self(made.text):
         return Refusal("first_person", f"{made.text!r} says I")
-    if any(one.note == "instruction" or one.mood in CLAIMS_NOTHING for one in reading.assertions):
+    if fold(made.subject) in _USER and not any(name in fold(made.text) for name in _USER):
+        return Refusal("subject", f"{made.text!r} does not say that it is about the user")
+    if steering_spans(made.text, Authority.DERIVED) or any(
+        one.note == "instruction" or one.mood in CLAIMS_NOTHING for one in reading.assertions
+    ):
         return Refusal("claims_nothing", f"{made.text!r} is an instruction, a question or a hypothesis")
     if invented or not _of_the_words(made.value, held):
         return Refusal("invented", f"{', '.join(invented) or made.value!r} stands in no parent of {made.text!r}")
@@ -217,7 +224,7 @@ def _of_the_words(value: str, held: str) -> bool:
 
 def _subject(said: str, parents: Sequence[Belief], people: Sequence[Entity]) -> str | None:
     folded = fold(said)
-    if folded in ("user", "the user", "用户"):
+    if folded in _USER:
         return "user"
     keys = {parent.memory.claim.subject for parent in parents}
     named = [one.key for one in people if folded in map(fold, one.names)]

@@ -48,7 +48,7 @@ def categories() -> tuple[str, ...]:
 
 def schema() -> Mapping[str, Any]:
     """JSON Schema of an answer. Without `maxLength`: local servers stumble over it, and lengths are checked after parsing."""
-    text, day = {"type": "string"}, {"type": ["string", "null"], "format": "date"}
+    text, day = {"type": "string"}, {"anyOf": [{"type": "string", "format": "date"}, {"type": "null"}]}
     fields: dict[str, Any] = {
         "subject": text,
         "attribute": text,

@@ -23,9 +23,9 @@ def items_in(text: str, key: str = "claims", field: str = "quote") -> list[objec
 
 
 def _listed(found: object, key: str, field: str) -> tuple[list[object] | None, int]:
-    """The items, and how many brackets stand around each of them."""
+    """The items, and how many brackets stand around each of them; a list without an object ("[1]") is a remark."""
     if isinstance(found, list):
-        return found, 1
+        return (found, 1) if not found or any(isinstance(one, Mapping) for one in found) else (None, 0)
     if isinstance(found, Mapping):
         members = found.get(key)
         if isinstance(members, list):

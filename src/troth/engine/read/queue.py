@@ -14,11 +14,11 @@ from troth.ports.store import DocKind, Store, Tx
 async def index_problem(store: Store, index: VectorIndex, namespace: str) -> str:
     """What is wrong with a namespace's vectors (`model_changed: …`), to be said at open; empty if nothing is."""
     models = await store.read(namespace, lambda tx: dict(tx.vector_models()))
-    others = {model: count for model, count in models.items() if model != index.model}
+    others = {model: count for model, count in models.items() if not index.is_named(model)}
     if not others:
         return ""
     names = ", ".join(f"{count} by {model}" for model, count in sorted(others.items()))
-    return f"model_changed: vectors were made by another model than {index.model}: {names}"
+    return f"model_changed: vectors were made by another model than {index.named}: {names}"
 
 
 async def embed_missing(store: Store, index: VectorIndex, namespace: str, limit: int = 256) -> int:
@@ -27,7 +27,8 @@ async def embed_missing(store: Store, index: VectorIndex, namespace: str, limit:
     Raises:
         EmbedderUnavailable: the model is missing or fails; the documents stay in the queue.
     """
-    ahead = index.is_ahead
+    if not (ahead := index.is_ahead):
+        await asyncio.to_thread(index.embedder.load)  # a server's width is known once it has answered
 
     def look(tx: Tx) -> tuple[list[_Lacking], bool]:
         waiting = _texts(tx, index.model, limit)

@@ -29,6 +29,7 @@ log = logging.getLogger(__name__)
 
 PREPARED = 1
 """The version of `pieces` and `without_user`, which vectors depend on."""
+_WIDE = ", width "
 PIECE = 400
 """The characters of one piece: some sentences, what a sentence encoder is made for."""
 MOST_PIECES = 64
@@ -69,9 +70,24 @@ class VectorIndex:
         self._lock = threading.Lock()
 
     @property
-    def model(self) -> str:
-        """The model that this index holds vectors of, and the version of what is done to texts before."""
+    def named(self) -> str:
+        """The model by its name, and the version of what is done to texts before."""
         return f"{self.embedder.model}#{PREPARED}"
+
+    @property
+    def model(self) -> str:
+        """The model that this index holds vectors of, as it stands beside each of them.
+
+        The width is part of it: a server can answer to the same name with another model.
+
+        Raises:
+            EmbedderUnavailable: it was not loaded, and cannot be.
+        """
+        return f"{self.named}{_WIDE}{self.embedder.width}"
+
+    def is_named(self, model: str) -> bool:
+        """Whether vectors were made by the model of this name, whatever their width; known before it is loaded."""
+        return model.rpartition(_WIDE)[0] == self.named
 
     @property
     def calibration(self) -> tuple[float, ...]:
@@ -178,11 +194,11 @@ class VectorIndex:
             raise
         except Exception as error:
             # A caller's own object may raise anything; none of it may cost them what was said, or the rest of a recall.
-            raise EmbedderUnavailable(f"The embedder {self.model!r} failed: {type(error).__name__}: {error}.") from error
+            raise EmbedderUnavailable(f"The embedder {self.named!r} failed: {type(error).__name__}: {error}.") from error
         if rows.shape != (len(texts), width):
-            raise EmbedderUnavailable(f"The embedder {self.model!r} returned {rows.shape}, not {len(texts)} rows of {width}.")
+            raise EmbedderUnavailable(f"The embedder {self.named!r} returned {rows.shape}, not {len(texts)} rows of {width}.")
         if not np.isfinite(rows).all():
-            raise EmbedderUnavailable(f"The embedder {self.model!r} returned rows that are no numbers.")
+            raise EmbedderUnavailable(f"The embedder {self.named!r} returned rows that are no numbers.")
         return rows
 
     def nearest(
