@@ -498,6 +498,24 @@ def test_wrong_settings_say_what_to_do(name: str, says: str, monkeypatch: pytest
     asyncio.run(go())
 
 
+@pytest.mark.parametrize("wait", [True, False])
+def test_what_the_model_reads_later_is_held_against_the_same_reading(wait: bool) -> None:
+    """What the rules keep as a note is no other fact because the model was down, or nobody waited, when it was said."""
+
+    async def go() -> None:
+        llm = ScriptedLlm(ModelUnavailable("down") if wait else answer(BAROMETERS), answer(BAROMETERS))
+        async with await aopen(":memory:", llm=llm, model_use=QUICK, clock=FrozenClock(NOON)) as db:
+            me = db.space("me")
+            await me.observe(MUSING, wait=wait)
+            await asyncio.gather(*db._tasks)
+            await read_awaiting(db._parts, "me")
+            await asyncio.gather(*db._tasks)
+            assert len(llm.prompts) == 1 + wait
+            assert await texts(me) == ["Funny how it goes: it is barometers, of all User's old loves, that pay the bills"]
+
+    asyncio.run(go())
+
+
 @pytest.mark.parametrize("kind", ["llm", "embedder", "reranker", "reviewer"])
 def test_an_object_that_cannot_be_asked_shows_at_open(kind: str) -> None:
     given: dict[str, Any] = {"embedder": None, kind: object()}

@@ -13,7 +13,7 @@ from troth.engine.model.check import Refusal, checked
 from troth.engine.model.extract import taken_from
 from troth.engine.model.items import ModelClaim, claim_of
 from troth.engine.model.salvage import items_in
-from troth.language.reader import read
+from troth.language.reader import Passage, read
 from troth.language.reading import Assertion, Context
 
 SAID = datetime(2026, 5, 6, 12, tzinfo=UTC)
@@ -89,6 +89,21 @@ def test_what_the_reader_takes_otherwise_waits_for_a_person(text: str, fields: d
     found = outcome(text, **fields)
     assert isinstance(found, Assertion)
     assert doubt in found.note
+
+
+@pytest.mark.parametrize(("attribute", "waits"), [("employer", True), ("income source", False), ("owns", False)])
+def test_what_the_reader_could_only_note_is_placed_by_a_model_where_there_is_one_value(attribute: str, waits: bool) -> None:
+    """Elsewhere it would be a second memory of the same words; and a person looks, since nobody else heard it."""
+    text, context = "Funny how it is the barometers of Krones that pay the bills.", Context(SAID)
+    reading = Passage(text, context).reading([(0, len(text) - 1)])
+    assert [a.claim.attribute for a in reading.assertions if a.claim] == ["note"]
+    found = checked(item(quote=text[:-1], attribute=attribute, value="Krones"), text, reading, context)
+    if waits:
+        assert isinstance(found, Assertion)
+        assert "attribute" in found.note
+    else:
+        assert isinstance(found, Refusal)
+        assert found.code == "known"
 
 
 def test_a_claim_that_the_reader_missed_is_taken_in_the_users_own_words() -> None:

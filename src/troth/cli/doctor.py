@@ -62,7 +62,8 @@ def _table(findings: tuple[Finding, ...]) -> Table:
 def _verdict(findings: tuple[Finding, ...]) -> list[str]:
     readable = sum(one.readable for one in findings)
     noted = sorted({one.note for one in findings if one.note})
-    lines = [*(noted or ["It answers by schema."]), f"JSON got out of {readable} of {len(findings)} answers."]
+    schema = "It answers by schema." if readable == len(findings) else "It was given a schema, and does not keep to it."
+    lines = [*(noted or [schema]), f"JSON got out of {readable} of {len(findings)} answers."]
     for language in ("en", "zh"):
         of = [one for one in findings if one.exchange.language == language]
         right = sum(one.found for one in of)

@@ -32,6 +32,8 @@ DISAGREES = Reason.MODEL_DISAGREES.value
 """The note of an assertion that a person should look at, since the reader takes the clause otherwise."""
 _SURE_AT_MOST = 0.8
 """A model's confidence counts no more than that: it is a guess of its own about itself."""
+_PLACES = registry().keys() - {"note"}
+"""Where a claim of the reader's has an address; what it keeps as a note it has not understood."""
 _LETTER = r"[^\W_\u3040-\u30ff\u3400-\u9fff]"
 """Of a script that sets spaces between words."""
 _LIST = re.compile(r"[,;&、，；]|\b(?:and|or|plus|nor)\b|和|与|與|及|跟|还有|還有|或")
@@ -203,13 +205,13 @@ def _known(item: ModelClaim, subject: str, attribute: Attribute, covering: list[
     """What the reader has, if that is no less: the same at that address, or what the quote says under another name.
 
     A second memory of the same words would stay when the first is replaced: no two readers name an attribute alike. Only
-    that the reader's open claim is one of a registered address (home, employer) is worth a person's look.
+    that the reader's open claim, or its note, is one of a registered address (home, employer) is worth a person's look.
     """
     for _, claim in _alike(item, subject, reading):
         if _agrees(item, attribute, claim):
             return claim
     for claim in _told(item, subject, covering):
-        placed = not attribute.single or claim.attribute in registry()
+        placed = not attribute.single or claim.attribute in _PLACES
         same = _agrees(item, attribute, claim)
         more = same is False or (same and (attribute.single or _listed(claim.value, item)))
         if placed and claim.positive == item.positive and not more:

@@ -23,9 +23,9 @@ from troth.engine.model.extract import Extraction, extract
 from troth.engine.parts import Parts
 from troth.engine.read.views import profile_of
 from troth.engine.write.govern import CLOSING, govern, weigh
-from troth.engine.write.known import context_of
+from troth.engine.write.known import context_then
 from troth.engine.write.propose import propose
-from troth.engine.write.reading import by_rules
+from troth.engine.write.reading import reading_of
 from troth.errors import BudgetSpent
 from troth.language.reading import Context, Reading
 from troth.ports.store import ObservationState, Tx
@@ -140,8 +140,8 @@ async def read_awaiting(parts: Parts, namespace: str) -> int:
             if len(waiting) < most or not left:
                 model.behind.discard(namespace)
             for observation in left:
-                context = await parts.store.read(namespace, partial(context_of, observation=observation))
-                reading, _ = by_rules(observation, context)
+                context = await parts.store.read(namespace, partial(context_then, observation=observation))
+                reading, *_ = await reading_of(parts, observation, context)
                 receipt, again = await assist(parts, Heard(observation, reading, context))
                 if again and (model.resting or any(one.startswith(BudgetSpent.code) for one in receipt.problems)):
                     return done
