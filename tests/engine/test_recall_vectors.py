@@ -148,7 +148,7 @@ def test_an_embedder_that_fails_in_the_middle_costs_no_words(
 
 
 def test_an_object_that_embeds_or_reranks_nothing_is_refused() -> None:
-    with pytest.raises(UsageError, match=r"no load and no embed\(\)"):
+    with pytest.raises(UsageError, match=r"no load\(\) and no embed\(\)"):
         troth.open(":memory:", embedder=object())  # type: ignore[arg-type]
     with pytest.raises(UsageError, match=r"no rerank\(\)"):
         troth.open(":memory:", embedder=None, reranker=object())  # type: ignore[arg-type]

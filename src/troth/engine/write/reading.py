@@ -80,6 +80,11 @@ def _found_by(observation: Observation, reading: Reading, context: Context) -> l
     return [episode_text(observation), *(text for text in claimed if text not in held)]
 
 
+def by_rules(observation: Observation, context: Context) -> tuple[Reading, tuple[str, ...]]:
+    """What the rules read; and why they could not."""
+    return _heard(observation, Passage(observation.text, context).reading)
+
+
 def _heard(observation: Observation, read: Callable[[], Reading]) -> tuple[Reading, tuple[str, ...]]:
     # The one place where a defect of the reader must stop: what was said is stored and found by its words, the
     # conversation goes on, and the receipt says so. Left pending, the text would break every later call.
