@@ -451,7 +451,7 @@ def test_a_conversation_is_taken_where_it_is_said_to_belong() -> None:
         editor, home = held["User's editor is Helix"], held["User lives in Oslo"]
         assert [(one.memory.scope, one.memory.layer) for one in (editor, home)] == [("laptop", "tools")] * 2
         assert (editor.version.said_in, home.version.said_in) == ("c1", "own")
-        with pytest.raises(UsageError, match="messages have their own"):
+        with pytest.raises(UsageError, match="moments of their own"):
             await space.ingest([message], at=NOON)
 
     run(work)
