@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import zipfile
 from functools import partial
 from pathlib import Path
@@ -168,6 +169,15 @@ def test_facts_of_mem0_are_believed(tmp_path: Path) -> None:
     assert held == [
         "User's name is Alex", "User lives in Porto", "User has a dog named Max", "User is allergic to nuts", "用户喜欢吃梨",
     ]  # fmt: skip
+
+
+def test_a_wish_in_an_export_is_shown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    said = [("human", "I keep bees."), ("assistant", "How many?"), ("human", "Forget that I keep bees.")]
+    at = [f"2026-02-02T10:0{minute}:00Z" for minute in range(3)]
+    messages = [{"sender": who, "text": text, "created_at": when} for (who, text), when in zip(said, at, strict=True)]
+    path = written(tmp_path, [{"uuid": "t1", "chat_messages": messages}])
+    app(["import", "claude", str(path), "--db", str(tmp_path / "m.db")], standalone_mode=False)
+    assert re.search(r"meant +User keeps bees", capsys.readouterr().out)
 
 
 def soul(path: Path, encrypted: bool = False) -> Path:

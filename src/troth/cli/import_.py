@@ -16,6 +16,7 @@ from rich.progress import Progress
 from troth.adapters.loaders import FORMATS, load
 from troth.cli import show
 from troth.cli.common import FAILED, Llm, Output, taking_verb
+from troth.domain.forgetting import Preview
 from troth.domain.profile import Core
 from troth.sync import Space
 
@@ -36,6 +37,8 @@ class Imported:
     """Decisions by action."""
     core: tuple[str, ...]
     """Blocks of the core that were taken over; one that is there already stays."""
+    wishes: tuple[Preview, ...]
+    """What was said there that asks to forget something, and was not carried out."""
     left_out: tuple[str, ...]
     problems: tuple[str, ...]
 
@@ -64,6 +67,7 @@ def command(
         known,
         dict(actions),
         taken_over,
+        tuple(receipt.preview for receipt in report.receipts if receipt.preview is not None),
         (*export.left_out, *kept, *report.skipped),
         (*export.problems, *report.broken),
     )
@@ -87,6 +91,8 @@ def _print(console: Console, verdict: Imported) -> None:
         console.print(f"  {' and '.join(verdict.core)} taken over into the core")
     if verdict.learned:
         console.print("  " + ", ".join(f"{count} {action}" for action, count in sorted(verdict.learned.items())))
+    for wish in verdict.wishes:
+        show.wished(console, wish)
     for title, items in (("left out on purpose", verdict.left_out), ("broken", verdict.problems)):
         if items:
             console.print(f"{len(items)} {title}")
