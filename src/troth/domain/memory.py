@@ -6,8 +6,9 @@ writes the next; nothing is updated in place.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 
 from troth.domain.address import Address, Attribute
@@ -202,6 +203,15 @@ class Entity:
     observed_at: datetime | None = field(default=None, compare=False)
 
 
+def people_of(entities: Iterable[Entity]) -> dict[str, str]:
+    """Names to keys; a name that two go by means the one who was called so last."""
+    ordered = sorted(entities, key=lambda entity: entity.observed_at or _EVER)
+    return {name: entity.key for entity in ordered for name in entity.names}
+
+
+_EVER = datetime.min.replace(tzinfo=UTC)
+
+
 __all__ = [
     "ALWAYS",
     "LAST_STOPPED",
@@ -216,4 +226,5 @@ __all__ = [
     "Memory",
     "Standing",
     "Version",
+    "people_of",
 ]

@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from troth.domain.claim import Tense
-from troth.domain.memory import Entity
+from troth.domain.memory import Entity, people_of
 from troth.domain.trace import Plan
 from troth.errors import UsageError
 from troth.language.asked_time import AskedTime, asked_time
@@ -44,7 +44,7 @@ def make_plan(question: str, entities: Sequence[Entity], now: datetime, speakers
     question = clean(question)
     terms = tuple(dict.fromkeys(index_terms(question)))[:MOST_TERMS]
     short = question[:LONGEST_QUESTION]
-    people = people_of(entities)
+    people = _people(entities)
     asked = _ask(short, people)
     tense = asked_tense(short)
     when = asked_time(short, now, "future" if tense is Tense.PLANNED else "past")
@@ -98,9 +98,10 @@ def possible_names(question: str) -> tuple[str, ...]:
     return tuple(names)
 
 
-def people_of(entities: Sequence[Entity]) -> Mapping[str, str]:
+def _people(entities: Sequence[Entity]) -> Mapping[str, str]:
     """Folded names to subject keys."""
-    return {fold(name): entity.key for entity in entities for name in (*entity.names, entity.key)}
+    keys = {fold(entity.key): entity.key for entity in entities}
+    return {**keys, **{fold(name): key for name, key in people_of(entities).items()}}
 
 
 def _ask(question: str, people: Mapping[str, str]) -> Question:

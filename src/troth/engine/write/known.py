@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import timedelta, timezone
 
 from troth.domain.authority import Authority
-from troth.domain.memory import Belief, Entity
+from troth.domain.memory import Belief, Entity, people_of
 from troth.domain.observation import Observation
 from troth.language.reading import Context, Recent
 from troth.language.text import index_terms
@@ -45,7 +45,7 @@ def _context(observation: Observation, beliefs: Sequence[Belief], people: Sequen
         authority=observation.authority,
         speaker=observation.speaker,
         recent=tuple(map(_recent, beliefs)),
-        people={name: entity.key for entity in people for name in entity.names},
+        people=people_of(people),
         before=before,
     )
 

@@ -135,6 +135,8 @@ def _cut(tokens: list[Token], index: int, current: Clause) -> tuple[int, str, bo
     after_comma = tokens[index - 1].low == ","
     if after_comma and _then(tokens, index) and starts_clause(tokens, index + 2):
         return (0, "", False)
+    if low == "who" and current.ender != "?" and _finite_soon(tokens, index + 1):
+        return (1, "who", False)
     if after_comma and (asks_on(tokens, index) or (current.ender == "?" and prompts(tokens[index:]))):
         return (0, "", False)
     if low in ("and", "but", "so", "or") and index + 1 < len(tokens) and asks_on(tokens, index + 1):

@@ -49,7 +49,7 @@ _NO_NAMES = words("weekdays") | words("months") | words("discourse") | words("no
 def introduced(tokens: list[Token], wording: Wording) -> tuple[Draft, list[Token]] | None:
     """Who the speaker is, and what of the sentence is still to be read; None where nobody is introduced."""
     plain = [t for t in tokens if t.kind != "b"]
-    return _on_the_line(plain, wording) or _formally(plain, wording) or _pronouns(plain, wording)
+    return _on_the_line(plain, wording) or _somewhere(plain, wording) or _formally(plain, wording) or _pronouns(plain, wording)
 
 
 def _on_the_line(tokens: list[Token], wording: Wording) -> tuple[Draft, list[Token]] | None:
@@ -61,6 +61,34 @@ def _on_the_line(tokens: list[Token], wording: Wording) -> tuple[Draft, list[Tok
     greeted = lead and (behind in _AFTER or not (behind or lows[lead - 1] == "got"))
     spoken = behind == ("speaking",) and fold(written(wording.source, names)) not in group("pastimes", "tongues")
     return _named(names, [], wording) if names and (greeted or spoken) else None
+
+
+def _somewhere(tokens: list[Token], wording: Wording) -> tuple[Draft, list[Token]] | None:
+    """ "On stage I'm Johnny Vale", "I'm marshwren online": a name that one has there, beside one's own."""
+    lows = [t.low for t in tokens]
+    begin = next((i for i in range(min(6, len(lows))) if lows[i : i + 1] == ["i"]), None)
+    behind = next((n for n in (3, 2) if begin is not None and tuple(lows[begin : begin + n]) in _GOING_BY), 0)
+    if begin is None or not behind:
+        return None
+    names = _names(tokens, begin + behind) or tokens[begin + behind : begin + behind + 1]
+    rest = tokens[begin + behind + len(names) :]
+    before = [t for t in tokens[:begin] if t.low not in ("and", "but", ",")]
+    for where in (before, rest):
+        said = " ".join(t.low for t in where if t.low != ",")
+        if names and _PLACES.fullmatch(said) and (not before or not rest):
+            name = written(wording.source, names)
+            text = f"User is {name} {said}"
+            return Draft(attribute(f"name {said}"), name, subject="user", text=text, kind="fixed"), []
+    return None
+
+
+_GOING_BY = {("i", "'m"), ("i", "am"), ("i", "go", "by"), ("i", "'m", "called"), ("i", "'m", "known", "as")}
+_PLACES = re.compile(
+    r"on stage|online|on (?:the )?(?:internet|forum|forums|air|discord|reddit|twitter|instagram|twitch|youtube|steam|screen)|"
+    r"professionally|at work|in (?:the )?(?:band|drag|print|game|ring|office)|"
+    r"as an? (?:author|writer|dj|artist|singer|performer)|"
+    r"to (?:my )?(?:students|patients|clients|readers|fans|pupils|family|the kids)"
+)
 
 
 def _formally(tokens: list[Token], wording: Wording) -> tuple[Draft, list[Token]] | None:

@@ -210,8 +210,10 @@ def _questions(parts: list[Parsed], found: list[Stance]) -> None:
 
 
 def _goes_on(parts: list[Parsed], index: int) -> bool:
-    """Whether a helping verb goes on about the subject of the statement before: "he is deaf and has a dog"."""
+    """Whether a helping verb goes on about somebody: "he is deaf and has a dog", "my gran, who has a dog"."""
     clause = parts[index].clause
+    if clause.link == "who" and parts[index].subject:
+        return True
     if not index or clause.link not in ("and", "but") or clause.ender == "?" or not parts[index].subject:
         return False
     return parts[index].subject == parts[index - 1].subject and not asks(parts[index - 1].clause.tokens)

@@ -226,10 +226,25 @@ def resolve(subject: list[Token], scene: Scene) -> Who | None:
         return scene.person(last.role, "", "") if last is not None else None
     if low in words("nominative") and len(subject) == 1:
         return None
+    if (another := _told_apart(subject, scene)) is not None:
+        return another
     found = noun(subject, scene)
     if speaks and _note_style(subject, found):
         return scene.person(found.role, found.name, found.modifiers)
     return noun_who(found, scene, found.definite)
+
+
+def _told_apart(subject: list[Token], scene: Scene) -> Who | None:
+    """ "Sam from climbing", where another Sam is known of whom no climbing is told."""
+    at = next((i for i, t in enumerate(subject) if t.low == "from"), 0)
+    if not at or at + 1 >= len(subject) or not all(t.capital for t in subject[:at]):
+        return None
+    name, whole = (" ".join(t.text for t in part) for part in (subject[:at], subject))
+    key = scene.key_of(name)
+    told = {t.low for t in subject[at + 1 :]} - words("determiners") - words("possessives")
+    if key is None or any(told & set(fold(r.text).split()) for r in scene.context.recent if r.claim.subject == key):
+        return None
+    return Who(scene.key_of(whole) or fold(whole), whole, "person", name=whole)
 
 
 _BEFORE_ROLE = bag("new old older younger elder little big eldest oldest youngest second first")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from troth.language.en.clauses import Clause
-from troth.language.en.lexicon import BASE, ING, PAST, THIRD, bag, verb, verb_forms, words
+from troth.language.en.lexicon import BASE, ING, PAST, THIRD, bag, table, verb, verb_forms, words
 from troth.language.en.parsed import Parsed
 from troth.language.en.predicate import verb_group
 from troth.language.en.subjects import finite_after, starts_clause
@@ -219,6 +219,29 @@ def _trim(tokens: list[Token]) -> list[Token]:
     return tokens
 
 
+def _antecedent(before: Parsed) -> list[Token]:
+    """Whom "who …" tells of: the last that the clause before named, "my friend Alex" behind "I have a friend called Alex"."""
+    numbers = table("time")["numbers"]
+    if before.copula:
+        return [*before.subject]
+    rest = [t for t in before.rest if t.kind != "p"]
+    begin = next((i for i in range(len(rest) - 1, -1, -1) if rest[i].low in _DETERMINING or rest[i].low in numbers), None)
+    if begin is None:
+        return rest[-1:] if rest and rest[-1].capital else [*before.subject] if not rest else []
+    phrase = rest[begin:]
+    called = next((i for i, t in enumerate(phrase) if t.low in ("called", "named")), None)
+    name = [t for t in phrase[called + 1 :] if t.capital] if called is not None else []
+    end = next((i for i, t in enumerate(phrase) if t.low in words("prepositions") | {"called", "named"}), len(phrase))
+    theirs = [*phrase[:end], *name]
+    had = before.lemma in ("have", "get") and bool(before.subject) and before.subject[0].low in ("i", "we")
+    if had and (theirs[0].low in ("a", "an") or theirs[0].low in numbers):
+        theirs[0] = Token("my", "my", theirs[0].start, theirs[0].start, "w")
+    return theirs
+
+
+_DETERMINING = words("determiners") | words("possessives")
+
+
 def _without_subject(tokens: list[Token], found: Parsed, previous: Parsed | None) -> None:  # noqa: C901
     """A clause without a subject: one that shares it, a chat's dropped "I", an order, or no verb at all."""
     place = 0
@@ -253,8 +276,8 @@ def _without_subject(tokens: list[Token], found: Parsed, previous: Parsed | None
         if previous.imperative and forms & {BASE} and found.clause.link != "who":
             found.imperative = True
         else:
-            found.subject = [t for t in previous.subject]
-            found.elided = not previous.subject
+            found.subject = _antecedent(previous) if found.clause.link == "who" else [*previous.subject]
+            found.elided = not found.subject
             if forms & {BASE} and previous.modal and found.clause.link in ("and", "or"):  # "I can help you and recommend …"
                 found.modal = previous.modal
         if found.imperative or forms & {BASE, THIRD, PAST} or low in words("aux"):

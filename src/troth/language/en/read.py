@@ -36,6 +36,7 @@ from troth.language.en.overlaps import settled_home, without_idle_ends
 from troth.language.en.parse import parse
 from troth.language.en.parsed import Parsed
 from troth.language.en.particular import anchored, is_thing, technical
+from troth.language.en.related import related
 from troth.language.en.settle import Place, own_words, settle, times_in
 from troth.language.en.signals import mended
 from troth.language.en.states import each_with_its_verb
@@ -128,7 +129,11 @@ class _Reader:
         tokens, ender = cuts[index]
         after = cuts[index + 1][0] if index + 1 < len(cuts) else []
         told = (*self.so_far, *self.found)
-        if ender != "?" and (other := disowned(self.source, tokens, repairs.candidates(self.scene, told))) is not None:
+        known = repairs.candidates(self.scene, told) if ender != "?" else []
+        if whose := related(self.source, tokens, self.scene, known):
+            self._keep(whose)
+            return True
+        if known and (other := disowned(self.source, tokens, known)) is not None:
             moved, left = other
             self._repaired(moved)
             if left:

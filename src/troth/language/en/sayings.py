@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from troth.language.en.aliases import alias
 from troth.language.en.deeds.base import preference, weighed
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.harms import harmed
@@ -348,8 +349,8 @@ def _called(tokens: list[Token], wording: Wording) -> Draft | None:
 
 
 _READERS: tuple[_Reader, ...] = (
-    harmed, _reached, _grating, _resented, _reacting, _favoured, _called, _identified, _fashioned, _left_out, _native, _spared,
-    _asked,
+    alias, harmed, _reached, _grating, _resented, _reacting, _favoured, _called, _identified, _fashioned, _left_out, _native,
+    _spared, _asked,
 )  # fmt: skip
 
 __all__ = ["said"]

@@ -143,11 +143,9 @@ class Scene:
             return ME
         owner, _, rest = key.partition("'s ")
         if owner == "user" and rest:
-            role, name = _role_and_name(rest)
-            name = called or name or self.name_of(key)
-            display = (
-                f"User's {rest if not name else rest.removesuffix(name.lower()).strip()}{' ' + _title(name) if name else ''}"
-            )
+            role, own = _role_and_name(rest)
+            name = called or own or self.name_of(key)
+            display = f"User's {rest.removesuffix((own or name).lower()).strip()} {_title(name)}" if name else f"User's {rest}"
             return Who(key, display.strip(), _kind_of(role), _gender_of(role), role, name, rest)
         return Who(
             key,

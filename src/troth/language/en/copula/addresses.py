@@ -25,6 +25,8 @@ def held_as(said: Being, owner: Who, about: Noun, value: str, mention: TimeMenti
     registered = table("frames")["heads"].get(name)
     if registered is None and name.endswith(" name") and len(name) > 5:
         return Draft(attribute(name), value, subject=owner.key)
+    if registered == "name" and name != "name" and owner.name and not owner.user:  # "Jo's full name" stands beside Jo
+        return Draft(attribute(name), value, subject=owner.key, names={fold(value): owner.key})
     chosen = _attribute(name, registered, value)
     if registered and chosen.name not in listed("places") and said.first in listed("located"):
         return Draft(attribute(f"{name} location"), value, subject=owner.key, passing=mention is not None or None)

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from troth.domain.address import Attribute
-from troth.domain.claim import Intent
+from troth.domain.claim import Intent, Tense
 from troth.language.en.copula.being import Being, is_name, listed
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import role_kind, singular
@@ -51,6 +51,8 @@ def own_name(said: Being, who: Who) -> list[Draft] | None:
     if not who.user or not said.rest[0].capital or not is_name(said, name) or len(name) > 3 or _trade_in_capitals(said):
         return None
     made = [named(who, said.value)]
+    if said.parsed.past and not said.parsed.perfect:
+        return [replace(made[0], tense=Tense.PAST, names={})]  # "before I got married I was Julia Hoffman"
     for index in range(len(name), min(len(name) + 3, len(said.rest) - 1)):
         if said.rest[index].low == "from" and said.rest[index + 1].capital:
             origin = said.place(said.rest[index + 1 :])

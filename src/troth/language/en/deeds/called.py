@@ -66,9 +66,10 @@ class Called(Endings):
         target = self.scene.pronoun(lows[0]) if lows[0] in ("it", "him", "her", "them") else None
         if target is not None and self.rest[1].capital:
             name = written(self.source, cut(self.rest[1:], self.times, keep=frozenset({"and"})))
+            named = target.kind == "person" and target.name and fold(target.name) != fold(name)
             return [
                 Draft(
-                    attribute("name"),
+                    attribute("nickname", many=True) if named else attribute("name"),
                     name,
                     subject=target.key,
                     names={fold(name): target.key},
@@ -91,7 +92,7 @@ class Called(Endings):
             return []
         pronoun = len(self.parsed.subject) == 1 and self.parsed.subject[0].low in words("nominative")
         if self.who.user:
-            return [Draft(attribute("call_me"), name)]
+            return [self._own_name(name)]
         names = {fold(part): self.who.key for part in re.split(r", | and ", name) if part}
         if self.who.kind in ("person", "animal", "people") or pronoun or self.who.key in self.scene.names.values():
             found = replace(attribute("name"), identity=False, category="relation", layer="semantic")
@@ -106,5 +107,11 @@ class Called(Endings):
         }
         label = f"{address_name(about)} name"
         return [Draft(attribute(known.pop() if len(known) == 1 else label), name, subject=owner, names=names)]
+
+    def _own_name(self, name: str) -> Draft:
+        """ "I'm called Rosalind" tells the name, unless that is known: then it tells how one wants to be called."""
+        held = any(r.claim.subject == "user" and r.claim.attribute == "name" for r in self.scene.context.recent)
+        plain = self.rest[0].capital and not held and "user" not in self.scene.names.values() and not self.parsed.adverbs
+        return Draft(attribute("name"), name, names={fold(name): "user"}) if plain else Draft(attribute("call_me"), name)
 
     _name = _call

@@ -16,15 +16,15 @@ def aside(tokens: list[Token]) -> list[list[Token]] | None:
     if named := _named_last(tokens):
         return named
     at = next((i for i, t in enumerate(tokens[:7]) if t.low == "," and i and _inserted(tokens, i + 1)), None)
-    if at is None or any(t.low in words("aux") or t.low in ("i", "we") for t in tokens[:at]):
+    if at is None:
+        return _uncommaed(tokens)
+    if any(t.low in words("aux") or t.low in ("i", "we") for t in tokens[:at]):
         return None
     begins = at + (3 if tokens[at + 1].low in ("who", "which") else 2)
     end = next((i for i in range(begins, min(at + 16, len(tokens))) if tokens[i].low == ","), None)
-    if (
-        end is None
-        or end + 1 >= len(tokens)
-        or (verb(tokens[end + 1].low) is None and tokens[end + 1].low not in words("aux") | {"'s"})
-    ):
+    after = (t.low for t in tokens[end + 1 :] if t.low not in words("adverbs")) if end is not None else iter(())
+    goes_on = next(after, "")
+    if end is None or (verb(goes_on) is None and goes_on not in words("aux") | {"'s"}):
         return None
     if tokens[0].low not in words("possessives") and not tokens[0].capital:
         return None
@@ -36,6 +36,20 @@ def aside(tokens: list[Token]) -> list[list[Token]] | None:
     if inside[0].capital:
         return [[*head, *inside, *rest]] if len(inside) < 3 and all(t.capital for t in inside) else None
     return [[*head, unsaid("is", inside[0].start), *inside], [*head, *rest]] if len(inside) < 6 else None
+
+
+def _uncommaed(tokens: list[Token]) -> list[list[Token]] | None:
+    """ "My friend who lives in Bonn is a vet" says two things of one as well."""
+    at = next((i for i, t in enumerate(tokens[:7]) if i and t.low in ("who", "which")), None)
+    if at is None or tokens[at - 1].low == "," or (tokens[0].low not in words("possessives") and not tokens[0].capital):
+        return None
+    if any(t.low in words("aux") or t.low in ("i", "we") for t in tokens[:at]):
+        return None
+    end = next((i for i in range(at + 3, min(at + 12, len(tokens))) if tokens[i].low in _RESUMES), None)
+    return [[*tokens[:at], *tokens[end:]], [*tokens[:at], *tokens[at + 1 : end]]] if end is not None else None
+
+
+_RESUMES = frozenset({"is", "are", "was", "were", "has"})
 
 
 def _inserted(tokens: list[Token], at: int) -> bool:
