@@ -98,7 +98,7 @@ def lookups(rows: int) -> dict[str, Callable[[Tx], object]]:
         "observation": lambda tx: tx.observation_by_digest(f"digest{some():026}"),
         "6 frequencies": lambda tx: tx.frequencies(USER, words(6)),
         "postings": rarest,
-        "vectors, none new": lambda tx: tx.vectors_since(USER, 2 * 10**9),
+        "vectors, none new": lambda tx: list(tx.vectors_since(USER, 2 * 10**9)),
         "lacking vectors": lambda tx: tx.without_vector("model", 100),
         "count, corpus": lambda tx: (tx.count_memories(USER), tx.corpus(USER)),
     }

@@ -75,11 +75,11 @@ def test_one_document_for_two_users(db: Driver) -> None:
     db.write(lambda tx: tx.unindex(MEMORY, "m1"))
     for user in ("user", "*"):
         assert db.read(lambda tx, user=user: tx.corpus(user)) == (0, 0)  # type: ignore[misc]
-        assert [row.data for row in db.read(lambda tx, user=user: tx.vectors_since(user, 0))] == [None]  # type: ignore[misc]
+        assert [row.data for row in db.read(lambda tx, user=user: list(tx.vectors_since(user, 0)))] == [None]  # type: ignore[misc]
 
 
 def vectors(db: Driver, since: int = 0, user: str = "user") -> list[tuple[str, DocKind, int, bytes | None, str]]:
-    rows = db.read(lambda tx: tx.vectors_since(user, since))
+    rows = db.read(lambda tx: list(tx.vectors_since(user, since)))
     assert [row.change for row in rows] == sorted(row.change for row in rows)
     return [(row.doc, row.kind, row.change, row.data, row.model) for row in rows]
 

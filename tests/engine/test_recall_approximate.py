@@ -109,7 +109,7 @@ def test_the_best_piece_of_a_long_text_counts() -> None:
         rows = (some / np.linalg.norm(some, axis=1, keepdims=True)).astype(np.float16)
         for one in (matrix, whole):
             one.put((DocKind.EPISODE, str(number)), rows)
-    query = matrix.rows[matrix.places[DocKind.EPISODE]["101"][-1]]
+    query = matrix.rows[matrix.starts[102] - 1]
     found, _, approximate = matrix.nearest(query, DocKind.EPISODE, 8)
     every, _, _ = whole.nearest(query, DocKind.EPISODE, None)
     assert approximate

@@ -37,7 +37,7 @@ def check(path: Path, acknowledged: list[str]) -> int:
         entries = [entry for entry, _, _ in driver.read(lambda tx: list(tx.entries()))]
         beliefs = {belief.id for belief in driver.read(lambda tx: list(tx.all_beliefs("user")))}
         documents, length = driver.read(lambda tx: tx.corpus("user"))
-        changes = [row.change for row in driver.read(lambda tx: tx.vectors_since("user", 0))]
+        changes = [row.change for row in driver.read(lambda tx: list(tx.vectors_since("user", 0)))]
         frequency = driver.read(lambda tx: tx.frequencies("user", ["words"]))
         driver.close()
     previous = GENESIS

@@ -355,8 +355,8 @@ class Tx(Protocol):
         """Store it in place of an earlier one; nothing happens if the document is not indexed (it was erased meanwhile)."""
         ...
 
-    def vectors_since(self, user: str, change: int) -> Sequence[VectorRow]:
-        """Rows and tombstones after a change number, in order; of each document only its last change."""
+    def vectors_since(self, user: str, change: int) -> Iterable[VectorRow]:
+        """Rows and tombstones after a change number, in order, one at a time; of each document only its last change."""
         ...
 
     def without_vector(self, model: str, limit: int) -> Sequence[Doc]:

@@ -432,9 +432,9 @@ class SqliteTx:
         if self._write("set_document_model", owner=owner, kind=kind.value, id=id, model=model):
             self._change(owner, kind, id, model, data)
 
-    def vectors_since(self, user: str, change: int) -> Sequence[VectorRow]:
+    def vectors_since(self, user: str, change: int) -> Iterator[VectorRow]:
         rows = self._run("vectors_since", owner=self._owner_of(user), change=change)
-        return [VectorRow(id, _KINDS[kind], number, data, model) for id, kind, number, data, model in rows]
+        return (VectorRow(id, _KINDS[kind], number, data, model) for id, kind, number, data, model in rows)
 
     def without_vector(self, model: str, limit: int) -> Sequence[Doc]:
         rows = self._run("without_vector", model=model, limit=max(limit, 0))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from contextlib import AbstractContextManager
 from functools import cache
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from troth.engine.read.signs import Signs
@@ -45,7 +44,7 @@ def _one_thread() -> AbstractContextManager[object]:
 class Matrix:
     """The vectors of one (namespace, user): `rows[i]` is a piece of the document `ids[owners[i]]` of `kinds[i]` (-1: dead).
 
-    The pieces of a document lie side by side, and `owners` never falls.
+    The pieces of document n lie side by side, from `starts[n]` until before `starts[n + 1]`.
     """
 
     def __init__(self, width: int, *, approximate: bool = False) -> None:
@@ -54,13 +53,14 @@ class Matrix:
         self.rows: Rows = np.zeros((0, width), np.float32)
         self.owners: Places = np.zeros(0, np.int64)
         self.kinds: NDArray[np.int8] = np.zeros(0, np.int8)
+        self.starts: Places = np.zeros(2, np.int64)
         self.used = 0
         self.living = 0
         """How many rows are not dead."""
         self.change = 0
         self.ids: list[str] = []
-        self.places: dict[DocKind, dict[str, range]] = {kind: {} for kind in DocKind}
-        """By kind and id, its rows: nothing here is for the garbage collector to walk through, however much is held."""
+        self.numbers: dict[DocKind, dict[str, int]] = {kind: {} for kind in DocKind}
+        """By kind and id, which document of `ids` it is: nothing that the garbage collector would have to walk through."""
         self.others: set[Key] = set()
         """Documents whose vector another model made."""
         self._signs = Signs() if approximate else None
@@ -70,35 +70,36 @@ class Matrix:
     def nbytes(self) -> int:
         """What it takes."""
         signs = self._signs.nbytes if self._signs is not None else 0
-        return int(self.rows.nbytes + self.owners.nbytes + self.kinds.nbytes) + signs + 300 * len(self.ids)
+        arrays = (self.rows, self.owners, self.kinds, self.starts)
+        return sum(one.nbytes for one in arrays) + signs + 250 * len(self.ids)
 
     @property
     def documents(self) -> int:
         """How many have a vector."""
-        return sum(map(len, self.places.values()))
+        return sum(map(len, self.numbers.values()))
 
     def put(self, key: Key, rows: NDArray[np.float16]) -> None:
         """Add the pieces of a document."""
         self._make_room(len(rows))
         kind, id = key
-        places = range(self.used, self.used + len(rows))
-        here = slice(places.start, places.stop)
-        self.rows[here], self.owners[here], self.kinds[here] = rows, len(self.ids), _KINDS[kind]
+        number, here = len(self.ids), slice(self.used, self.used + len(rows))
+        self.rows[here], self.owners[here], self.kinds[here] = rows, number, _KINDS[kind]
         self.ids.append(id)
-        self.places[kind][id] = places
+        self.numbers[kind][id] = number
         self.used += len(rows)
+        self.starts[number + 1] = self.used
         self.living += len(rows)
 
     def drop(self, key: Key) -> None:
         """Wipe a document's rows, if it has any."""
         kind, id = key
         self.others.discard(key)
-        if (dead := self.places[kind].pop(id, None)) is not None:
-            here = slice(dead.start, dead.stop)
-            self.kinds[here], self.rows[here] = -1, 0
-            self.living -= len(dead)
+        if (number := self.numbers[kind].pop(id, None)) is not None:
+            start, end = self.starts[number : number + 2].tolist()
+            self.kinds[start:end], self.rows[start:end] = -1, 0
+            self.living -= end - start
             if self._signs is not None:
-                self._signs.forget(dead)
+                self._signs.forget(start, end)
 
     def nearest(self, query: Rows, kind: DocKind, most: int | None) -> tuple[dict[str, float], bool, bool]:
         """The `most` nearest documents of a kind with their cosines, ties with the last included (None: all).
@@ -125,12 +126,11 @@ class Matrix:
         found = {self.ids[owner]: cosine for owner, cosine in zip(owners.tolist(), cosines.tolist(), strict=True)}
         return found, not cut and not approximate, approximate
 
-    def cosines(self, query: Rows, held: list[range]) -> list[float]:
-        """Of documents by the places of their pieces: that of the best piece."""
+    def cosines(self, query: Rows, numbers: list[int]) -> list[float]:
+        """Of documents by their numbers: that of the best piece."""
         import numpy as np
 
-        places = np.array([place for some in held for place in some])
-        starts = np.cumsum([0, *(len(some) for some in held[:-1])])
+        places, starts = self._pieces(np.array(numbers))
         products = self.products(query, places, few=self._signs is not None)
         best: list[float] = np.round(np.maximum.reduceat(products, starts).astype(np.float64), 4).tolist()
         return best
@@ -158,9 +158,10 @@ class Matrix:
         whose, owners = np.unique(self.owners[kept], return_inverse=True)
         self.rows, self.kinds, self.owners, self.used = self.rows[kept], self.kinds[kept], owners, len(kept)
         self.ids = [self.ids[owner] for owner in whose]
-        kinds, starts = list(DocKind), np.searchsorted(owners, range(len(whose) + 1)).tolist()
-        for id, (start, end) in zip(self.ids, pairwise(starts), strict=True):
-            self.places[kinds[self.kinds[start]]][id] = range(start, end)
+        self.starts = np.searchsorted(owners, range(len(whose) + 1))
+        kinds = list(DocKind)
+        for number, (id, start) in enumerate(zip(self.ids, self.starts.tolist(), strict=False)):
+            self.numbers[kinds[self.kinds[start]]][id] = number
         self._signs = Signs() if self._signs is not None else None
 
     def _of(self, kind: DocKind) -> Places:
@@ -178,13 +179,21 @@ class Matrix:
         near: Places = places[distances <= np.partition(distances, most)[most]]
         if len(self.ids) == self.used:
             return near
-        owners, whose = self.owners[: self.used], np.unique(self.owners[near])
-        starts, ends = np.searchsorted(owners, whose), np.searchsorted(owners, whose, "right")
-        lengths = ends - starts
-        found: Places = np.repeat(ends - np.cumsum(lengths), lengths) + np.arange(lengths.sum())
-        return found
+        return self._pieces(np.unique(self.owners[near]))[0]
+
+    def _pieces(self, numbers: Places) -> tuple[Places, Places]:
+        """The rows of documents, and where in them those of each begin."""
+        import numpy as np
+
+        lengths = self.starts[numbers + 1] - self.starts[numbers]
+        ends = np.cumsum(lengths)
+        begins: Places = ends - lengths
+        rows: Places = np.repeat(self.starts[numbers] - begins, lengths) + np.arange(ends[-1])
+        return rows, begins
 
     def _make_room(self, count: int) -> None:
+        if len(self.ids) + 2 > len(self.starts):
+            self.starts = _longer(self.starts, len(self.starts) * 3 // 2 + 64)
         size = max(64, self.used + count, len(self.rows) * 3 // 2)
         if self.used + count > len(self.rows):
             self.rows, self.owners, self.kinds = (_longer(one, size) for one in (self.rows, self.owners, self.kinds))

@@ -46,9 +46,9 @@ class Signs:
             found += np.bitwise_count(word[: len(rows)] ^ bits)
         return found
 
-    def forget(self, places: range) -> None:
+    def forget(self, start: int, end: int) -> None:
         """Wipe the signs of rows that are no more."""
-        self._codes[:, places.start : places.stop] = 0
+        self._codes[:, start:end] = 0
 
     def _catch_up(self, rows: Rows) -> None:
         """Take in the rows that came since; when they have doubled, the mean is theirs, too."""

@@ -214,7 +214,7 @@ class VectorIndex:
         """Of these documents, as far as they have a vector: the cosine of the best piece, in the snapshot of `tx`."""
         with self._lock:
             matrix = self._caught_up(tx, user)
-            held = {id: places for id in ids if (places := matrix.places[kind].get(id))}
+            held = {id: number for id in ids if (number := matrix.numbers[kind].get(id)) is not None}
             return dict(zip(held, matrix.cosines(query, list(held.values())), strict=True)) if held else {}
 
     def _caught_up(self, tx: Tx, user: str) -> Matrix:
