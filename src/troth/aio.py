@@ -324,14 +324,15 @@ class AsyncSpace:
     def _local(self, moment: datetime) -> datetime:
         return moment if self._seat.tz is None else moment.astimezone(self._seat.tz)
 
-    async def why(self, id: str, query: str | None = None) -> views.Why | WhyNot:
-        """Why a memory is believed, down to the words; with a query, why it came back or at which stage it fell out."""
+    async def why(self, id: str, query: str | None = None, options: RecallOptions | None = None) -> views.Why | WhyNot:
+        """Why a memory is believed, down to the words; with a query, why a recall with these options returned it, or at which
+        stage it fell out."""
         parts = self._troth._ready()
         if query is None:
             return await views.why(parts, self._seat, id)
-        seat, now, options = self._seat, self._local(parts.clock.now()), RecallOptions()
+        seat, now, asked = self._seat, self._local(parts.clock.now()), options or RecallOptions()
         vectors, rerank = self._troth._vectors, self._troth._rerank(seat.namespace)
-        return await why_not(parts.store, vectors, seat.namespace, seat.user, id, query, options, now, rerank)
+        return await why_not(parts.store, vectors, seat.namespace, seat.user, id, query, asked, now, rerank)
 
     async def history(self, id: str) -> views.History:
         """How what is believed at a memory's address came about."""

@@ -211,9 +211,10 @@ class Space:
         """Say which hits were really used, so that they come to mind more readily; returns how many memories that were."""
         return self._run(self._space.used, ids)
 
-    def why(self, id: str, query: str | None = None) -> Why | WhyNot:
-        """Why a memory is believed, down to the words; with a query, why it came back or at which stage it fell out."""
-        return self._run(self._space.why, id, query)
+    def why(self, id: str, query: str | None = None, options: RecallOptions | None = None) -> Why | WhyNot:
+        """Why a memory is believed, down to the words; with a query, why a recall with these options returned it, or at which
+        stage it fell out."""
+        return self._run(self._space.why, id, query, options)
 
     def history(self, id: str) -> History:
         """How what is believed at a memory's address came about."""

@@ -41,6 +41,19 @@ def test_it_works_inside_a_running_loop() -> None:
     assert asyncio.run(notebook()) == 1
 
 
+def test_why_names_the_stage_at_which_a_look_dropped_it() -> None:
+    with troth.open(":memory:", embedder=None) as memory:
+        me = memory.space("me")
+        me.observe("My laptop runs zsh.", where=troth.Where(scope="laptop"))
+        [held] = me.list()
+        for options, fate in (
+            (None, "returned"),
+            (troth.RecallOptions(scope="desk"), "scope"),
+            (troth.RecallOptions(budget=5), "budget"),
+        ):
+            assert me.why(held.id, "Does the laptop run zsh?", options).fate == fate  # type: ignore[union-attr]
+
+
 def test_a_closed_handle_says_so_and_closes_twice() -> None:
     memory = troth.open(":memory:", embedder=None)
     space = memory.space("home")

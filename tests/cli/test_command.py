@@ -343,6 +343,8 @@ def test_recall_is_narrowed_and_shows_its_trace(troth: Run) -> None:
         (("--filter", "{"), "JSON"),
         (("--filter", '{"layr": "x"}'), "'layer'"),
         (("--preset", "balance"), "'balanced'"),
+        (("--preset", '{"lexcal": 1}'), "'lexical'"),
+        (("--preset", '{"lexical"'), 'Write {"lexical": 1}'),
         (("--limit", "-3"), "limit is -3"),
         (("--min-authority", "usr"), "'user'"),
     ):

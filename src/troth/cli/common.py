@@ -135,16 +135,16 @@ def moment(text: str | None) -> datetime | None:
     return made
 
 
-def filter_of(option: str, text: str) -> Mapping[str, object]:
-    """Conditions from an option.
+def mapping_of(option: str, text: str, such: str = '{"layer": "semantic"}') -> Mapping[str, Any]:
+    """Conditions or weights from an option.
 
     Raises:
         UsageError: it is no JSON.
     """
     try:
-        return cast("Mapping[str, object]", json.loads(text))
+        return cast("Mapping[str, Any]", json.loads(text))
     except ValueError as error:
-        raise UsageError(f"{option} is {text!r}, which is no JSON ({error}).", hint='Write {"layer": "semantic"}.') from error
+        raise UsageError(f"{option} is {text!r}, which is no JSON ({error}).", hint=f"Write {such}.") from error
 
 
 def read_text(argument: str) -> str:

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from troth.cli import show
-from troth.cli.common import Output, filter_of, quick_verb
+from troth.cli.common import Output, mapping_of, quick_verb
 from troth.sync import Space
 
 
@@ -22,4 +22,4 @@ def command(
 ) -> None:
     """Show what is known of the user: lasting (static), and recent or passing (dynamic)."""
     named = dict(one.partition("=")[::2] for one in bucket or ())
-    out.show(space.profile(buckets={name: filter_of("--bucket", text) for name, text in named.items()}), show.profile)
+    out.show(space.profile(buckets={name: mapping_of("--bucket", text) for name, text in named.items()}), show.profile)

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from troth.cli import show
-from troth.cli.common import Domain, Llm, Output, Scope, filter_of, moment, verb
+from troth.cli.common import Domain, Llm, Output, Scope, mapping_of, moment, verb
 from troth.domain.trace import RecallOptions
 from troth.sync import Space
 
@@ -29,7 +29,7 @@ def command(
     min_authority: Annotated[str | None, typer.Option("--min-authority", help="user, tool, document or agent.")] = None,
     filter: Annotated[str | None, typer.Option("--filter", help='Conditions as JSON: {"source": {"ne": "crm"}}.')] = None,
     asker: Annotated[str | None, typer.Option("--asker", help="Who asks, if it is not the user.")] = None,
-    preset: Annotated[str, typer.Option("--preset", help="balanced, activation or governed.")] = "balanced",
+    preset: Annotated[str, typer.Option("--preset", help="balanced, activation, governed, or weights as JSON.")] = "balanced",
     progressive: Annotated[bool, typer.Option("--progressive", help="Show the next results in short.")] = False,
     llm: Llm = None,
     rerank: Annotated[
@@ -50,9 +50,9 @@ def command(
         types=frozenset(type) if type else None,
         layers=frozenset(layer) if layer else None,
         min_authority=min_authority,  # type: ignore[arg-type]  # it makes one of a name
-        filter=filter_of("--filter", filter) if filter is not None else None,
+        filter=mapping_of("--filter", filter) if filter is not None else None,
         asker=asker,
-        preset=preset,
+        preset=mapping_of("--preset", preset, '{"lexical": 1}') if preset.startswith("{") else preset,
         progressive=progressive,
     )
     out.show(space.recall(question, options), show.recall_with_trace if trace else show.recall)
