@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
@@ -42,6 +43,8 @@ def lies_behind(text: str) -> bool:
         spoken = spoken.replace(f" {phrase} ", " ")
     for word in apart["zh"]:
         spoken = spoken.replace(word, " ")
+    if any(re.search(form, spoken) for form in _cues()["over"]["en"]):
+        return True
     return any(f" {phrase} " in spoken for phrase in cues["en"]) or any(word in spoken for word in cues["zh"])
 
 

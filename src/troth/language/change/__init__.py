@@ -13,7 +13,7 @@ from troth.language.change.held import Held, changeable
 from troth.language.change.made import merged
 from troth.language.change.names import inverted, renamed, replanned, reported, resumed
 from troth.language.change.restated import restated
-from troth.language.change.sequels import with_sequels
+from troth.language.change.sequels import taken_up_again, with_sequels
 from troth.language.change.signals import signals
 from troth.language.change.ties import changes
 from troth.language.reading import Assertion, Context, Language
@@ -35,6 +35,7 @@ def resolve(text: str, assertions: tuple[Assertion, ...], by: Language, context:
     for change in found:
         assertions = merged(assertions, change, context)
     assertions = with_sequels(text, assertions, found, by, context)
+    assertions = taken_up_again(text, assertions, told, by, context)
     touched = {change.held.recent.memory for change in found}
     left = [each for each in held if each.recent.memory not in touched]
     return restated(text, assertions, [c for c in told if all(c is not change.clause for change in found)], left, by, context)

@@ -9,15 +9,16 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 
-from troth.domain.claim import Intent
+from troth.domain.claim import Intent, Tense
+from troth.domain.interval import ALWAYS
 from troth.language.change.clauses import Clause, terms, weight
-from troth.language.change.held import Held
+from troth.language.change.held import Held, attribute_of
 from troth.language.change.parts import Change
-from troth.language.change.whose import concerns, named_others
+from troth.language.change.whose import concerns, named_others, only
 from troth.language.later import later
 from troth.language.notes import note
 from troth.language.reading import Assertion, Context, Language
@@ -34,6 +35,8 @@ class Sequel:
     """Whether the clause must name what is held, or point at it."""
     ours: bool
     """Whether it ends the state of the user's, whoever the clause is about."""
+    denied: bool
+    """Whether the state is that something is not so: who smokes again has not stopped."""
 
 
 @cache
@@ -42,7 +45,10 @@ def _sequels(language: str) -> tuple[Sequel, ...]:
     if not table.is_file():
         return ()
     rows = tomllib.loads(table.read_text(encoding="utf-8")).values()
-    return tuple(Sequel(later(row["held"]), later(row["told"]), row.get("same", False), row.get("ours", False)) for row in rows)
+    return tuple(
+        Sequel(later(row["held"]), later(row["told"]), *(row.get(name, False) for name in ("same", "ours", "denied")))
+        for row in rows
+    )
 
 
 def outlived(text: str, told: Sequence[Clause], held: Sequence[Held], context: Context) -> Iterator[Change]:
@@ -54,7 +60,7 @@ def outlived(text: str, told: Sequence[Clause], held: Sequence[Held], context: C
             found = sequel.told.search(clause.low)
             if found is None:
                 continue
-            for each in held:
+            for each in () if sequel.denied else held:
                 if sequel.held.search(each.low) and _meant(sequel, each, clause, found) and not _before(clause, each, context):
                     yield Change(each, Intent.ENDS, clause, besides=True)
 
@@ -67,6 +73,40 @@ def with_sequels(
     return tuple(
         note(text, a, by, context) if a.claim is None and a.note == "chatter" and a in telling else a for a in assertions
     )
+
+
+def taken_up_again(
+    text: str, assertions: Sequence[Assertion], told: Sequence[Clause], by: Language, context: Context
+) -> tuple[Assertion, ...]:
+    """The assertions, of which those that tell that what had stopped is so again stand in the place of its end."""
+    found = list(assertions)
+    for clause in told:
+        said = next((a for a in clause.read if a in found and not a.targets), None)
+        one = _stopped(clause, context) if said is not None and clause.told else None
+        if said is None or one is None:
+            continue
+        shown = said if said.claim is not None else note(text, said, by, context)
+        claim = replace(one.recent.claim, positive=True, valid=shown.claim.valid if shown.claim else ALWAYS)
+        found[found.index(said)] = replace(
+            shown,
+            claim=claim,
+            attribute=attribute_of(one.recent),
+            intents=said.intents | {Intent.UPDATES},
+            targets=(one.recent.memory,),
+        )
+    return tuple(found)
+
+
+def _stopped(clause: Clause, context: Context) -> Held | None:
+    """The one thing of which is held that it is not so, and of which a clause tells that it is."""
+    for sequel in _sequels(clause.signals.code):
+        found = sequel.told.search(clause.low) if sequel.denied else None
+        if found is None:
+            continue
+        denied = [r for r in context.recent if not r.claim.positive and r.claim.tense is not Tense.PAST]
+        held = (Held(recent, clause.signals) for recent in denied)
+        return only((h for h in held if sequel.held.search(h.low) and _meant(sequel, h, clause, found)), context, lately=False)
+    return None
 
 
 def _meant(sequel: Sequel, held: Held, clause: Clause, found: re.Match[str]) -> bool:

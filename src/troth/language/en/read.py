@@ -30,7 +30,7 @@ from troth.language.en.nouns import noun, noun_who, resolve
 from troth.language.en.occasions import occasioned
 from troth.language.en.openers import straightforward
 from troth.language.en.order import plain_order
-from troth.language.en.order.insertions import aside, day_behind, without_so_far
+from troth.language.en.order.insertions import afterwards, aside, day_behind, without_so_far
 from troth.language.en.order.words import unsaid
 from troth.language.en.overlaps import settled_home, without_idle_ends
 from troth.language.en.parse import parse
@@ -176,7 +176,8 @@ class _Reader:
         self._keep([fixed.assertion])
 
     def _clauses(self, tokens: list[Token], ender: str, sentence: int) -> None:
-        if ender != "?" and self.context.authority is Authority.USER and (parted := aside(tokens)) is not None:
+        whole = ender == "?" or self.context.authority is not Authority.USER
+        if not whole and (parted := aside(tokens) or afterwards(tokens)) is not None:
             self._named(tokens, tokens[0].start, tokens[-1].end)
             for part in parted:
                 self._clauses(part, ender, sentence)

@@ -56,11 +56,19 @@ def times_in(source: str, start: int, end: int, scene: Scene, *, past: bool) -> 
         return ()
     now = scene.context.observed_at
     found = find_times(stretch, "en", now, "past" if past else "future")
-    if past and any(m.kind.value == "until" for m in found):
+    if past and not _WAS_SO.search(folded) and any(m.kind.value == "until" for m in found):
         ahead = {(m.start, m.end): m for m in find_times(stretch, "en", now, "future") if m.kind.value == "until"}
         found = tuple(ahead.get((m.start, m.end), m) for m in found)
     placed = tuple(replace(m, start=m.start + start, end=m.end + start) for m in found)
     return tuple(m for m in placed if not _street(source, m) and not _make(source, m))
+
+
+_SINCE_THEN = re.compile(r"ever since|since then|^(?:then|after that|afterwards)\b")
+_WAS_SO = re.compile(
+    r"\b(?:was|were) (?:in|at|on|with|a|an|the|my|our|married|single|vegan|vegetarian|chair|head)\b"
+    r"|\b(?:used to|lived|worked|taught|studied|drove|owned|belonged)\b"
+)
+"""What was so until a time lay behind by then, as what was put off until one does not."""
 
 
 def _make(source: str, m: TimeMention) -> bool:
@@ -105,7 +113,7 @@ def settle(draft: Draft, parsed: Parsed, who: Who, wording: Wording, place: Plac
         if m.relative and draft.kind != "weekly":
             value = value.replace(wording.source[m.start : m.end], m.written)
     key = draft.key if draft.key is not None else value_key(value)
-    if ("ever since" in folded or "since then" in folded) and valid.start is None and scene.until is not None:
+    if _SINCE_THEN.search(folded) and valid.start is None and scene.until is not None:
         valid = replace(valid, start=scene.until, start_stated=True)
     if "before that" in folded and tense is Tense.PAST and valid.end is None and scene.since is not None:
         valid = replace(valid, end=scene.since, end_stated=True)

@@ -276,9 +276,12 @@ def third_person(text: str) -> str:
     return finish(_I_AND_VERB.sub(said, text))
 
 
+_CUT_OFF = re.compile(r",? (?:but|and)$")
+
+
 def finish(text: str) -> str:
     """A sentence: a capital first, no mark last, and nobody in the first person."""
-    text = tidy(text).strip(" ,;:-–—")
+    text = _CUT_OFF.sub("", tidy(text).strip(" ,;:-–—"))
     if _LEFT_OVER.search(text):
         text = _LEFT_OVER.sub(
             lambda m: (

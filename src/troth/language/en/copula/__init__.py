@@ -36,7 +36,7 @@ def said_to_be(parsed: Parsed, who: Who | None, scene: Scene, source: str, times
         return []
     if first in ("it", "that") and (made := renamed(said)) is not None:
         return [made]
-    if first and parsed.subject[-1].low == "one" and (renewed := new_one(said)) is not None:
+    if first and parsed.subject[-1].low in ("one", "it") and (renewed := new_one(said)) is not None:
         return renewed
     return _of(said, who) if who is not None else []
 

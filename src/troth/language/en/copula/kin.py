@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from troth.domain.address import Attribute
@@ -110,25 +111,37 @@ def _relation(role: str) -> Attribute:
 
 
 def new_one(said: Being) -> list[Draft] | None:
-    """ "My doctor retired, the new one is Dr. Okafor", "… the new one is a Fabia"."""
+    """ "My doctor retired, the new one is Dr. Okafor", "my current one is a Fabia", "… was Mr Kerr, it's Ms Odu these days"."""
     lows = [t.low for t in said.parsed.subject]
     entities = said.scene.entities
     value = said.value
     thing = entities[-1] if entities else None
-    if lows[-2:] == ["new", "one"] and value and thing is not None and _own_thing(thing):
-        name = table("frames")["heads"].get(fold(thing.said), fold(thing.said))
-        text = f"User's new {thing.said} is {value}"
+    one = lows[-1:] == ["one"] and lows[-2:-1] != [] and lows[-2] in _OF_NOW
+    if one and value and thing is not None and _own_thing(thing):
+        plain = _FORMER.sub("", thing.said)
+        name = table("frames")["heads"].get(fold(plain), fold(plain))
+        text = f"User's {lows[-2]} {plain} is {value}"
         return [Draft(attribute(name), bare(value), subject="user", text=text, intents={Intent.UPDATES})]
     last = next((who for who in reversed(entities) if who.role), None)
-    if lows not in (["the", "new", "one"], ["my", "new", "one"], ["our", "new", "one"]) or last is None:
+    now = _NOWADAYS.search(" ".join(t.low for t in said.parsed.clause.tokens))
+    turned = lows == ["it"] and now is not None and last is not None and last.key in said.scene.fresh
+    owned = one and lows[:-2] in ([], ["the"], ["my"], ["our"])
+    if not (owned or turned) or last is None or not said.rest[0].capital:
         return None
-    if not said.rest[0].capital:
-        return None
-    text = f"{last.display.removesuffix(last.name).strip()} is {value} now"
+    value = _NOWADAYS.sub("", value).strip()
+    whose = last.display.removesuffix(last.name).strip()
+    text = f"{re.sub(r'(?<=^User.s )' + _FORMER.pattern[1:], '', whose)} is {value} now"
     manager = last.role in role_kind("manager")
-    held, subject = (attribute("manager"), "user") if manager else (name_of_another(), last.key)
-    names = {fold(value): "user's manager" if manager else last.key}
+    key = f"user's {_FORMER.sub('', last.key.removeprefix(_MINE))}" if last.key.startswith(_MINE) else last.key
+    held, subject = (attribute("manager"), "user") if manager else (name_of_another(), key)
+    names = {fold(value): "user's manager" if manager else key}
     return [Draft(held, value, subject=subject, text=text, names=names, intents={Intent.UPDATES})]
+
+
+_OF_NOW = bag("new current present latest newest")
+_FORMER = re.compile(r"^(?:old|previous|last|former|first|ex)[ -]")
+_NOWADAYS = re.compile(r"\b(?:now|these days|nowadays|from now on)\b")
+_MINE = "user's "
 
 
 def _own_thing(thing: Who) -> bool:

@@ -42,7 +42,12 @@ def role_name(said: Being, who: Who) -> list[Draft] | None:
     """ "My boss is Ben"."""
     if not who.role or who.user or not said.rest[0].capital or not is_name(said, said.head):
         return None
-    return [named(who, said.value)]
+    made = named(who, said.value)
+    former = said.parsed.past and _FORMER.match(who.key.removeprefix("user's ")) is not None
+    return [replace(made, tense=Tense.PAST) if former else made]
+
+
+_FORMER = re.compile(r"(?:old|previous|last|former|first|ex)[ -]")
 
 
 def own_name(said: Being, who: Who) -> list[Draft] | None:

@@ -50,7 +50,9 @@ def _diet(said: Being, who: Who) -> list[Draft] | None:
 
 def _marital(said: Being, who: Who) -> list[Draft] | None:
     value = said.first if said.first in words("marital") else _plain(said)
-    return [Draft(attribute("marital_status"), value), *spouse(said, who)] if value in words("marital") else None
+    if value not in words("marital"):
+        return None
+    return [Draft(attribute("marital_status"), value), *([] if said.parsed.past else spouse(said, who))]
 
 
 def _work(said: Being, who: Who) -> list[Draft] | None:

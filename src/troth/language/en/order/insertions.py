@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troth.language.en.lexicon import roles, verb, words
+from troth.language.en.lexicon import PAST, roles, verb, words
 from troth.language.en.order.words import unsaid
 from troth.language.en.tokens import Token
 
@@ -70,6 +70,39 @@ def _named_last(tokens: list[Token]) -> list[list[Token]] | None:
         if tokens[at].low == "," and tokens[at + 1].low == "who" and name.capital and tokens[at - 2].low == ",":
             return [tokens[:at], [name, *tokens[at + 2 :]]]
     return None
+
+
+def afterwards(tokens: list[Token]) -> list[list[Token]] | None:
+    """ "I lived in Turin from 2015 to 2020, then in Bari" says two things, of one time and of the next."""
+    lows = [t.low for t in tokens]
+    found = next(((i, n) for i in range(4, len(lows) - 1) if (n := _next_in_time(lows, i))), None)
+    told = next((i for i in range(1, min(5, len(lows))) if lows[i] in ("was", "were") or verb(lows[i], PAST)), None)
+    if found is None or told is None or _LASTING.isdisjoint(lows[told : found[0]]):
+        return None
+    at, size = found
+    rest = tokens[at + size :]
+    joint = rest[0].low in words("prepositions") | {"as"}
+    same = [i for i in range(told + 1, at) if lows[i] == rest[0].low] if joint else [told + 1]
+    if not same or not (joint or (lows[told + 1] in words("determiners") and rest[0].low in words("determiners"))):
+        return None
+    if any(t.low in words("aux") | words("nominative") | {"'s"} for t in (*tokens[1:told], *rest)):
+        return None
+    end = at
+    while lows[end - 1] in (",", "and", ";"):
+        end -= 1
+    place = tokens[at].start
+    again = [Token(t.text, t.low, place, place, t.kind) for t in tokens[: same[0]]]
+    return [tokens[:end], [*again, *rest]] if end < at else None
+
+
+_LASTING = frozenset({"from", "for", "until", "till", "between"})
+
+
+def _next_in_time(lows: list[str], at: int) -> int:
+    """How many words at a place say that what follows came next; 0 where none does."""
+    if lows[at] in ("then", "afterwards"):
+        return 1
+    return 2 if lows[at : at + 2] == ["after", "that"] else 0
 
 
 def day_behind(tokens: list[Token]) -> list[Token]:
