@@ -57,6 +57,7 @@ def outcome(text: str, **fields: object) -> Assertion | Refusal:
         ("Gate 44 it is for me.", {"quote": "Gate 44 it is for me", "attribute": "employer", "value": "44"}, "mistyped"),
         ("Odd, goats is what I wished for.", {"quote": "goats is what I wished for", "attribute": "birthday", "value": "goats"}, "mistyped"),
         ("Odd, goats is what I wished for.", {"quote": "goats is what I wished for", "attribute": "email", "value": "goats"}, "mistyped"),
+        ("Odd, goats is what I wished for.", {"quote": "goats is what I wished for", "attribute": "name", "value": "goats"}, "mistyped"),
         ("I have two ferrets in my attic.", {"quote": "I have two ferrets in my attic", "attribute": "owns", "value": "attic"}, "known"),
         ('Mum wrote: "I am in Bergen until May and have joined a choir."', {"quote": "I am in Bergen until May", "attribute": "home", "value": "Bergen"}, "quoted"),
         ("妈妈写道：“我在大连住到五月，还参加了合唱团。”", {"quote": "我在大连住到五月", "attribute": "home", "value": "大连"}, "quoted"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
+import time
 import zlib
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
@@ -34,7 +35,7 @@ class Server:
     def __init__(self, reply: Reply) -> None:
         self.reply, self.asked = reply, list[tuple[str, dict[str, Any]]]()
         self.keys: list[str | None] = []
-        self.encoding = "identity"
+        self.encoding, self.pause = "identity", 0.0
         outer = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -48,7 +49,9 @@ class Server:
                 self.send_header("Content-Length", str(len(raw)))
                 self.send_header("Content-Encoding", outer.encoding)
                 self.end_headers()
-                self.wfile.write(raw)
+                for place in range(0, len(raw), 1 if outer.pause else len(raw)):
+                    self.wfile.write(raw[place : place + 1] if outer.pause else raw)
+                    time.sleep(outer.pause)
 
             def log_message(self, *_: Any) -> None:
                 pass
@@ -152,6 +155,14 @@ def test_a_server_that_is_down_is_asked_once_and_then_rests(server: Server) -> N
         with pytest.raises(EmbedderUnavailable, match="503"):
             model.embed(["a heron"])
     assert len(server.asked) == 1
+
+
+def test_an_answer_that_comes_byte_by_byte_is_waited_for_no_longer(server: Server) -> None:
+    server.pause = 0.05
+    model = make_embedder(f"{server.url}#any", 0.2)
+    assert model is not None
+    with pytest.raises(EmbedderUnavailable, match=r"no whole answer in 0\.2 s"):  # all of it would take half an hour
+        model.embed(["a heron"])
 
 
 def test_another_width_than_before_is_refused(server: Server) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import threading
 import time
 from collections.abc import Mapping
@@ -22,7 +23,7 @@ class Server:
 
     def __init__(self, chosen: Chosen, seconds: float) -> None:
         self.name, self.model = chosen.name, chosen.model
-        self._url = chosen.address
+        self._url, self._seconds = chosen.address, seconds
         self._client = httpx2.Client(headers={"Authorization": f"Bearer {chosen.key}"}, timeout=seconds)
         self._lock = threading.Lock()
         self._rests_until = 0.0
@@ -48,7 +49,8 @@ class Server:
 
     def _answer(self, path: str, body: Mapping[str, Any]) -> Mapping[str, Any]:
         try:
-            response = self._client.post(f"{self._url}/{path}", json=dict(body))
+            with self._client.stream("POST", f"{self._url}/{path}", json=dict(body)) as response:
+                content = self._whole(response)
         except httpx2.RequestError as error:
             said = f"{self.name}: {type(error).__name__}: {error};"
             if untrusted(error):
@@ -57,15 +59,26 @@ class Server:
         except httpx2.InvalidURL as error:
             raise ModelMisconfigured(f"{self.name}: {error};", hint="write http://host/v1#model") from error
         if response.status_code >= 400:
-            said = f"{self.name}: {response.status_code}: {response.text[:200]};"
+            said = f"{self.name}: {response.status_code}: {content.decode(errors='replace')[:200]};"
             if response.status_code in _WORTH_WAITING or response.status_code >= 500:
                 raise ModelUnavailable(said, hint="it is asked again later")
             raise ModelMisconfigured(said, hint="check the key, the model's name and the address")
         try:
-            found = response.json()
-        except ValueError as error:
-            said = f"{self.name} answered with {response.text[:80]!r}, which is no JSON;"
+            found = json.loads(content)
+        except (ValueError, RecursionError) as error:
+            said = f"{self.name} answered with {content.decode(errors='replace')[:80]!r}, which is no JSON;"
             raise ModelMisconfigured(said, hint="does the address end in /v1?") from error
         if not isinstance(found, Mapping):
             raise ModelMisconfigured(f"{self.name} answered with {found!r:.80};", hint="does the address end in /v1?")
         return found
+
+    def _whole(self, response: httpx2.Response) -> bytes:
+        """All of an answer; the time limit of the library is for each piece of it, and one may come byte by byte."""
+        ends, pieces = time.monotonic() + self._seconds, list[bytes]()
+        for piece in response.iter_bytes():
+            pieces.append(piece)
+            if time.monotonic() > ends:
+                raise ModelUnavailable(
+                    f"{self.name} gave no whole answer in {self._seconds:g} s;", hint="it is asked again later"
+                )
+        return b"".join(pieces)

@@ -34,7 +34,8 @@ def asks(language: str) -> Mapping[str, tuple[str, ...]]:
 
 
 def holds(name: str) -> str:
-    """What alone an attribute can have as its value: a `place` (or a body in one), a `day`, `digits`, a `mail`; else empty."""
+    """What alone an attribute can have as its value: a `place` (or a body in one), a `day`, `digits`, a `mail`, a `name`; else
+    empty."""
     return str(_tables().get(name, {}).get("holds", ""))
 
 

@@ -158,6 +158,7 @@ def _mistyped(item: ModelClaim, attribute: Attribute, reading: Reading, context:
         "day": bool(times) or figures,
         "digits": figures,
         "mail": "@" in value,
+        "name": not value.islower(),
     }
     return None if fits.get(kind, True) else Refusal("mistyped", f"{item.value!r} is no {kind}, which {attribute.name} holds")
 
