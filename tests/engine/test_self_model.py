@@ -94,6 +94,19 @@ def test_it_waits_for_a_person_and_then_stands_in_the_core(held: Held) -> None:
     assert held.space.replay().changed == ""
 
 
+def test_it_quotes_the_question_and_nothing_beside_it(held: Held) -> None:
+    """Erased, it takes what was asked; what else was said then stays believed."""
+    for ask, _ in ASKED:
+        held.talk(f"I live in Riga. {ask} I keep bees.")
+    held.dreamt()
+    (asked,) = (item for item in held.space.review.list() if "asked" in item.belief.memory.text)
+    assert {item.quote.text for item in asked.evidence} == {ask for ask, _ in ASKED}
+    held.space.review.approve(asked.id)
+    held.space.erase(asked.id)
+    assert {"User lives in Riga", "User keeps bees"} <= {belief.memory.text for belief in held.space.list()}
+    assert held.space.verify()
+
+
 def test_it_goes_with_the_words_that_it_stands_on(held: Held) -> None:
     for talk in ASKED:
         held.talk(talk[0])

@@ -6,7 +6,8 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import timedelta
 from functools import cache
 from importlib.resources import files
@@ -28,6 +29,7 @@ TIMES = 3
 MOST_MATTERS = 3
 _CLEAR = 2
 """In so many of the sentences a word must stand as what is asked about does."""
+_SENTENCE = re.compile(r"[^\s.!?。！？][^.!?。！？\n]*[.!?。！？]*")
 _ENGLISH = re.compile(r"[A-Za-z][\w+#-]*")
 _ANSWERED_BY = timedelta(minutes=30)
 """Where no conversation is given: what is said later answers nothing."""
@@ -40,17 +42,26 @@ _WORDED = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class _Sentence:
+    """One sentence of what was said."""
+
+    seen: Observation
+    quote: Quote
+
+
 def served(said: Sequence[Observation], names: Collection[str]) -> Iterator[Derivation]:
     """What the last words of a user, oldest first, show. `names`: the words of names, which are no matter."""
     said = [one for one in said if one.authority.is_person]
-    asks = {one.id: asking for one in said if (asking := _asking(one.text))}
     followed = _followed(said)
-    for word, about in _matters([one for one in said if one.id in asks], asks, names):
+    for word, about in _matters([ask for one in said for ask in _saying(one, _asks)], names):
         yield _derivation(_ASKED, word, about[-TIMES:])
-        answered = [(one, followed[one.id]) for one in about if one.id in followed]
-        displeased = [one for one, answer in answered if _has("displeased", answer.text)]
-        pleased = [both for both in answered if _has("pleased", both[1].text) and both[0] not in displeased]
-        if _days([one for one, _ in pleased]) >= TIMES and len(pleased) > TIMES * len(displeased):
+        answered = [(ask, followed[ask.seen.id]) for ask in about if ask.seen.id in followed]
+        displeased = [answer for _, answer in answered if _has("displeased", answer.text)]
+        pleased = [
+            (ask, praise) for ask, answer in answered if answer not in displeased for praise in _saying(answer, _praises)
+        ]
+        if _days([praise for _, praise in pleased]) >= TIMES and len(pleased) > TIMES * len(displeased):
             yield _derivation(_GOOD, word, [one for both in pleased[-TIMES:] for one in both])
 
 
@@ -64,10 +75,19 @@ def _pattern(name: str) -> re.Pattern[str]:
     return re.compile("|".join(f"(?:{one})" for one in _lists()[name]), re.IGNORECASE)
 
 
-def _asking(text: str) -> str:
-    """The sentences of a text that ask for something."""
-    sentences = re.split(r"(?<=[.!?])\s+|(?<=[。！？])|\n", text)
-    return " ".join(one for one in sentences if requests(one) or _has("orders", one))
+def _saying(seen: Observation, what: Callable[[str], bool]) -> Iterator[_Sentence]:
+    """The sentences that say so."""
+    for found in _SENTENCE.finditer(seen.text):
+        if what(found.group()):
+            yield _Sentence(seen, Quote(seen.id, found.start(), found.end(), found.group()))
+
+
+def _asks(text: str) -> bool:
+    return requests(text) or _has("orders", text)
+
+
+def _praises(text: str) -> bool:
+    return _has("pleased", text)
 
 
 def _has(name: str, text: str) -> bool:
@@ -86,21 +106,19 @@ def _followed(said: Sequence[Observation]) -> dict[str, Observation]:
     return found
 
 
-def _matters(
-    said: Sequence[Observation], asks: Mapping[str, str], names: Collection[str]
-) -> Iterator[tuple[str, list[Observation]]]:
+def _matters(asks: Sequence[_Sentence], names: Collection[str]) -> Iterator[tuple[str, list[_Sentence]]]:
     """What was asked about on several days, most often first; of words that stand in the same questions, one."""
-    by_term: dict[tuple[str, str], list[Observation]] = {}
-    for one in said:
-        language = language_of(asks[one.id])
-        for term in dict.fromkeys(index_terms(without_talk(asks[one.id]), language)):
-            by_term.setdefault((language, term), []).append(one)
+    by_term: dict[tuple[str, str], dict[str, _Sentence]] = {}
+    for ask in asks:
+        language = language_of(ask.quote.text)
+        for term in index_terms(without_talk(ask.quote.text), language):
+            by_term.setdefault((language, term), {}).setdefault(ask.seen.id, ask)
     told: list[set[str]] = []
-    for (_, term), about in sorted(by_term.items(), key=lambda item: (-len(item[1]), item[0])):
-        ids = {one.id for one in about}
+    for (_, term), held in sorted(by_term.items(), key=lambda item: (-len(item[1]), item[0])):
+        ids, about = set(held), list(held.values())
         if _days(about) < TIMES or term in names or any(2 * len(ids & others) >= len(ids) for others in told):
             continue
-        word = _word([asks[one.id] for one in about], term)
+        word = _word([ask.quote.text for ask in about], term)
         if word is not None and not _idle(word):
             told.append(ids)
             yield word, about
@@ -108,8 +126,8 @@ def _matters(
             return
 
 
-def _days(said: Sequence[Observation]) -> int:
-    return len({one.observed_at.date() for one in said})
+def _days(said: Sequence[_Sentence]) -> int:
+    return len({one.seen.observed_at.date() for one in said})
 
 
 def _idle(word: str) -> bool:
@@ -132,10 +150,10 @@ def _word(texts: Sequence[str], term: str) -> str | None:
     return form if form and sum(place.search(text) is not None for text in texts) >= _CLEAR else None
 
 
-def _derivation(attribute: Attribute, word: str, about: Sequence[Observation]) -> Derivation:
-    language = language_of(about[-1].text)
+def _derivation(attribute: Attribute, word: str, about: Sequence[_Sentence]) -> Derivation:
+    language = language_of(about[-1].quote.text)
     english, chinese = _WORDED[attribute.name]
     text = (chinese if language == "zh" else english).format(word)
-    quotes = tuple(Quote(one.id, 0, len(one.text), one.text) for one in about)
     claim = Claim(ASSISTANT, attribute.name, word, value_key(word))
-    return Derivation(claim, text, language, (), attribute, quotes, about[-1].observed_at)
+    said_at = about[-1].seen.observed_at
+    return Derivation(claim, text, language, (), attribute, tuple(one.quote for one in about), said_at)
