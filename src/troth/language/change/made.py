@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from datetime import datetime, timedelta
 
 from troth.domain.claim import Claim, Intent, Mood
 from troth.domain.interval import ALWAYS
@@ -83,6 +84,9 @@ def _with_part(text: str, claim: Claim, part: Part, recent: Recent, context: Con
         done = valid.start is not None and valid.start <= recent.said_at
         mentions = find_times(new, language_of(recent.text), context.observed_at, "past" if done else "future")
         dated = next((m for m in mentions if m.interval.start is not None), None)
+        if _NTH.fullmatch(new) and re.fullmatch(r"\d{4}-\d\d-\d\d", old):
+            mentions = find_times(new, language_of(recent.text), _about(old, context.observed_at), "future")
+            dated = next((m for m in mentions if m.interval.start is not None), dated)
         if re.fullmatch(r"\d{4}-\d\d-\d\d", old) and dated is not None:
             new = with_dates(new, (replace(dated, relative=True),)) if not dated.relative else with_dates(new, (dated,))
             new = re.sub(r"^(?:the|on) ", "", new)
@@ -96,6 +100,15 @@ def _with_part(text: str, claim: Claim, part: Part, recent: Recent, context: Con
     if not part.kind and (old[:1].isupper() or not old.isascii()):
         tail = _TAIL.sub("", tail) if old.isascii() else _MORE.sub("", tail)
     return text[:start] + new + tail, replace(_with_value(claim, old, new, part.kind), valid=valid)
+
+
+_NTH = re.compile(r"(?:on |to )?the \d{1,2}(?:st|nd|rd|th)")
+_NEAR = timedelta(days=15)
+
+
+def _about(day: str, now: datetime) -> datetime:
+    """From when on "the 6th" is looked for where it takes the place of a day: near that day, and not behind the speaker."""
+    return max(now, datetime.fromisoformat(day).replace(tzinfo=now.tzinfo) - _NEAR)
 
 
 def _with_value(claim: Claim, old: str, new: str, kind: str) -> Claim:

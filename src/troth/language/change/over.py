@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from troth.domain.claim import Intent, Tense
+from troth.domain.claim import Intent
 from troth.language.change.clauses import Clause, terms, weight
 from troth.language.change.held import Held
 from troth.language.change.parts import Change
@@ -53,7 +53,7 @@ def _tells_of_an_end(clause: Clause) -> bool:
 
 def _may_end(held: Held, clause: Clause) -> bool:
     """Whether a clause tells of the end of something, or of a plan that nothing comes of: "the class isn't happening"."""
-    if clause.calls_off and held.recent.claim.tense is Tense.PLANNED:
+    if clause.calls_off and held.ahead:
         return True
     return clause.open and (clause.says("ended") or (clause.says("achieved") and held.ahead))
 

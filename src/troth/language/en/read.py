@@ -36,6 +36,7 @@ from troth.language.en.overlaps import settled_home, without_idle_ends
 from troth.language.en.parse import parse
 from troth.language.en.parsed import Parsed
 from troth.language.en.particular import anchored, is_thing, technical
+from troth.language.en.postponed import with_postponed
 from troth.language.en.related import related
 from troth.language.en.settle import Place, own_words, settle, times_in
 from troth.language.en.signals import mended
@@ -69,7 +70,8 @@ def read(text: str, start: int, end: int, context: Context, so_far: tuple[Assert
     index = 0
     while index < len(cut):
         index += reader.sentence(cut, index)
-    return tuple(with_done(with_ends(settled_home(without_idle_ends(reader.found)), text, context), text, context))
+    found = with_ends(settled_home(without_idle_ends(reader.found)), text, context)
+    return tuple(with_postponed(with_done(found, text, context), text, context))
 
 
 class _Reader:
