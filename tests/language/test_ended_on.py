@@ -47,3 +47,17 @@ def test_an_end_is_of_its_day(held: str, text: str, day: str) -> None:
 )
 def test_an_end_without_a_day_is_of_the_moment(held: str, text: str) -> None:
     assert set(ends(held, text)) == {None}
+
+
+@pytest.mark.parametrize(
+    ("held", "text", "day"),
+    [
+        ("I go to PureGym.", "I'm leaving PureGym at the end of the month.", "2026-04-01"),
+        ("I drive a Polo.", "I'm getting rid of the Polo next week.", "2026-03-09"),
+        ("我上夜班。", "下个月起我就不上夜班了。", "2026-04-01"),
+        ("我喝美式。", "五月起我不喝美式了。", "2026-05-01"),
+        ("我在顺丰上班。", "下周五我从顺丰离职。", "2026-03-13"),
+    ],
+)
+def test_an_end_that_is_announced_is_of_its_day(held: str, text: str, day: str) -> None:
+    assert day in ends(held, text)

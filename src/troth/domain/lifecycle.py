@@ -9,9 +9,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from troth.domain.address import Cardinality
+from troth.domain.address import Attribute, Cardinality
 from troth.domain.authority import Authority
-from troth.domain.claim import Intent, Mood, Proposal, Tense, TimeKind
+from troth.domain.claim import Claim, Intent, Mood, Proposal, Tense, TimeKind
 from troth.domain.decision import Action, Case, Decision, Reason, Rival
 from troth.domain.interval import Grain, Interval
 from troth.domain.memory import Belief, Block, Link, LinkKind, Memory, Standing, Version
@@ -314,9 +314,15 @@ def _supersede(case: Case, decision: Decision, stamp: Stamp) -> Effects:
     if proposal.claim.time_kind is not TimeKind.PLANNED and valid.start is None:
         valid = replace(valid, start=begins)
     replaced = []
+    planned = proposal.claim.time_kind is TimeKind.PLANNED
     for belief in _beliefs(case, decision):
         old = belief.version
-        end = proposal.observed_at if proposal.claim.time_kind is TimeKind.PLANNED else max(begins, old.said_at)
+        if ahead := _ahead(
+            proposal, valid.start if _begins(proposal) and _lasts(belief.memory.claim, belief.memory.attribute) else None
+        ):
+            replaced.append(_until(old, ahead, stamp, decision))
+            continue
+        end = proposal.observed_at if planned else max(begins, old.said_at)
         closed = old.valid.ending(_not_before(old.valid, end), stated=False)
         replaced.append(next_version(old, stamp, decision.reason, standing=Standing.SUPERSEDED, valid=closed))
     memory, version = _new(case, decision, stamp, standing_of(proposal), valid)
@@ -348,11 +354,16 @@ def _correct(case: Case, decision: Decision, stamp: Stamp) -> Effects:
 def _end(case: Case, decision: Decision, stamp: Stamp) -> Effects:
     proposal = case.proposal
     gone = _beliefs(case, decision)
-    stated = proposal.claim.valid.end or proposal.claim.valid.start if not proposal.claim.passing else None
+    planned = proposal.claim.time_kind is TimeKind.PLANNED
+    said = proposal.claim.valid
+    stated = None if proposal.claim.passing else (said.start if planned else said.end or said.start)
     moment = min(stated, proposal.observed_at) if stated else proposal.observed_at
     versions = []
     for belief in gone:
         old = belief.version
+        if ahead := _ahead(proposal, stated):
+            versions.append(_until(old, ahead, stamp, decision))
+            continue
         end = moment if stated else max(moment, old.said_at)
         closed = old.valid.ending(_not_before(old.valid, end), stated=stated is not None)
         versions.append(next_version(old, stamp, decision.reason, standing=Standing.ENDED, valid=closed))
@@ -363,6 +374,27 @@ def _end(case: Case, decision: Decision, stamp: Stamp) -> Effects:
     memory, version = _new(case, decision, stamp, standing_of(proposal), validity(proposal))
     links = tuple(Link(LinkKind.UPDATES, memory.id, belief.id, stamp.decision) for belief in gone)
     return Effects(memory, (version, *versions, *_settled(case, stamp)), links, memory.id)
+
+
+def _begins(proposal: Proposal) -> bool:
+    """Whether a claim is of what will be so from a moment on; of an event, its start is no moment of change."""
+    valid = proposal.claim.valid
+    return valid.start_stated and valid.end is None and _lasts(proposal.claim, proposal.attribute)
+
+
+def _lasts(claim: Claim, attribute: Attribute) -> bool:
+    return claim.time_kind is TimeKind.LASTING and attribute.cardinality is not Cardinality.DATED
+
+
+def _ahead(proposal: Proposal, moment: datetime | None) -> datetime | None:
+    """The moment at which a change that was announced takes place, if it lies ahead of the words."""
+    return moment if moment is not None and moment > proposal.observed_at else None
+
+
+def _until(old: Version, moment: datetime, stamp: Stamp, decision: Decision) -> Version:
+    """What holds until a change that was announced: believed till then, and over by itself."""
+    earlier = old.valid.end if old.valid.end is not None and old.valid.end < moment else moment
+    return next_version(old, stamp, decision.reason, valid=old.valid.ending(earlier, stated=True))
 
 
 def _settled(case: Case, stamp: Stamp) -> tuple[Version, ...]:

@@ -8,7 +8,7 @@ what can only come after it), and `made.py` says what becomes of it, and `ended.
 from __future__ import annotations
 
 from troth.language.change.clauses import clauses
-from troth.language.change.ended import dated_end
+from troth.language.change.ended import dated_change, dated_end
 from troth.language.change.held import Held, changeable
 from troth.language.change.made import merged
 from troth.language.change.names import inverted, renamed, replanned, reported, resumed
@@ -18,7 +18,7 @@ from troth.language.change.signals import signals
 from troth.language.change.ties import changes
 from troth.language.reading import Assertion, Context, Language
 
-__all__ = ["dated_end", "resolve"]
+__all__ = ["dated_change", "dated_end", "resolve"]
 
 
 def resolve(text: str, assertions: tuple[Assertion, ...], by: Language, context: Context) -> tuple[Assertion, ...]:

@@ -42,6 +42,10 @@ _LONG_BOUNDS = {
 _JOINS = listed("joins")
 
 
+_BEGUN = ("from", "starting", "beginning")
+_NEAREST_MONTHS = 6
+
+
 class Ranges(Windows):
     """Reads such a stretch at a token."""
 
@@ -189,6 +193,10 @@ class Ranges(Windows):
         return here, _BOUNDS.get(low[at])
 
     def _bounded(self, at: int, found: Point, kind: TimeKind) -> Hit:
+        if self.tokens.low[at] in _BEGUN and found.stretch.start > shift(self.reference, _NEAREST_MONTHS, Grain.MONTH):
+            # "from 1 April" is said on 5 April of what began, in February of what will begin
+            with self.dates.preferring("past"):
+                found = self.operand(found.at, lead=True) or found
         word, stretch, to = self.tokens.low[at], found.stretch, found.to
         begin: datetime | None = None
         finish: datetime | None = None

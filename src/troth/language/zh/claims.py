@@ -201,7 +201,7 @@ def _is_home(words: str, frame: Frame, flags: frozenset[str]) -> bool:
         return False
     if "place" in flags and re.search(r"(?:部|部门|组|团队|team)$", words):
         return False
-    if _is_time(words):
+    if _is_time(words) or re.match(r"[这那](?:儿|里|边|块)", words):
         return False
     return not words.startswith(("酒店", "医院", "宾馆", "民宿", "家里", "一块", "一起", "一塊"))
 
@@ -217,7 +217,9 @@ _BY_NAME: Mapping[str, Callable[[str, Frame, frozenset[str]], bool]] = {
     "home": _is_home,
     "car": _is_car,
     "learning": lambda words, frame, flags: not re.match(r".?了|.{1,4}(?:一般|通常|都|改|换|在|是)", words),
-    "hometown": lambda words, frame, flags: not words.endswith("人") and (is_place(words) or "个" not in frame.words[:3]),
+    "hometown": lambda words, frame, flags: (
+        not (words.endswith("人") or frame.possessive) and (is_place(words) or "个" not in frame.words[:3])
+    ),
     "dislikes": lambda words, frame, flags: not words.startswith(("这", "那", "它", "他", "她", "你")),
 }
 _BY_FLAG: Mapping[str, Callable[[str, Frame], bool]] = {

@@ -83,6 +83,11 @@ class Frame:
         return self.clause.words[: self.end]
 
     @property
+    def done(self) -> bool:
+        """Whether 了 closes it and tells of what was done; 不…了 tells of what begins (四月起就不上夜班了)."""
+        return self.le and not self.negation
+
+    @property
     def topic_words(self) -> str:
         """The normalised words after the subject, adverbs included."""
         return self.clause.words[self.after_subject : self.end]

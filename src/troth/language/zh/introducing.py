@@ -150,7 +150,7 @@ class Introducing(Changes):
         """小崔跟我一个单位, 我和小崔是发小: somebody told of together with the user, by what both are to each other."""
         words, said = frame.clause.words[: frame.end], frame.clause.said
         match = _BESIDE.fullmatch(words) or of_kin(_EACH_OTHER).fullmatch(words)
-        if match is None:
+        if match is None or ("都是" in words and "k" in match.groupdict() and not words.startswith(("我们俩", "咱俩"))):
             return []
         name = said[slice(*match.span("n" if match.group("n") else "m"))]
         if "w" in match.groupdict():

@@ -214,7 +214,7 @@ class Keeping:
                 frozenset(intents),
                 claim,
                 attribute,
-                self._worded(draft, frame, dates=not when.habitual and not attribute.name.endswith(_UNDATED), past=frame.le),
+                self._worded(draft, frame, dates=not when.habitual and not attribute.name.endswith(_UNDATED), past=frame.done),
                 confidence=0.5 if clause.mood is Mood.UNCERTAIN else 0.9,
                 targets=targets,
                 change_reason=draft.change_reason,
@@ -358,7 +358,12 @@ class Keeping:
             return True
         attribute = draft.attribute
         thing = attribute.category == "fact" and attribute.cardinality is Cardinality.ONE and attribute.varies
-        return frame.possessive and thing
+        theirs = (
+            attribute.name == "fact"
+            and frame.subject.kind == "person"
+            and frame.clause.words[: frame.after_subject][-1:] == "的"
+        )
+        return frame.possessive and (thing or theirs)
 
     def _seen_from(self, words: str) -> datetime:
         """The moment from which weekdays are counted: within the week that the sentence named."""

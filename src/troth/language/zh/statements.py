@@ -144,7 +144,7 @@ class Statements(Standing):
         note = clause.note or ("remark" if idle else "chatter")
         self._nothing(clause, note, clause.mood if supposed else Mood.CONFIRMED)
         if self.user_speaks and not frame.said_subject and (frame.pre or frame.negation or PREDICATE.match(frame.words)):
-            text = self._worded(opens.unknown(frame), frame, dates=True, past=frame.le)
+            text = self._worded(opens.unknown(frame), frame, dates=True, past=frame.done)
             self.made[-1] = replace(self.made[-1], text=text, about=frame.subject.key)
 
     def _other_excluded(self, frame: Frame) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -83,7 +84,7 @@ class Tools(Called):
             for draft in made:
                 draft.intents.add(Intent.UPDATES)
             if self.parsed.lemma in ("switch", "change", "migrate", "move", "swap") and self.preposition != "from":
-                at = next((i for i, t in enumerate(tokens) if t.low == "from" and i), None)
+                at = next((i for i, t in enumerate(tokens) if t.low == "from" and i and not _timely(tokens[i + 1 :])), None)
                 if at is not None:
                     made += self._left_behind(tokens[at + 1 :])
         return made
@@ -372,3 +373,9 @@ class Tools(Called):
     _lower = _increase = _reduce = _drop = _bump = _cut = _set = _update = _extend = _rename = _push = _postpone = (
         _reschedule
     ) = _shift = _cap = _limit = _fix = _restrict = _raise
+
+
+def _timely(tokens: Sequence[Token]) -> bool:
+    """Whether a time begins there: "switching to Nuffield from May"."""
+    timely = words("months") | words("weekdays") | words("time_nouns") | {"next", "now", "today", "tomorrow"}
+    return bool(tokens) and (tokens[0].low in timely or tokens[0].kind == "n")
