@@ -31,6 +31,8 @@ _DONE = later(
 """What is asked for once, or was done."""
 
 
+_WITH_ME, _UNWANTED, _THEN = pattern("special.with_me"), pattern("special.unwanted"), pattern("special.then")
+_PASSING = later(r"今[天晚]|这[次会回]|刚才?|现在|待会儿?|下次|了$|[他她它]|孩子")
 _TASK, _ONE_PIECE = pattern("special.task"), pattern("special.one_piece")
 _ORDERS = later(r"(?:请|就|再|先|麻烦|你)*(?:用|以|按|照|拿|模仿|仿|把|给|这|那|标题|上面|下面)")
 
@@ -38,6 +40,11 @@ _ORDERS = later(r"(?:请|就|再|先|麻烦|你)*(?:用|以|按|照|拿|模仿|�
 def for_once(words: str) -> bool:
     """Whether a clause orders one piece, and nothing that stands: 用中文写一首诗, 这封邮件别加表情."""
     return _ONE_PIECE.search(words) is not None and _ORDERS.match(words) is not None and _STANDING.search(words) is None
+
+
+def asked_by_trait(words: str) -> bool:
+    """Whether a clause asks for what a trait of the user's, told right before it, makes one wish: 我慢热，别太热情."""
+    return _THEN.fullmatch(words) is not None and _PASSING.search(words) is None
 
 
 _HOW = later(
@@ -95,7 +102,7 @@ def _of_an_occasion(clause: Clause, *, chained: bool) -> bool:
     if chained and _FOLLOW_UP.match(words) and not words.startswith("我"):
         return True
     wanted = any(form.match(words) for form in (_ON_OCCASION, _OF_TALK))
-    wanted = wanted or _TASK.fullmatch(words) is not None
+    wanted = wanted or any(form.fullmatch(words) for form in (_TASK, _WITH_ME, _UNWANTED))
     return wanted and clause.mood is not Mood.QUERY and not _DONE.search(words)
 
 
