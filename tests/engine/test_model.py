@@ -498,6 +498,20 @@ def test_wrong_settings_say_what_to_do(name: str, says: str, monkeypatch: pytest
     asyncio.run(go())
 
 
+def test_both_read_every_piece_of_a_document_and_the_receipt_tells_of_all() -> None:
+    async def go() -> None:
+        filler = "".join(f"Plank {number} of the barn is old. " for number in range(60))
+        llm = ScriptedLlm(answer())
+        async with opened(llm) as (_, me):
+            report = await me.ingest(Document(f"The user lives in Porto.\n{filler}\nThe user works at Krones."))
+            (receipt,) = report.receipts
+            assert len(llm.prompts) == 3
+            assert (receipt.mode, receipt.status, receipt.problems) == ("both", "read", ())
+            assert {"User lives in Porto", "User works at Krones"} <= {outcome.text for outcome in receipt.outcomes}
+
+    asyncio.run(go())
+
+
 @pytest.mark.parametrize("wait", [True, False])
 def test_what_the_model_reads_later_is_held_against_the_same_reading(wait: bool) -> None:
     """What the rules keep as a note is no other fact because the model was down, or nobody waited, when it was said."""

@@ -390,6 +390,21 @@ def test_what_was_only_hidden_is_erased_nowhere_by_a_journey(world: World) -> No
     assert "green tea" in first.recall("green tea", EPISODES).text
 
 
+def test_what_a_person_undid_is_undone_here_unless_said_again_here(world: World) -> None:
+    there, here = world.space(), world.space()
+    world.say(there, "I live in Oslo.")
+    for text in ("I moved to Bergen.", "I like tea.", "I like chess."):
+        world.say(there, text)
+        there.undo(there.list()[-1].version.decision)
+    world.say(here, "I like tea.")
+    report = world.carry(there, here)
+    assert report.held["undo"] == 2
+    assert [belief.memory.text for belief in here.list()] == ["User likes tea", "User lives in Oslo"]
+    assert world.carry(there, here).held == {}
+    assert here.verify()
+    assert here.replay().changed == ""
+
+
 def test_an_undone_forgetting_is_not_done_again_by_an_archive_from_before(world: World) -> None:
     first, second = world.space(), world.space()
     tea = world.say(first, "I like green tea.")

@@ -188,8 +188,9 @@ class Derived:
             self.evidence.setdefault(item.memory, []).append(item)
         for about, decision in rows.withdrawn:
             self.evidence[about] = [item for item in self.evidence.get(about, ()) if item.decision != decision]
-        for link in [link for link in self.links if (link.source, link.decision) in rows.unlinked]:
-            del self.links[link]
+        if rows.unlinked:  # seldom: this looks at all links
+            gone = set(rows.unlinked)
+            self.links = {link: None for link in self.links if (link.source, link.decision) not in gone}
         self.links.update(dict.fromkeys(rows.links))
         self.blocks.update((block.key, block) for _, block in rows.blocks)
         for key in (block.key for _, block in rows.lifted):

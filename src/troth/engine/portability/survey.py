@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from troth.domain.address import Address
@@ -54,6 +54,8 @@ class Survey:
     """Sealed blocks under which nothing was erased: it was hidden in the space from which an import brought them there."""
     standings: dict[str, Standing] = field(default_factory=dict)
     """By memory that a person confirmed or approved: what is believed of it in the end."""
+    undone: set[str] = field(default_factory=set)
+    """Memories that a person undid, and that nothing made again."""
     parents: dict[str, list[str]] = field(default_factory=dict)
     """By derived memory: those that it stands on."""
     wishes: dict[str, frozenset[Intent]] = field(default_factory=dict)
@@ -79,6 +81,10 @@ class Survey:
             acted = entry.number > self.common and version.reason in _RAISED
             if acted or version.memory in self.standings:
                 self.standings[version.memory] = version.standing
+            if entry.number > self.common and version.reason == Reason.UNDONE and version.standing is Standing.RETRACTED:
+                self.undone.add(version.memory)
+            else:
+                self.undone.discard(version.memory)
         for link in rows.links:
             if link.kind is LinkKind.DERIVES:
                 self.parents.setdefault(link.source, []).append(link.target)
@@ -93,6 +99,12 @@ class Survey:
         quotes = head.get("quotes")
         for observation, *_ in quotes if asked and isinstance(quotes, list) else ():
             self.wishes[observation] = self.wishes.get(observation, frozenset()) | asked
+
+
+def memories_of(archive: Archive, namespace: str, ids: Collection[str]) -> list[Memory]:
+    """Some of an archive's memories, oldest first; their quotes say where, and not what."""
+    found = (rows_of(entry, payload_of(text), _nothing).memories for entry, text, _ in chain(archive, namespace))
+    return [memory for some in found for memory in some if memory.id in ids] if ids else []
 
 
 def survey(archive: Archive, namespace: str, common: int) -> tuple[Survey, list[Raised]]:

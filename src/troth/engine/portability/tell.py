@@ -2,7 +2,7 @@
 authorities; what persons did holds here too, unless the person has said otherwise here since.
 
 In this order: what was erased or hidden there is erased and hidden here, its blocks are placed, then comes what was said,
-then what persons confirmed and approved. Each step is done once; after a crash the import is begun again.
+then what persons undid, confirmed and approved. Each step is done once; after a crash the import is begun again.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from itertools import groupby
 from troth.domain.authority import Authority
 from troth.domain.codec import plain
 from troth.domain.ledger import payload_of
-from troth.domain.memory import Belief, Block, LinkKind, Standing
+from troth.domain.memory import Belief, Block, LinkKind, Memory, Standing
 from troth.domain.observation import FILLER, Observation
 from troth.domain.receipt import ImportReport, Outcome
 from troth.domain.record import Rows, rows_of
@@ -30,8 +30,9 @@ from troth.engine.forget.match import quotes_of
 from troth.engine.forget.plan import Span
 from troth.engine.parts import Parts
 from troth.engine.portability.rows import add_uses, observations
-from troth.engine.portability.survey import HIDDEN, Place, Raised, Survey, survey
+from troth.engine.portability.survey import HIDDEN, Place, Raised, Survey, memories_of, survey
 from troth.engine.review import acts
+from troth.engine.review.undo import undo
 from troth.engine.write.commit import acted, stamp, write
 from troth.engine.write.intake import keep
 from troth.engine.write.observe import digest
@@ -96,6 +97,8 @@ async def tell(parts: Parts, seat: Seat, archive: Archive, keys: tuple[bytes, ..
         await _place_blocks(parts, seat, found, erased.overruled, archive, done)
     await _say(parts, seat, archive, found, erased.twins, done)
     if first:
+        for memory in await asyncio.to_thread(memories_of, archive, namespace, found.undone):
+            await _undo(parts, _seat(seat, memory.address.user), memory, done)
         for item in raised:
             await _raise(parts, seat, item, done)
 
@@ -286,6 +289,24 @@ def _kept(tx: Tx, some: Iterable[tuple[Observation, ObservationState]], twins: s
             tx.set_observation_state(observation.id, state)
         new.append(observation)
     return new
+
+
+async def _undo(parts: Parts, seat: Seat, there: Memory, done: _Told) -> None:
+    """Undo here what a person undid there, where it stands on no other words."""
+    said = {quote.observation for quote in there.quotes}
+
+    def made_of_it(tx: Tx) -> list[str]:
+        held = (
+            b for b in _at(tx, Place.of(there)) if _is_shown(b) and {e.quote.observation for e in tx.evidence(b.id)} <= said
+        )
+        return [tx.versions(belief.id)[0].decision for belief in held]
+
+    for decision in await parts.store.read(seat.namespace, made_of_it):
+        try:
+            await undo(parts, seat, decision)
+            done.held["undo"] += 1
+        except Conflict as error:
+            done.left.append(f"{there.text}: {error}")
 
 
 async def _raise(parts: Parts, seat: Seat, item: Raised, done: _Told) -> None:

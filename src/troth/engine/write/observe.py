@@ -127,9 +127,10 @@ async def read_one(
         asked = extra if other.id == observation.id else frozenset()
         digested = await digest(parts, other, asked, context)
         context = None  # the next may point at what this one taught
-        if digested is not None and other.id == observation.id:
-            receipt = await _assisted(parts, *digested)
-        elif digested is not None:
+        if other.id == observation.id:
+            receipt = await _assisted(parts, *digested) if digested is not None else receipt
+            break  # what waits behind it (the next piece of a document) has its own turn, and a model's with it
+        if digested is not None:
             await _heeded_late(parts, other, digested[1])
     if new:
         await parts.embed(seat.namespace)
@@ -293,7 +294,8 @@ async def correct(parts: Parts, seat: Seat, id: str, text: str, at: datetime) ->
 
 async def ingest_document(parts: Parts, seat: Seat, document: Document, at: datetime, where: Where) -> Receipt:
     """Take a document, in pieces; what it claims has a document's authority."""
-    inputs = [Input(piece, Authority.DOCUMENT, at, where, title=document.title) for piece in pieces(document.text)]
+    cut = dict.fromkeys(pieces(document.text))  # what stands twice is one observation
+    inputs = [Input(piece, Authority.DOCUMENT, at, where, title=document.title) for piece in cut]
     if not inputs:
         return Receipt(None, "skipped", problems=("empty: there is no text to read",))
     kept = await store_all(parts, seat, inputs)
@@ -301,7 +303,7 @@ async def ingest_document(parts: Parts, seat: Seat, document: Document, at: date
     outcomes = tuple(chain.from_iterable(receipt.outcomes for receipt in receipts))
     problems = tuple(chain.from_iterable(receipt.problems for receipt in receipts))
     status = "read" if any(receipt.status == "read" for receipt in receipts) else receipts[0].status
-    mode = BOTH if all(receipt.mode == BOTH for receipt in receipts) else RULES
+    mode = BOTH if {receipt.mode for receipt in receipts if receipt.status == "read"} == {BOTH} else RULES
     return Receipt(receipts[0].observation, status, outcomes, problems, mode=mode)
 
 
