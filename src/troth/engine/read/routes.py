@@ -212,7 +212,10 @@ def by_vectors(
     """Add the nearest documents of a kind; also whether there are no further ones."""
     if index is None or query.vector is None:
         return Route("vector", 0, query.problem), True
-    nearest = index.nearest(tx, query.user, query.vector, most, kind)
+    if table.matching is not None:  # few, so these are weighed and nothing else
+        nearest = index.among(tx, query.user, query.vector, table.matching, kind)
+    else:
+        nearest = index.nearest(tx, query.user, query.vector, most, kind)
     cosines = nearest.cosines
     if query.view.stranger:
         seen = _seen_ids(tx, list(cosines), kind, query.view.sees)
@@ -266,7 +269,7 @@ def add_cosines(tx: Tx, query: Query, index: VectorIndex | None, some: Mapping[s
     if index is None or query.vector is None:
         return
     lacking = [id for id, found in some.items() if found.cosine is None]
-    for id, cosine in index.cosines(tx, query.user, query.vector, lacking, kind).items():
+    for id, cosine in index.among(tx, query.user, query.vector, lacking, kind).cosines.items():
         some[id].cosine = cosine
         some[id].vector = vector_worth(cosine, index.calibration)
 

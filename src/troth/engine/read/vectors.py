@@ -10,7 +10,7 @@ import logging
 import re
 import threading
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -210,12 +210,13 @@ class VectorIndex:
             found, complete, approximate = matrix.nearest(query, kind, most)
             return Nearest(found, matrix.documents, len(matrix.others), complete, approximate)
 
-    def cosines(self, tx: Tx, user: str, query: NDArray[np.float32], ids: Sequence[str], kind: DocKind) -> Mapping[str, float]:
-        """Of these documents, as far as they have a vector: the cosine of the best piece, in the snapshot of `tx`."""
+    def among(self, tx: Tx, user: str, query: NDArray[np.float32], ids: Collection[str], kind: DocKind) -> Nearest:
+        """These documents, as far as they have a vector, in the snapshot of `tx`."""
         with self._lock:
             matrix = self._caught_up(tx, user)
             held = {id: number for id in ids if (number := matrix.numbers[kind].get(id)) is not None}
-            return dict(zip(held, matrix.cosines(query, list(held.values())), strict=True)) if held else {}
+            found = dict(zip(held, matrix.cosines(query, list(held.values())), strict=True)) if held else {}
+            return Nearest(found, matrix.documents, len(matrix.others), complete=True)
 
     def _caught_up(self, tx: Tx, user: str) -> Matrix:
         name = (tx.namespace, user)
