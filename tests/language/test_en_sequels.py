@@ -34,6 +34,12 @@ OVER = [
     ("I'm waiting for my test results.", "Results are in, all clear."),
     ("I live with my parents.", "Got my own place at last, in Dijon."),
     ("I'm a smoker.", "Six weeks smoke-free!"),
+    ("I live alone.", "Kim moved in with me last week."),
+    ("My car is in the garage.", "Got the car back."),
+    ("My dog Rex has a limp.", "Rex is running about in the garden again."),
+    ("I have a mortgage.", "Mortgage-free as of today!"),
+    ("I owe my brother 200.", "We're square now, my brother and I."),
+    ("My contract is temporary.", "They made it permanent!"),
 ]
 STANDS = [
     ("I'm learning to drive.", "I passed my physics test."),
@@ -56,6 +62,9 @@ STANDS = [
     ("Our fridge has conked out.", "A new fridge is coming in a week."),
     ("Our washing machine is broken.", "The new TV was delivered this morning."),
     ("I'm on the waiting list for an allotment.", "My parcel arrived."),
+    ("My flatmate is called Beth.", "Beth's sister moved out of her place."),
+    ("I don't eat meat.", "I finally bought a meat thermometer for my dad."),
+    ("I can't cook.", "My brother learned to cook."),
 ]
 OF_A_SORT = [
     ("I weigh 84 kg.", "Down to 79 this morning!", "User weighs 79 kg"),
@@ -99,6 +108,15 @@ def test_what_is_of_another_ends_nothing(state: str, other: str) -> None:
 @pytest.mark.parametrize(("state", "sequel", "now"), OF_A_SORT)
 def test_another_of_a_sort_takes_the_place(state: str, sequel: str, now: str) -> None:
     assert [a.text for a in _after(state, sequel) if "m0" in a.targets] == [now]
+
+
+def test_what_could_not_be_has_come_to_be() -> None:
+    found = _after("I can't cook.", "I've learned to cook over the winter.")
+    assert [(a.text, a.targets) for a in found] == [("User has learned to cook over winter 2026", ("m0",))]
+
+
+def test_it_is_one_thing() -> None:
+    assert not any(a.targets for a in _after("We have no internet yet. I have no car.", "It's finally here!"))
 
 
 def test_the_sequel_is_a_fact_of_its_own() -> None:

@@ -44,10 +44,19 @@ class Clause:
         return terms(self.low, self.signals)
 
     @cached_property
+    def naming(self) -> str:
+        """Its words without the verb that tells of an end by its particle, and without whose it is.
+
+        Who gave up smoking gives no less blood, and Beth has not moved out where her sister did.
+        """
+        parted, owned = self.signals.words.get("parted"), self.signals.words.get("owned")
+        low = parted.sub(_without_verb, self.low) if parted else self.low
+        return owned.sub(" ", low) if owned else low
+
+    @cached_property
     def named(self) -> frozenset[str]:
-        """The same without the verb that tells of an end by its particle: who gave up smoking gives no less blood."""
-        parted = self.signals.words.get("parted")
-        return terms(parted.sub(_without_verb, self.low), self.signals) if parted else self.terms
+        """What it names in these."""
+        return terms(self.naming, self.signals)
 
     def besides(self, start: int, end: int) -> frozenset[str]:
         """What it names outside of a stretch, without the words that only tell of the change."""

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
-from troth.domain.claim import Intent, Mood, Tense
+from troth.domain.claim import Claim, Intent, Mood, Tense
 from troth.language.change.held import attribute_of
 from troth.language.change.same import CODES, MEASURES, WHICH
 from troth.language.reading import Assertion, Context, Recent
-from troth.language.text import fold, term_set, value_key
+from troth.language.text import HAN, fold, term_set, value_key
 from troth.schema.registry import registry
 
 
@@ -129,9 +129,14 @@ def resumed(assertion: Assertion, context: Context) -> Assertion:
         if not recent.claim.positive
         and recent.claim.subject == claim.subject
         and (its := term_set(recent.claim.value))
-        and its <= said
+        and (its == said or (its <= said and _alike_told(recent.claim, claim)))
     ]
     return replace(assertion, targets=(denied[0].memory,)) if len(denied) == 1 else assertion
+
+
+def _alike_told(held: Claim, claim: Claim) -> bool:
+    """Whether the same is told of a thing: a meat thermometer that was bought is no meat that is eaten."""
+    return held.attribute == claim.attribute or HAN.search(held.value) is not None
 
 
 def _of_one(name: str, recent: Recent) -> bool:

@@ -61,7 +61,7 @@ def _may_end(held: Held, clause: Clause) -> bool:
 def _named(held: Held, clause: Clause) -> int:
     """How much a clause that tells of an end names of what is held; 0 if it cannot be meant."""
     claim, value, thing = held.recent.claim, held.value_terms & clause.named, held.thing_terms & clause.named
-    said = 2 if len(held.value) > 1 and held.value in clause.low else 0
+    said = 2 if len(held.value) > 1 and held.value in clause.naming else 0
     if not (weight(value) > 1 or said or _proper(held, thing)):
         return 0
     if claim.attribute == "allergy" and not thing:

@@ -60,8 +60,12 @@ def outlived(text: str, told: Sequence[Clause], held: Sequence[Held], context: C
             found = sequel.told.search(clause.low)
             if found is None:
                 continue
-            for each in () if sequel.denied else held:
-                if sequel.held.search(each.low) and _meant(sequel, each, clause, found) and not _before(clause, each, context):
+            fitting = [h for h in held if not sequel.denied and sequel.held.search(h.low) and _meant(sequel, h, clause, found)]
+            named = [each for each in fitting if _shares(each, clause)]
+            if sequel.same and not named and len(fitting) > 1:
+                continue  # "it" is one thing
+            for each in named if sequel.same and named else fitting:
+                if not _before(clause, each, context):
                     yield Change(each, Intent.ENDS, clause, besides=True)
 
 
@@ -105,7 +109,7 @@ def _stopped(clause: Clause, context: Context) -> Held | None:
             continue
         denied = [r for r in context.recent if not r.claim.positive and r.claim.tense is not Tense.PAST]
         held = (Held(recent, clause.signals) for recent in denied)
-        return only((h for h in held if sequel.held.search(h.low) and _meant(sequel, h, clause, found)), context, lately=False)
+        return only((h for h in held if _shares(h, clause) and _meant(sequel, h, clause, found)), context, lately=False)
     return None
 
 
@@ -126,7 +130,11 @@ def _meant(sequel: Sequel, held: Held, clause: Clause, found: re.Match[str]) -> 
 def _names(held: Held, clause: Clause, found: re.Match[str]) -> bool:
     """Whether a clause names what is held, points at it, or names nothing at all."""
     own = clause.terms - terms(found.group(), clause.signals)
-    return weight(clause.terms & held.known) > 1 or clause.says("points") or not own
+    return _shares(held, clause) or clause.says("points") or not own
+
+
+def _shares(held: Held, clause: Clause) -> bool:
+    return weight(clause.terms & held.known) > 1
 
 
 def _before(clause: Clause, held: Held, context: Context) -> bool:

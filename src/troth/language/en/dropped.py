@@ -161,6 +161,8 @@ def _is_back(tokens: list[Token]) -> bool:
     where = tokens[1]
     if tokens[0].low in ("in", "at"):
         return where.capital or where.low in words("determiners") | words("possessives") | {"work", "school", "uni"}
+    if tokens[0].low == "from":
+        return where.capital or where.low in words("possessives") | {"holiday", "work", "leave"}
     own = where.low in words("possessives") or where.low in _SHIFTS or verb(where.low, ING) is not None
     taken = tokens[0].low == "on" and len(tokens) == 2 and where.kind == "w"  # "back on coffee"
     return (own and where.low != "your") or taken
