@@ -17,6 +17,7 @@ from troth.language.en.deeds.base import without_taste
 from troth.language.en.disowned import disowned, of_ones_own
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.dropped import with_subject
+from troth.language.en.echoed import Echo, echo, echoed
 from troth.language.en.fare import with_ends
 from troth.language.en.fulfilled import with_done
 from troth.language.en.joint import each
@@ -97,6 +98,8 @@ class _Reader:
             return 1
         tokens = straightforward(tokens)
         cuts[index] = (tokens, ender)
+        if ender != "?" and (again := echo(tokens)) is not None and self._echoed(tokens, ender, index, again):
+            return 1
         if ender != "?" and (order := occasioned(tokens, self._wording(()))) is not None:
             self._keep([self._plain(order, tokens[0].start, tokens[-1].end)])
             return 1
@@ -149,6 +152,17 @@ class _Reader:
             return False
         self._repaired(fixed)
         self.mending, self.wrong = False, ""
+        return True
+
+    def _echoed(self, tokens: list[Token], ender: str, sentence: int, again: Echo) -> bool:
+        """Read what stands before an echo, and say the last thing of whom it names; whether there was anything to say."""
+        if not again.begin and echoed(again, self.found, self.scene) is None:
+            return False
+        if again.begin:
+            self._clauses(tokens[: again.begin - 1], ender, sentence)
+        draft = echoed(again, self.found, self.scene)
+        if draft is not None:
+            self._keep([self._plain(draft, again.who[0].start, tokens[-1].end)])
         return True
 
     def _wording(self, times: tuple[TimeMention, ...]) -> Wording:
