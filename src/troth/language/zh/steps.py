@@ -18,7 +18,7 @@ _FAULT = pattern("steps.fault")
 _NO_STEPS = pattern("steps.no_steps")
 _SEVERAL = pattern("steps.several")
 _CLOSING = pattern("steps.closing")
-_CASE = pattern("steps.case")
+_CASE, _UNMARKED = pattern("steps.case"), pattern("steps.unmarked")
 _STEP = pattern("steps.step")
 _UNREAL = pattern("steps.unreal")
 _NOT_DONE = pattern("steps.not_done")
@@ -49,7 +49,7 @@ def procedure(sentence: str, said: str) -> tuple[Draft, int, int] | None:
     lead = _MINE.match(match.group("k"))
     shown = said[start + (lead.end() if lead else 0) : match.end("k")]
     shown = re.sub(r"我们的?|我的?|我們的?", "", shown)
-    if (case := _LED.match(name)) or name.endswith(("的话", "的话")):
+    if (case := _LED.match(name)) or name.endswith(("的话", "的话")) or _UNMARKED.match(sentence):
         name, shown = name[case.end() if case else 0 :], _at_a_time(shown)
     attribute = Attribute(
         f"{fold(name)}流程" if name else "procedure",
@@ -73,7 +73,7 @@ def on_fault(sentence: str) -> bool:
 
 def _in_case(sentence: str) -> re.Match[str] | None:
     """如果顾客要退货，先看小票，再查库存: steps for a case that comes up again and again, of nobody who is here."""
-    match = _CASE.match(sentence)
+    match = _CASE.match(sentence) or _UNMARKED.match(sentence)
     if match is None or _UNREAL.search(match.group("k")) or _NOT_DONE.search(match.group("v")):
         return None
     steps = [step for step in re.split(r"[,、;]", match.group("v").rstrip("。.!~")) if step]
@@ -84,7 +84,7 @@ def _in_case(sentence: str) -> re.Match[str] | None:
 def _at_a_time(case: str) -> str:
     """要是锅炉报E4 as 锅炉报E4时: when the steps are taken."""
     case = re.sub(r"(?:的话|的話)$", "", re.sub(r"要是|如果|假如|若是?|万一|萬一|一旦", "", case, count=1).strip())
-    return case if case.endswith(("时", "時", "时候", "時候")) else f"{case}时"
+    return case if case.endswith(("时", "時", "时候", "時候", "前", "后", "後")) else f"{case.removesuffix('了')}时"
 
 
 def _told(sentence: str) -> re.Match[str] | None:
