@@ -186,7 +186,17 @@ def test_a_derived_item_nobody_looks_at_declines_itself(held: Held) -> None:
 
 
 PATTERNS = [
-    (["I went climbing today."] * 3, 168, "As a rule User went climbing on Mondays"),
+    (["I went climbing today."] * 3, 168, "As a rule User goes climbing on Mondays"),
+    (["I played squash with Ana today."] * 3, 168, "As a rule User plays squash with Ana on Mondays"),
+    (
+        [
+            "I volunteered at the food bank today.",
+            "Volunteered at the food bank tonight.",
+            "I volunteered at the food bank again today.",
+        ],
+        168,
+        "As a rule User volunteers at the food bank on Mondays",
+    ),
     (["今天我上了钢琴课"] * 3, 168, "用户通常每周一上钢琴课"),
     (["今天去打羽毛球了", "今天又去打羽毛球了，手气不错", "今天打了羽毛球"], 168, "用户通常每周一打羽毛球"),
     (["今天陪我妈去了菜市场", "今天又陪我妈去菜市场", "今早陪我妈去了趟菜市场"], 168, "用户通常每周一陪用户妈去菜市场"),

@@ -26,7 +26,7 @@ def matter(texts: Sequence[str], term: str) -> str | None:
 
 
 def _english(texts: Sequence[str], term: str) -> str | None:
-    from troth.language.en.lexicon import roles
+    from troth.language.en.lexicon import BASE, PAST, roles, verb
     from troth.language.en.lexicon import words as listed
     from troth.language.en.nouns import generic
 
@@ -36,6 +36,10 @@ def _english(texts: Sequence[str], term: str) -> str | None:
     idle = listed("adverbs") | listed("time_nouns") | listed("weekdays") | listed("moods") | stop_words("en")
     if not forms or any(form in idle or generic(form) or form in roles() for form in forms):
         return None
+    if all(verb(form, PAST) and not verb(form, BASE) for form in forms):
+        return None
+    if not any(re.search(rf"\b{re.escape(form)}\b", text) for form in forms for text in texts):
+        return None  # always with a capital: somebody, or a place
     form = re.compile(rf"\b(?:{'|'.join(map(re.escape, forms))})\b{_CLOSES}")
     deeds = any(each.endswith("ing") for each in forms)
     if not deeds and sum(form.search(fold(text)) is not None for text in texts) < _SHARE:
@@ -54,4 +58,14 @@ def _chinese(texts: Sequence[str], term: str) -> str | None:
     while end < len(first) and HAN.match(first[end]) and all(first[begin : end + 1] in text for text in texts):
         end += 1
     run = first[begin:end]
-    return run if len(term) > 1 and run not in stop_words("zh") and not pattern("matters.idle").search(run) else None
+    idle = run in stop_words("zh") or pattern("matters.idle").search(run) or run.startswith(("我", "你", "他", "她"))
+    return run if len(term) > 1 and not idle else None
+
+
+def as_usual(deed: str) -> str:
+    """What was done once, as what is usually done: "Swam in the lake" → "swims in the lake"."""
+    from troth.language.en.lexicon import PAST, third, verb
+
+    first, _, rest = deed.partition(" ")
+    done = verb(first.casefold(), PAST)
+    return f"{third(done.lemma) if done else first[:1].lower() + first[1:]} {rest}".rstrip()

@@ -13,7 +13,7 @@ from troth.domain.memory import Belief, Memory
 from troth.domain.observation import Observation
 from troth.engine.dream.grounds import Derivation
 from troth.engine.dream.near import Near
-from troth.language.matters import matter
+from troth.language.matters import as_usual, matter
 from troth.language.reader import third_person
 from troth.language.text import fold, value_key
 from troth.schema.registry import attribute, open_attribute
@@ -30,6 +30,9 @@ _DATE = re.compile(r"(\d{4})-(\d{2})-(\d{2})|(\d{4})年(\d{1,2})月(\d{1,2})日"
 _WEEKDAYS = ("Mondays", "Tuesdays", "Wednesdays", "Thursdays", "Fridays", "Saturdays", "Sundays")
 _WEEKDAYS_ZH = "一二三四五六日"
 _TASTES = ("likes", "dislikes", "prefers")
+_DATED = re.compile(
+    r" (?:again )?(?:on|in)(?: the (?:early |late )?(?:morning|afternoon|evening|night) of)? \d{4}-\d{2}-\d{2}.*| again$"
+)
 _ONCE_MORE = frozenset("又再去了趟刚")
 _VERY_ZH = re.compile("特别|非常|超级?|最|很|挺|好(?=喜欢|爱)")
 _TASTE_ZH = re.compile("喜欢|喜歡|讨厌|討厭|偏好|爱|愛")
@@ -89,13 +92,13 @@ def _habit(group: Sequence[Belief]) -> Iterator[Derivation]:
     if times < TIMES or times * 2 <= len(dated):
         return
     parents = tuple(dated[day] for day in on[-MOST_PARENTS:])
-    memory = min((parent.memory for parent in parents), key=lambda memory: len(memory.claim.value))
-    value = third_person(memory.claim.value)
+    memory = min((parent.memory for parent in parents), key=lambda memory: len(memory.text))
     if memory.language == "zh":
+        value = third_person(min((parent.memory.claim.value for parent in parents), key=len))
         shown = f"每周{_WEEKDAYS_ZH[weekday]}{value.replace('了', '')}"
         text = f"用户通常{shown}"
     else:
-        shown = f"{value[:1].lower()}{value[1:]} on {_WEEKDAYS[weekday]}"
+        shown = f"{as_usual(_DATED.sub('', memory.text).removeprefix('User '))} on {_WEEKDAYS[weekday]}"
         text = f"As a rule User {shown}"
     made = Claim(memory.claim.subject, "habit", shown, value_key(shown))
     yield Derivation(made, text, memory.language, parents, attribute("habit"))
@@ -104,7 +107,8 @@ def _habit(group: Sequence[Belief]) -> Iterator[Derivation]:
 def _happened(belief: Belief) -> bool:
     claim = belief.memory.claim
     told = belief.version.standing.holds and claim.positive and claim.tense is not Tense.PLANNED
-    once = belief.memory.attribute.cardinality is Cardinality.DATED or claim.passing
+    dated = claim.tense is Tense.PAST and claim.valid.start is not None
+    once = belief.memory.attribute.cardinality is Cardinality.DATED or claim.passing or dated
     return told and claim.subject == "user" and once
 
 
@@ -139,5 +143,6 @@ def theme(term: str, some: Sequence[Belief], seen: Sequence[Observation]) -> Ite
 def _is_told(word: str, memories: Sequence[Memory]) -> bool:
     """Whether the user has said as much: that they like it, that it is their hobby, or where they live."""
     key, told = value_key(word), (*_TASTES, "hobby")
-    same = [m for m in memories if m.claim.value_key == key and m.claim.time_kind is TimeKind.LASTING]
-    return any(m.claim.attribute in told or m.attribute.single for m in same)
+    lasting = [m for m in memories if m.claim.time_kind is TimeKind.LASTING]
+    tastes = any(m.claim.attribute in told and key in m.claim.value_key.split() for m in lasting)
+    return tastes or any((m.claim.attribute in told or m.attribute.single) for m in lasting if m.claim.value_key == key)
