@@ -40,6 +40,11 @@ MENDED = [
     ("My blood type is O negative.", "Let me correct that, it's O positive.", "User's blood type is O positive"),
     ("My manager's name is Ilse.", "It's spelled Ilsa.", "User's manager's name is Ilsa"),
     ("I take my coffee with oat milk.", "Did I say oat? Soy.", "User takes User's coffee with soy milk"),
+    ("My flight is on Tuesday with KLM.", "Actually it's with Air France.", "User's flight is on 2026-03-03 with Air France"),
+    ("I'm taking the 8:15 train.", "make that the 8:45", "User is taking the 8:45 train"),
+    ("My son goes to Elm Primary.", "It's not Elm Primary, it's Ash Primary my son goes to.", "User's son goes to Ash Primary"),
+    ("My mother is from Cebu.", "Wrong, she's from Bohol.", "User's mother is from Bohol"),
+    ("We got the dog in 2019.", "Thinking about it, it was 2018.", "User got the dog in 2018"),
     (
         "I moved to Bath in 2016.",
         "By the way, I got the year wrong earlier, we moved to Bath in 2017.",

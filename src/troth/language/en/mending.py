@@ -44,6 +44,9 @@ def mend(source: str, tokens: list[Token], found: Signal, target: Said, wording:
         return _on_another_day(tokens, month, target)
     said = written(source, found.right) if claim.attribute in ("birthday", "anniversary") else wording.phrase(found.right)
     plain = _of_that_kind(re.sub(r"^(?:on|at|in|to) ", "", bare(said), flags=re.IGNORECASE), claim.value)
+    led = re.match(r"(?:from|with|for|by|near|since|until) (?=.)", plain)
+    if led and f"{led.group()}{claim.value}" in target.text:
+        plain = plain[led.end() :]
     common = _LOWERED.match(plain) is not None or (found.wrong.islower() and fold(found.wrong) in target.text)
     if found.right[0].start == tokens[0].start and common:
         plain = plain[:1].lower() + plain[1:]
@@ -91,14 +94,23 @@ def _in_place_of(wrong: str, plain: str, target: Said) -> tuple[str, str] | None
     if place is not None and place.group().lower() != old.lower():
         whole = old in target.text and set(fold(old).split()) - set(fold(wrong).split()) <= set(fold(plain).split())
         spot = old if whole else place.group()
+        shown = spot if whole else _whole_date(spot, target.text)
+        joint, _, bared = plain.partition(" ")
+        plain = bared if bared and f"{joint} {shown}" in target.text else plain
         article = "an" if plain[:1] in "aeiou" else "a"
-        form = rf"(?:\ban? (?={re.escape(spot)}))?{re.escape(spot)}"
-        said = re.sub(form, lambda m: plain if m.group() == spot else f"{article} {plain}", target.text, count=1)
-        text = said if said != target.text else re.sub(re.escape(spot), lambda _: plain, said, count=1, flags=re.IGNORECASE)
-        return old.replace(spot, plain, 1), text
+        form = rf"(?:\ban? (?={re.escape(shown)}))?{re.escape(shown)}"
+        said = re.sub(form, lambda m: plain if m.group() == shown else f"{article} {plain}", target.text, count=1)
+        text = said if said != target.text else re.sub(re.escape(shown), lambda _: plain, said, count=1, flags=re.IGNORECASE)
+        return old.replace(_whole_date(spot, old), plain, 1), text
     if wrong and fold(wrong) == fold(old) and old in target.text:
         return plain, target.text.replace(old, plain, 1)
     return None
+
+
+def _whole_date(part: str, old: str) -> str:
+    """The date in a value that a part of it stands for: "March 2026" for "March"."""
+    found = (match.group() for pattern in DATES for match in pattern.finditer(old))
+    return next((date_ for date_ in found if part in date_), part)
 
 
 def _nearly_said(right: str, old: str) -> str:
@@ -112,10 +124,13 @@ def _behind_joint(right: str, target: Said) -> tuple[str, str] | None:
     """Value and text with the right words in the place of what the same preposition led: "at the pool" for "at the gym"."""
     old = target.claim.value
     joint = re.match(r"(per|with|at|in|on|from|for|to|by|near) ", right, re.IGNORECASE)
-    if joint is None or not re.search(rf"\b{joint[1]} \S+", old) or shape_of(right) in ("date", "clock"):
+    if joint is None or shape_of(right) in ("date", "clock"):
         return None
-    mended = re.sub(rf"\b{joint[1]} [^,;]*$", lambda _: right, old, flags=re.IGNORECASE)
-    return mended, target.text.replace(old, mended)
+    if re.search(rf"\b{joint[1]} \S+", old):
+        mended = re.sub(rf"\b{joint[1]} [^,;]*$", lambda _: right, old, flags=re.IGNORECASE)
+        return mended, target.text.replace(old, mended)
+    named = re.search(rf"\b{joint[1]} [A-Z][\w'&-]*(?: [A-Z][\w'&-]*)*", target.text)  # told of it besides its value
+    return (old, target.text.replace(named.group(), right)) if named and shape_of(right) == "name" else None
 
 
 def _dated(made: Claim, before: Claim, wording: Wording) -> Claim:
@@ -219,7 +234,8 @@ def _swap(old: str, value: str, text: str) -> tuple[str, str]:
             (pattern.search(old) and not pattern.fullmatch(old)) or (not pattern.search(old) and pattern.search(text))
         ):
             number = pattern.search(value)
-            new = number.group() if number is not None and pattern in (AMOUNT, NUMBER_WORD) else value
+            led = value.split(" ")[0] in ("since", "until", "from", "by")
+            new = number.group() if number is not None and (led or pattern in (AMOUNT, NUMBER_WORD)) else value
             if shape == "number" and not number:
                 continue
             swapped = pattern.sub(new.replace("\\", r"\\"), text, count=1)

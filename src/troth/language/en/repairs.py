@@ -93,7 +93,7 @@ def _target(candidates: list[Said], source: str, found: Signal, tokens: list[Tok
                     return said
         if not found.strong and shape not in ("date", "clock", "number"):
             return None
-    candidates = [said for said in candidates if said.claim.attribute not in _WORDED]
+    candidates = [said for said in candidates if said.claim.attribute not in _WORDED or _holds_one(said, shape)]
     if re.match(r"(?:the )?(?:one|other one) ", fold(right)):
         named = next((s for s in candidates if re.search(r"\b(?:in|to|at) [A-Z]", s.text)), None)
         return next((s for s in candidates[:3] if shape_of(s.claim.value) == "name"), named)
@@ -115,13 +115,18 @@ def _target(candidates: list[Said], source: str, found: Signal, tokens: list[Tok
         if shape == "number" and NUMBER_WORD.search(said.text):
             return said
     joint = re.match(r"(per|with|at|in|on|from|for|to|by|near) ", fold(right))
-    if (
-        joint
-        and (held := next((s for s in candidates[:3] if re.search(rf"\b{joint[1]} ", fold(s.claim.value))), None)) is not None
-    ):
+    led = re.compile(rf"\b{joint[1]} ") if joint is not None else None
+    values = [(s, fold(s.claim.value)) for s in candidates[:3]] + [(s, fold(s.text)) for s in candidates[:3]]
+    if led is not None and (held := next((s for s, words_ in values if led.search(words_)), None)) is not None:
         return held
     near = candidates[0] if candidates else None
     return near if near is not None and shape in ("name", "word") and shape_of(near.claim.value) in ("name", "word") else None
+
+
+def _holds_one(said: Said, shape: str) -> bool:
+    """Whether what was kept as it was said has just one value of that shape, which another can only stand for."""
+    patterns = {"date": DATES, "clock": (CLOCK,)}.get(shape, ()) if said.claim.attribute == "note" else ()
+    return any(len(pattern.findall(said.text)) == 1 for pattern in patterns)
 
 
 _WORDED = frozenset({"instruction", "procedure", "note"})

@@ -47,7 +47,7 @@ _SAID_SO = re.compile(
     r"(?:ignore|forget|disregard|scrap|scratch) (?:that|what i (?:just )?(?:said|told you|wrote|put|typed)(?: .+)?)|"
     r"(?:i )?(?:just |re-?|double[- ]?)?(?:checked|looked)(?: it| that)?(?: again| up| just now)*|"
     r"(?:i(?:'ve| have)? )?(?:got|had|mixed|muddled) (?:it|that|this|them|those|these|the \w+) (?:all )?(?:mixed up|"
-    r"muddled(?: up)?|confused|up|backwards)|come to think of it|"
+    r"muddled(?: up)?|confused|up|backwards)|come to think of it|thinking about it|on reflection|"
     r"(?:now (?:that )?i|if i) (?:count|counted|check|checked|think about it|remember)(?: \w+){0,2}|"
     r"brain (?:fog|fart)|my mistake|fat fingers|wrong (?:one|way round|way around)|not what i (?:meant|said)|"
     r"i(?:'ve| have| had)? (?:been )?(?:spelling|spelt|spelled|calling|called|writing|wrote|written|"
@@ -241,7 +241,7 @@ def _blamed(source: str, parted: list[list[Token]]) -> Signal | None:
             begin += 2
         elif not begin:
             continue
-        right = [t for t in second[begin:] if t.low not in ("actually", "really", "now")]
+        right = _before_clause([t for t in second[begin:] if t.low not in ("actually", "really", "now")])
         if (
             not right
             or right[0].low in bag("not just only so too my his her their very still")
@@ -355,8 +355,19 @@ def _pointer(source: str, tokens: list[Token]) -> list[Token]:
     rest = [t for t in rest if t.low not in bag("'s is was 're are actually called named really just only")]
     if any(t.low == "who" for t in rest):
         return []  # "it's my daughter who is allergic" is a clause
-    at = next((i for i, t in enumerate(rest) if i and t.low in _SUBJECTS | {"that", "which"}), len(rest))
-    return rest[:at] if rest and not _full_clause(rest) else []
+    return _before_clause(rest) if rest and not _full_clause(rest) else []
+
+
+def _before_clause(tokens: list[Token]) -> list[Token]:
+    """ "Ash Primary" of "Ash Primary my son goes to", "gluten" of "gluten that I can't have"."""
+    relative = {"that", "which"}
+    at = next((i for i, t in enumerate(tokens) if i and (t.low in relative or _begins_one(tokens, i))), len(tokens))
+    return tokens[:at]
+
+
+def _begins_one(tokens: list[Token], at: int) -> bool:
+    low = tokens[at].low
+    return low in _SUBJECTS or (low in words("possessives") and starts_clause(tokens, at))
 
 
 _SUBJECTS = bag("i he she we they you")
