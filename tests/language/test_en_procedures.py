@@ -28,6 +28,10 @@ def ways(text: str) -> list[str]:
         ("to sharpen the chisels you flatten the back, grind at 25, hone at 30", "how to sharpen chisel"),
         ("Feeding the starter: 50 g flour, 50 g water, wait overnight", "how to feed starter"),
         ("Resetting the pump: hold both arrows, wait for the beep, press OK", "how to resetting pump"),
+        ("when the till jams first open the drawer, then lift the roll, then close it", "how to till jam"),
+        ("If somebody rings, please take a number, note the time and tell Ola", "how to somebody ring"),
+        ("When a guest loses a key we check the register, charge ten euros and cut a new one", "how to guest lose key"),
+        ("If the dough won't rise, first warm the oven, then leave it in there", "how to dough will rise"),
     ],
 )
 def test_it_is_one(text: str, task: str) -> None:
@@ -38,6 +42,10 @@ def test_it_is_one(text: str, task: str) -> None:
     "text",
     [
         "the way we live is expensive",
+        "if the train is late we eat, drink and laugh",
+        "if the bus is late first check the app for me",
+        "when the kids sleep we watch telly, then sleep",
+        "when the film ended first he clapped then he left",
         "the way I see it is we need a new roof",
         "the way you look at me is strange, and I love it",
         "my kids: I love them",

@@ -311,6 +311,10 @@ _ASKED_OF_YOU = bag(
 _IN_CASE = frozenset({"if", "when", "whenever", "once"})
 _ANY = bag("a an any some somebody someone anybody anyone something anything nobody nothing there it")
 """Whom or what a case may be of that comes up again and again: "if a guest wants a refund"."""
+_LED_BY = bag("first always just please then we")
+"""What stands before the first step: "first check the receipt", "we scan it, weigh it and …"."""
+_STEPS_OF_OURS = 3
+"""How many things "we" do, one after the other, where that is how it is done, and no day that is told."""
 _PARTICLES = bag("back up down off out in on over away around")
 
 
@@ -330,17 +334,23 @@ def _act(steps: list[Token], at: int) -> bool:
 
 def _in_case(tokens: list[Token], wording: Wording) -> tuple[Draft, int, int] | None:
     """ "If the router drops: unplug it, count to ten and plug it back in": what is done when a thing gives trouble."""
-    mark = next((i for i, t in enumerate(tokens[:16]) if t.low in (",", ":", "-", "—", "–") and i > 2), None)
+    marks = bag(", : - — – first we")
+    mark = next((i for i, t in enumerate(tokens[:16]) if t.low in marks and i > 2), None)
     if mark is None or tokens[0].low not in _IN_CASE:
         return None
     known = tokens[1].low in ("the", "our", "my")
     if not known and tokens[1].low not in _ANY:
         return None
-    case, steps = tokens[:mark], tokens[mark + 1 :]
+    case, steps = tokens[:mark], tokens[mark:]
+    while steps and (steps[0].kind == "p" or steps[0].low in _LED_BY):
+        steps = steps[1:]
     begins = [0, *(i + 1 for i, t in enumerate(steps) if t.low in (",", "and", "then"))]
     acts = [steps[i].low for i in begins if i < len(steps) and _act(steps, i)]
     told = bool(acts) and steps[0].low == acts[0] and (len(acts) > 1 or (known and acts[0] not in _ASKED_OF_YOU))
-    about_us = any(t.low in bag("i we you me us will would 'll 'd") for t in (*case, *steps))
+    ours = any(t.low == "we" for t in tokens[mark : mark + 2]) and (
+        len(acts) < _STEPS_OF_OURS or acts[0] in _HABITS | _FEELINGS
+    )
+    about_us = ours or any(t.low in bag("i we you me us would 'd") for t in (*case, *steps))
     key = _task(case[1:], "")
     if not told or about_us or not key or len(steps) < 3 or _PROGRAMMED.search(" ".join(t.low for t in steps)):
         return None
