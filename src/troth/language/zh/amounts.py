@@ -60,12 +60,15 @@ def changed_by(frame: Frame, sentence: str, recent: Iterable[Recent]) -> tuple[R
     if match is None or by is None or frame.negation or _TOTAL.search(sentence):
         return None
     thing, unit = match.group("t") or match.group("w") or "", match.group("u") or ""
-    for old in recent:
-        counted = _of_unit(unit).search(normal(old.text)) if _countable(old, thing) else None
-        held = number(counted.group()) if counted else None
-        if counted is None or held is None:
+    held = list(recent)
+    alike = [old for old in held if unit and _lasting(old) and _of_unit(unit).search(normal(old.text))]
+    alone = alike[0] if not thing and len(alike) == 1 else None
+    for old in held:
+        counted = _of_unit(unit).search(normal(old.text)) if old is alone or _countable(old, thing) else None
+        before = number(counted.group()) if counted else None
+        if counted is None or before is None:
             continue
-        now = held + by if more else held - by
+        now = before + by if more else before - by
         shown = "一二三四五六七八九十"[now - 1] if 0 < now <= 10 and not counted.group().isdigit() else str(now)
         shown = "两" if shown == "二" and unit else shown
         if now > 0 and counted.group() in old.claim.value:
@@ -76,14 +79,19 @@ def changed_by(frame: Frame, sentence: str, recent: Iterable[Recent]) -> tuple[R
 def _countable(old: Recent, thing: str) -> bool:
     claim, text = old.claim, normal(old.text)
     named = thing[-1] in text if thing else claim.attribute.endswith("的数量") or claim.attribute == "weight"
-    return named and claim.subject == "user" and claim.positive and claim.tense is Tense.PRESENT and not claim.passing
+    return named and _lasting(old)
+
+
+def _lasting(old: Recent) -> bool:
+    claim = old.claim
+    return claim.subject == "user" and claim.positive and claim.tense is Tense.PRESENT and not claim.passing
 
 
 @kept(256)
 def _of_unit(unit: str) -> re.Pattern[str]:
-    figure = r"(?<![\d.])(?:\d+|[一二两三四五六七八九十百]+)"
+    figure = r"(?<![\d.])(?:\d+|[一二两三四五六七八九十百千]+)"
     return re.compile(
-        rf"{figure}(?=\s*{re.escape(unit)})"
+        rf"{figure}(?=\s*{'[个人名位口]' if unit == '个' else re.escape(unit)})"
         if unit
         else rf"{figure}(?![\d千万些点下样起直般定切边])(?=\s*(?:块|元|$|[^\d.%个]))"
     )

@@ -162,7 +162,15 @@ def _stopped(frame: Frame, scene: Scene, sentence: str) -> Ending | None:
             return Ending((draft,), _held(said, frame, scene) or tuple(taken_in(bare, scene.context.recent)))
         if gone := _held(said, frame, scene):
             return Ending((), gone, said.what, said.kept)
-        if sold is None and "had" in said.ends and said.verb in _SOLD and said.verb not in said.what and len(said.what) >= 2:
+        counted = re.fullmatch(r"[\d一二两三四五六七八九十百半]+[一-龥]", said.what)
+        if (
+            sold is None
+            and not counted
+            and "had" in said.ends
+            and said.verb in _SOLD
+            and said.verb not in said.what
+            and len(said.what) >= 2
+        ):
             draft = Draft(named_attribute("owns"), said.words, f"{said.words}已{said.verb}", flags=frozenset(("ends",)))
             sold = Ending((draft,), ())
     return sold
