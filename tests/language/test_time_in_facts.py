@@ -34,6 +34,8 @@ SAID = datetime(2026, 5, 20, 10, 0, tzinfo=timezone(timedelta(hours=8)))
         ("My knee surgery was the Monday before last.", "User's knee surgery was on 2026-05-11", "2026-05-11"),
         ("We adopted her four and a half years ago.", "User adopted her around November 2021", "2021-11-20"),
         ("I booked the vaccines for a week on Friday", "User booked the vaccines for 2026-05-29", "2026-05-29"),
+        ("My phone got smashed in March.", "User's phone got smashed in March 2026", "2026-03-01"),
+        ("The talk got moved to Friday.", "The talk got moved to 2026-05-22", ""),
         ("I last saw the dentist in November.", "User last saw the dentist in November 2025", "2025-11-01"),
         ("Lunch is tomorrow noon.", "Lunch is at noon on 2026-05-21", "2026-05-21"),
         ("The workshop is June 3–5.", "The workshop is 2026-06-03 to 2026-06-05", ""),

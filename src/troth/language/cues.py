@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
-from troth.language.text import fold
+from troth.language.text import HAN, fold
 
 _MARKS = ".,;:!?()\"'“”"
 
@@ -33,6 +33,13 @@ def ends(text: str) -> bool:
     """Whether the text holds a word of ending, or denies and closes with 了: 不去了."""
     folded = fold(text).rstrip(" 。.!！~～")
     return _has("ending", text) or (denies(text) and folded.endswith(_cues()["stopped"]["zh"]))
+
+
+def tells_what_was(text: str) -> bool:
+    """Whether the text tells of what was done, and of nothing that is still to come."""
+    said, code = fold(text), "zh" if HAN.search(text) else "en"
+    was, will = (any(re.search(form, said) for form in _cues()[name][code]) for name in ("was", "will"))
+    return was and not will
 
 
 def lies_behind(text: str) -> bool:

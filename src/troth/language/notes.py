@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from troth.domain.claim import Claim, Intent, Mood, Tense
 from troth.domain.interval import ALWAYS
-from troth.language.cues import denies, ends, lies_behind, supposes
+from troth.language.cues import denies, ends, lies_behind, supposes, tells_what_was
 from troth.language.reading import Assertion, Context, Language
 from troth.language.text import term_set, value_key
 from troth.language.time import TimeKind, TimeMention, find_times, with_dates
@@ -147,7 +147,7 @@ def note(text: str, assertion: Assertion, by: Language, context: Context) -> Ass
     """What an assertion says, kept as it was said."""
     said = text[assertion.start : assertion.end]
     kept = attribute("note")
-    times = find_times(said, by.code, context.observed_at)
+    times = find_times(said, by.code, context.observed_at, "past" if tells_what_was(said) else "future")
     shown = assertion.text or by.third_person(dated(said, times))
     until = [m.interval.end for m in times if m.kind is TimeKind.UNTIL and m.interval.end is not None]
     valid = ALWAYS.ending(max(until), stated=True) if until else ALWAYS

@@ -299,7 +299,7 @@ def _past_on(tokens: list[Token], index: int, current: Clause) -> bool:
     return (
         past
         and low not in words("noun_like")
-        and (following.capital or following.low in words("determiners") | words("possessives") | {"up", "it", "them"})
+        and (following.capital or following.low in words("determiners") | words("possessives") | {"up", "it", "them", "to"})
     )
 
 

@@ -59,6 +59,10 @@ _TOPICS = bag("gym gyms bank banks shift team teams editor editors phone phones 
 """What "I go to …" or "I'm with …" is about, if it was named in this sentence or the one before."""
 _REFUSED = bag("eat drink touch wear watch fly")
 """What one "won't" do, ever: of the rest, "I won't …" tells what one plans."""
+_MOVED = bag(
+    "move reschedule push postpone shift change bump book schedule arrange "
+    "moved rescheduled pushed postponed shifted changed bumped"
+)
 _SILENT = frozenset({Mood.QUERY, Mood.HYPOTHETICAL, Mood.QUOTED, Mood.FICTION, Mood.JOKE, Mood.REFERENCE})
 
 
@@ -276,7 +280,8 @@ class _Reader:
         denied = repairs.denied(self.source, parsed) or self.wrong
         if parsed.lemma == "work" and [t.low for t in parsed.rest[:2]] == ["there", "as"]:
             parsed.rest = parsed.rest[1:]
-        moved = parsed.lemma in bag("move reschedule push postpone shift get change bump book schedule arrange")
+        deed = parsed.rest[0].low if parsed.lemma == "get" and parsed.rest else parsed.lemma  # "the talk got moved to Friday"
+        moved = deed in _MOVED
         past = parsed.past and not parsed.progressive and not (moved and is_thing(parsed))
         times = times_in(self.source, place.start, place.end, self.scene, past=past)
         times = without_taste(parsed, times)

@@ -81,6 +81,8 @@ def afterwards(tokens: list[Token]) -> list[list[Token]] | None:
         return None
     at, size = found
     rest = tokens[at + size :]
+    if not rest:  # "… and a driver after that" says it behind
+        return None
     joint = rest[0].low in words("prepositions") | {"as"}
     same = [i for i in range(told + 1, at) if lows[i] == rest[0].low] if joint else [told + 1]
     if not same or not (joint or (lows[told + 1] in words("determiners") and rest[0].low in words("determiners"))):
