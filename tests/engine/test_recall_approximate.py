@@ -88,7 +88,7 @@ def test_a_filter_that_few_meet_is_met(space: Space) -> None:
     for narrow in ({"filter": {"source": "crm"}}, {"filter": {"source": {"contains": "cr"}}}, {"layers": {"semantic"}}):
         assert space.ask("Which house has a lamp?", **narrow).trace.fate(wanted) is Fate.RETURNED, narrow
     looked_up = space.ask("Which house has a lamp?", filter={"source": "crm"}).trace.routes
-    assert [route.found for route in looked_up if route.name == "vector"][0] == 1
+    assert next(route.found for route in looked_up if route.name == "vector") == 1
 
 
 def test_documents_that_are_equally_near_come_together() -> None:
