@@ -126,11 +126,7 @@ async def grown(sizes: Sequence[int], questions: int) -> dict[str, dict[int, Spe
     """By way and size, in one space that grows."""
     embedder = default_embedder()
     index = VectorIndex(embedder, cache_bytes=4 * 2**30)
-    ways = {
-        "words, addresses, times": None,
-        "and exact vectors": index,
-        "and approximate vectors": VectorIndex(embedder, cache_bytes=4 * 2**30, approximate=True),
-    }
+    ways = {"words, addresses, times": None, "and exact vectors": False, "and approximate vectors": True}
     found: dict[str, dict[int, Spent]] = {name: {} for name in ways}
     with tempfile.TemporaryDirectory() as folder:
         store = SqliteStore(Path(folder) / "bench.db")
@@ -140,7 +136,8 @@ async def grown(sizes: Sequence[int], questions: int) -> dict[str, dict[int, Spe
             await fill(store, size, held)
             await add_vectors(store, index, embedder.width, held, size)
             held = size
-            for name, one in ways.items():
+            for name, approximate in ways.items():
+                one = None if approximate is None else VectorIndex(embedder, cache_bytes=4 * 2**30, approximate=approximate)
                 spent = found[name][size] = await latency(store, one, size, questions)
                 print(f"{size:>9,} memories, {name:24} {spent}", flush=True)
         await store.close()

@@ -26,7 +26,6 @@ from troth.engine.read.events import planned
 from troth.engine.read.plan import asked_text, possible_names
 from troth.engine.read.rerank import POOL, Rerank, Verdicts, reordered
 from troth.engine.read.routes import (
-    MOST_TIED,
     Held,
     Query,
     add_cosines,
@@ -56,6 +55,8 @@ if TYPE_CHECKING:
 
 _NEAREST = 256
 _BATCH = 32
+_MOST_TIED = 2 * _BATCH
+"""Of so many that promise the same, a few more say nothing; each costs a load and a look."""
 _TURNS = 120
 """How many turns of conversation are looked at in their context."""
 _SEEDS = 20
@@ -227,7 +228,7 @@ class _Look:
             last, size = math.inf, _BATCH
             while batch := list(islice(waiting, size)):
                 # Equal promises are looked at together, so that no id decides who is; within reason.
-                if len(passed) >= enough and (batch[0][0] != last or len(seen) >= MOST_TIED):
+                if len(passed) >= enough and (batch[0][0] != last or len(seen) >= _MOST_TIED):
                     self._beyond += [id for id in promises if id not in seen]
                     return self._weighed(tx, ask, table, best, kind, passed)
                 last = batch[-1][0]

@@ -27,8 +27,7 @@ MOST_AT_ADDRESS = 500
 MOST_IN_TIME = 60
 MOST_MATCHING = 500
 MOST_TURNS = 12
-MOST_TIED = 96
-"""Of so many that are equally good as far as can be seen, a few more say nothing."""
+MOST_TIED = 100
 _REPLACED_BY = {LinkKind.UPDATES: 0.8, LinkKind.CORRECTS: 0.8}
 _BESIDE = {LinkKind.EXTENDS: 0.5, LinkKind.DERIVES: 0.4}
 FEW_DOCUMENTS = 50
