@@ -76,3 +76,11 @@ SUPPOSED = """
 @pytest.mark.parametrize("said", SUPPOSED.split("\n")[1:-1])
 def test_what_is_only_supposed_is_not_kept(said: str) -> None:
     assert kept(said) == []
+
+
+def test_a_child_is_not_who_bore_it() -> None:
+    assert kept("我老婆昨天生了，是个闺女") == ["用户的老婆2026年3月1日生了个闺女"]
+
+
+def test_years_of_a_trade_are_no_date() -> None:
+    assert kept("我做了六年前端") == ["用户做了六年前端"]

@@ -87,6 +87,11 @@ def _of_topic(clause: Clause, mates: list[Clause]) -> Clause | None:
     return clause.reworded(f"{owner}{topic}{copula}{told.text}", told)
 
 
+_BORN = later(r"(?:生|剖|卸货|生产|顺产)了$")
+_CHILD = later(
+    r"(?P<is>(?:还)?是)(?:一?个|一?对)?[^,]{0,4}(?:女儿|闺女|儿子|小子|男孩儿?|女孩儿?|千金|丫头|双胞胎|龙凤胎|公主|男宝|女宝)"
+)
+"""昨天生了，是个闺女: the child, and not who bore it."""
 _WHEN_SAID = r"我?(?:上次|之前|刚才?|前面|上回|昨天|早上|那天)(?:跟你)?(?:[说讲提写报发打填]|提到)的"
 _SAID_OF = later(rf"{_WHEN_SAID}(?:那个?)?(?P<a>[^,的]{{1,12}})")
 _ACTUALLY = later(r"(?:其实|应该|实际上?|正确的)+(?:是|叫|在|为)|(?:是|叫)(?=[^,]{1,10}(?:才对|才是))")
@@ -106,6 +111,8 @@ def _one_of_two(first: Clause, second: Clause, names: Collection[str]) -> Clause
     if (named := _CALLED_OUT.fullmatch(first.words)) and (it := _IT.search(second.words)):
         thing = first.said[slice(*named.span("t"))]
         return first.reworded(second.said[: it.start()] + thing + second.said[it.end() :], second)
+    if _BORN.search(first.words) and (child := _CHILD.fullmatch(second.words)):
+        return first.reworded(first.text + second.said[child.end("is") :], second)
     if _SAID_OF.fullmatch(first.words) and _ACTUALLY.match(second.words):
         return first.reworded(first.text + second.text, second)
     if _PREDICATE.fullmatch(first.words) and _is_name(second.words, names):

@@ -11,7 +11,9 @@ from troth.language.zh.dates.base import WEEKDAY, WEEKDAYS, Date, Dates, iso
 from troth.language.zh.timewords import SPAN, SPAN_TWO, length
 
 _AGO_TWO = re.compile(rf"{SPAN_TWO}(?:之|以)?(?P<way>前|后)(?!天|面|来|年)")
-_AGO = re.compile(rf"{SPAN}(?:多|左右)?(?:的)?(?:(?:之|以)?(?P<way>前|后)(?!天|面|来|年)|(?P<way2>过后))")
+_AGO = re.compile(
+    rf"{SPAN}(?:多|左右)?(?:的)?(?:(?:之|以)?(?P<way>前|后)(?!天|面|来|年|端(?!午)|台(?!风|湾|北)|厨|卫|锋|勤)|(?P<way2>过后))"
+)
 _CLASS = re.compile(r"[一二三四五六七八九十\d]{1,3}班")
 """What makes 三年二班 a class of a school."""
 _COMING = re.compile(rf"(?:再过|过) ?{SPAN}(?:之后|以后|后)?")
