@@ -13,15 +13,15 @@ from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 
-from troth.domain.claim import Intent, Tense
+from troth.domain.claim import Intent
 from troth.domain.interval import ALWAYS
 from troth.language.change.clauses import Clause, terms, weight
-from troth.language.change.held import Held, attribute_of
+from troth.language.change.held import Held, attribute_of, changeable
 from troth.language.change.parts import Change
 from troth.language.change.whose import concerns, named_others, only
 from troth.language.later import later
 from troth.language.notes import note
-from troth.language.reading import Assertion, Context, Language
+from troth.language.reading import Assertion, Context, Language, Recent
 from troth.language.time import find_times
 
 
@@ -61,7 +61,7 @@ def outlived(text: str, told: Sequence[Clause], held: Sequence[Held], context: C
             if found is None:
                 continue
             fitting = [h for h in held if not sequel.denied and sequel.held.search(h.low) and _meant(sequel, h, clause, found)]
-            named = [each for each in fitting if _shares(each, clause)]
+            named = [each for each in fitting if _shares(each, clause.terms)]
             if sequel.same and not named and len(fitting) > 1:
                 continue  # "it" is one thing
             for each in named if sequel.same and named else fitting:
@@ -107,9 +107,9 @@ def _stopped(clause: Clause, context: Context) -> Held | None:
         found = sequel.told.search(clause.low) if sequel.denied else None
         if found is None:
             continue
-        denied = [r for r in context.recent if not r.claim.positive and r.claim.tense is not Tense.PAST]
-        held = (Held(recent, clause.signals) for recent in denied)
-        return only((h for h in held if _shares(h, clause) and _meant(sequel, h, clause, found)), context, lately=False)
+        own = clause.terms - terms(found.group(), clause.signals)
+        held = (Held(recent, clause.signals) for recent in context.recent if _denied(recent))
+        return only((h for h in held if _shares(h, own) and _meant(sequel, h, clause, found)), context, lately=False)
     return None
 
 
@@ -130,11 +130,15 @@ def _meant(sequel: Sequel, held: Held, clause: Clause, found: re.Match[str]) -> 
 def _names(held: Held, clause: Clause, found: re.Match[str]) -> bool:
     """Whether a clause names what is held, points at it, or names nothing at all."""
     own = clause.terms - terms(found.group(), clause.signals)
-    return _shares(held, clause) or clause.says("points") or not own
+    return _shares(held, clause.terms) or clause.says("points") or not own
 
 
-def _shares(held: Held, clause: Clause) -> bool:
-    return weight(clause.terms & held.known) > 1
+def _shares(held: Held, named: frozenset[str]) -> bool:
+    return weight(named & held.known) > 1
+
+
+def _denied(recent: Recent) -> bool:
+    return not recent.claim.positive and changeable(replace(recent, claim=replace(recent.claim, positive=True)))
 
 
 def _before(clause: Clause, held: Held, context: Context) -> bool:
