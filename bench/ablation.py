@@ -108,8 +108,8 @@ def reading_without(dropped: str, fired: set[str]) -> Iterator[None]:
         if _row(place, rule) != dropped
     )
     set_words: Any = tuple(
-        (_Spied(pattern, _idiom(pattern, plain), fired), plain, guard)
-        for pattern, plain, guard in idioms._idioms()
+        (_Spied(pattern, _idiom(pattern, plain), fired), plain, *rest)
+        for pattern, plain, *rest in idioms._idioms()
         if _idiom(pattern, plain) != dropped
     )
     with (
@@ -124,7 +124,7 @@ def reading_without(dropped: str, fired: set[str]) -> Iterator[None]:
 def names() -> list[str]:
     """Every rule that can be taken out of the reader."""
     verbs = dict.fromkeys(_verb(key) for key in base.frames())
-    set_words = (_idiom(pattern, plain) for pattern, plain, _ in idioms._idioms())
+    set_words = (_idiom(pattern, plain) for pattern, plain, *_ in idioms._idioms())
     return [
         *verbs,
         *(f"mood: {name}" for name in mood._patterns()),
