@@ -92,6 +92,15 @@ def test_what_is_decided_anew_is_the_same_memory(held: Held) -> None:
     assert held.whole()
 
 
+def test_one_more_is_undone_behind_what_was_decided_anew(held: Held) -> None:
+    first, second = held.say("I moved to Oslo."), held.say("I moved to Oslo.")
+    held.say("I used to live in Bern.")
+    held.space.undo(second)
+    held.space.undo(first)
+    assert (held.texts(), held.texts("history")) == ([], ["User used to live in Bern"])
+    assert held.whole()
+
+
 def test_what_stood_on_it_falls_and_follows_again(held: Held) -> None:
     decision = held.say("I work at Krones.")
     held.say("Lotte is a colleague of mine.")

@@ -157,7 +157,7 @@ def _upkeep(tx: Tx, *, around: Near, taken: set[str]) -> list[Step]:
     for a, b in around.pairs():
         if a.id in taken or b.id in taken:
             continue
-        if are_one(a, b, around.terms) and not _taken_back(tx, a, b, Reason.MERGED):
+        if are_one(a, b, around.terms) and not _undone(tx, a, b, Reason.MERGED):
             stays, goes = survivor(a, b)
             taken.update((a.id, b.id))  # three of a kind become one in two dreams
             steps.append(_step(StepKind.MERGE, stays, goes))
@@ -168,7 +168,7 @@ def _upkeep(tx: Tx, *, around: Near, taken: set[str]) -> list[Step]:
     for belief in around.changed:
         if belief.version.standing is Standing.CANDIDATE and belief.id not in taken and not belief.memory.inference:
             times = max(belief.version.occasions, occasions_of(tx.evidence(belief.id)))
-            if times > 1 and belief.version.authority.is_person and not _taken_back(tx, belief, belief, Reason.REPEATED):
+            if times > 1 and belief.version.authority.is_person and not _undone(tx, belief, belief, Reason.REPEATED):
                 steps.append(_step(StepKind.PROMOTE, belief))
     return steps
 
@@ -181,10 +181,10 @@ def _step(kind: StepKind, stays: Belief, *others: Belief) -> Step:
 def _extended(tx: Tx, more: Belief, less: Belief) -> bool:
     """Whether they hang together already, or did."""
     linked = any(link.kind is LinkKind.EXTENDS and less.id in (link.source, link.target) for link in tx.links(more.id))
-    return linked or _taken_back(tx, more, less, Reason.DETAIL)
+    return linked or _undone(tx, more, less, Reason.DETAIL)
 
 
-def _taken_back(tx: Tx, a: Belief, b: Belief, reason: Reason) -> bool:
+def _undone(tx: Tx, a: Belief, b: Belief, reason: Reason) -> bool:
     """Whether a person undid what a dream had done with these two; it is not done again."""
     versions = tx.versions(a.id)
     standing = not_undone(versions)

@@ -57,7 +57,11 @@ class _Gone:
     @property
     def places(self) -> tuple[tuple[str, int, int], ...]:
         """Where these words stand."""
-        return tuple((observation, start, end) for observation, start, end in self.head.get("quotes", ()))
+        return _places(self.head)
+
+
+def _places(head: Mapping[str, Any]) -> tuple[tuple[str, int, int], ...]:
+    return tuple((observation, start, end) for observation, start, end in head.get("quotes", ()))
 
 
 @dataclass(slots=True)
@@ -95,7 +99,7 @@ async def undo(parts: Parts, seat: Seat, decision: str) -> Receipt:
     check_person(seat, "undo")
 
     def work(tx: Tx) -> Receipt:
-        return _taken_back(tx, seat, _going(tx, seat, decision), parts.clock.now(), parts.store.secret())
+        return _carried_out(tx, seat, _going(tx, seat, decision), parts.clock.now(), parts.store.secret())
 
     receipt = await parts.store.write(seat.namespace, work)
     await parts.embed(seat.namespace)
@@ -147,12 +151,16 @@ def _may_go(tx: Tx, gone: _Gone, going: _Going) -> None:
 
 
 def _of_the_same_words(tx: Tx, gone: _Gone) -> Iterator[str]:
-    """The decisions on the same clause: "I don't like tea any more" ends one memory and makes another."""
-    for observation, start, end in gone.places:
+    """The decisions on the same clause: "I don't like tea any more" ends one memory and makes another.
+
+    By versions that still count, since evidence names the first decision on its words, which may be undone and made anew.
+    """
+    for observation in {observation for observation, *_ in gone.places}:
         for memory in tx.memories_of_observation(observation):
-            for item in tx.evidence(memory):
-                if (item.quote.observation, item.quote.start, item.quote.end) == (observation, start, end) and item.counts:
-                    yield item.decision
+            for version in not_undone(tx.versions(memory)):
+                found = tx.entry(version.decision)
+                if found and found[1] and not {*gone.places}.isdisjoint(_places(payload_of(found[1]).head)):
+                    yield version.decision
 
 
 def _is_act(entry: Entry) -> bool:
@@ -219,7 +227,7 @@ def _excludes(belief: Belief, other: Belief) -> bool:
     return other.version.standing.current and other.memory.claim.time_kind is belief.memory.claim.time_kind
 
 
-def _taken_back(tx: Tx, seat: Seat, going: _Going, now: datetime, secret: bytes) -> Receipt:
+def _carried_out(tx: Tx, seat: Seat, going: _Going, now: datetime, secret: bytes) -> Receipt:
     mark = stamp(tx, now)
     write(tx, "undo", mark, acted(seat, list(going.first), undone=going.decision), _back(tx, going, mark))
     again = [outcome for some in going.again for outcome in _again(tx, going, some, now, secret)]
