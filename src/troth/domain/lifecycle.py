@@ -314,15 +314,13 @@ def _supersede(case: Case, decision: Decision, stamp: Stamp) -> Effects:
     if proposal.claim.time_kind is not TimeKind.PLANNED and valid.start is None:
         valid = replace(valid, start=begins)
     replaced = []
-    planned = proposal.claim.time_kind is TimeKind.PLANNED
+    ahead = _ahead(proposal, valid.start) if _begins(proposal) else None
     for belief in _beliefs(case, decision):
         old = belief.version
-        if ahead := _ahead(
-            proposal, valid.start if _begins(proposal) and _lasts(belief.memory.claim, belief.memory.attribute) else None
-        ):
+        if ahead and _lasts(belief.memory.claim, belief.memory.attribute):
             replaced.append(_until(old, ahead, stamp, decision))
             continue
-        end = proposal.observed_at if planned else max(begins, old.said_at)
+        end = proposal.observed_at if proposal.claim.time_kind is TimeKind.PLANNED else max(begins, old.said_at)
         closed = old.valid.ending(_not_before(old.valid, end), stated=False)
         replaced.append(next_version(old, stamp, decision.reason, standing=Standing.SUPERSEDED, valid=closed))
     memory, version = _new(case, decision, stamp, standing_of(proposal), valid)
@@ -358,17 +356,18 @@ def _end(case: Case, decision: Decision, stamp: Stamp) -> Effects:
     said = proposal.claim.valid
     stated = None if proposal.claim.passing else (said.start if planned else said.end or said.start)
     moment = min(stated, proposal.observed_at) if stated else proposal.observed_at
+    ahead = _ahead(proposal, stated)
     versions = []
     for belief in gone:
         old = belief.version
-        if ahead := _ahead(proposal, stated):
+        if ahead:
             versions.append(_until(old, ahead, stamp, decision))
             continue
         end = moment if stated else max(moment, old.said_at)
         closed = old.valid.ending(_not_before(old.valid, end), stated=stated is not None)
         versions.append(next_version(old, stamp, decision.reason, standing=Standing.ENDED, valid=closed))
     # "I have moved" ends, and says no more; "I don't smoke any more" is a state of its own.
-    state = not proposal.claim.positive and proposal.claim.value_key and proposal.claim.time_kind is not TimeKind.PLANNED
+    state = not proposal.claim.positive and proposal.claim.value_key and not planned
     if not state:
         return Effects(versions=tuple(versions), touched=gone[0].id if gone else None)
     memory, version = _new(case, decision, stamp, standing_of(proposal), validity(proposal))
@@ -392,9 +391,10 @@ def _ahead(proposal: Proposal, moment: datetime | None) -> datetime | None:
 
 
 def _until(old: Version, moment: datetime, stamp: Stamp, decision: Decision) -> Version:
-    """What holds until a change that was announced: believed till then, and over by itself."""
-    earlier = old.valid.end if old.valid.end is not None and old.valid.end < moment else moment
-    return next_version(old, stamp, decision.reason, valid=old.valid.ending(earlier, stated=True))
+    """What holds until a change that was announced: believed till then, and over by itself; as before, where it ends sooner."""
+    sooner = old.valid.end is not None and old.valid.end < moment
+    valid = old.valid if sooner else old.valid.ending(moment, stated=True)
+    return next_version(old, stamp, decision.reason, valid=valid)
 
 
 def _settled(case: Case, stamp: Stamp) -> tuple[Version, ...]:
