@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
 from troth.domain.claim import Claim
-from troth.language.en.lexicon import BASE, ING, bag, role_kind, role_words, roles, singular, verb, words
+from troth.language.en.lexicon import BASE, ING, bag, role_kind, role_words, roles, singular, third, verb, words
 from troth.language.en.values import is_trade
 from troth.language.kept import kept
 from troth.language.reading import Assertion, Context
@@ -295,6 +295,7 @@ def _thing(attribute: str, value: str, text: str) -> Who | None:
         or parts[-1] in words("prepositions")
         or attribute.startswith(("how to", "number of", "takes ", "favourite ", "on "))
         or verb(attribute, BASE) is not None
+        or f" {third(attribute)} " in text  # "User envisions …": a verb, though none that is known
         or re.match(r"(?:is|be)(?: |$)|torn between$", attribute)
         or f" {attribute}" not in f" {text.lower()}"
     ):

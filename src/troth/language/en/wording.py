@@ -43,7 +43,7 @@ _I_AND_VERB = re.compile(
     r"(?:\b(?:I|[Ww]e)\b|(?<![\w.'’-])i(?=['’ ][a-z]))(?:(?P<verb>['’](?:m|ve|ll|d|re))\b"
     r"|(?P<often>(?:\s+(?:always|never|often|usually|normally|sometimes|rarely|only|still|also|just|really|already|actually|finally|"
     r"barely|hardly|mostly|mainly|generally|currently|regularly|occasionally|definitely))*)"
-    r"\s+(?P<word>[a-z]+(?:['’]t)?)\b)?"
+    r"\s+(?P<word>(?!(?:and|or|but|nor|with|both|all)\b)[a-z]+(?:['’]t)?)\b)?"
 )
 
 

@@ -36,6 +36,10 @@ def hometown(said: Being, who: Who) -> list[Draft] | None:
     """ "I'm from Lagos"."""
     if said.first != "from" or len(said.rest) < 2 or not (said.rest[1].capital or said.lows[1] in ("the", "a")):
         return None
+    if {"same", "different", "company", "team", "office", "future"} & set(
+        said.lows[2:]
+    ):  # "from the same company": who they are
+        return None
     return [Draft(attribute("hometown"), bare(said.place(said.rest[1:])))]
 
 
