@@ -137,7 +137,7 @@ def test_a_wish_that_is_read_later_is_heeded_too() -> None:
         await space.observe("Forget that I like rowing.", wait=False)
         clock.advance(hours=7)
         await space.observe("I like chess.")
-        await asyncio.gather(*db._tasks)
+        await asyncio.gather(*db._running._tasks)
         assert await texts(space) == ["User likes chess"]
 
     with_store(work, Habits(forgetting="forget"))
@@ -181,7 +181,7 @@ def test_it_dreams_of_itself(habits: Habits) -> None:
     async def work(db: AsyncTroth, clock: FrozenClock) -> None:
         for user in ("user", "ben"):
             await say(db.space("a", user=user), clock, *KIN)
-        await asyncio.gather(*db._tasks)
+        await asyncio.gather(*db._running._tasks)
         for user in ("user", "ben"):
             found = await db.space("a", user=user).review.list()
             assert [item.belief.memory.text for item in found] == ["Rui is User's nephew"]
@@ -200,8 +200,8 @@ def test_it_dreams_of_queued_words_once_they_are_read(tmp_path: Path, monkeypatc
 
             monkeypatch.setattr(schedule, "dream", dreamt)
             await space.observe("I like rowing.", wait=False)
-            while db._tasks:
-                await asyncio.gather(*db._tasks)
+            while db._running._tasks:
+                await asyncio.gather(*db._running._tasks)
             assert held == [["User likes rowing"]]
 
     asyncio.run(go())
@@ -211,7 +211,7 @@ def test_it_does_not_dream_while_there_is_talk_nor_unasked() -> None:
     async def work(db: AsyncTroth, clock: FrozenClock) -> None:
         await say(db.space("a"), clock, *KIN)
         assert await db.space("a").review.list() == ()
-        assert len(db._tasks) <= 1
+        assert len(db._running._tasks) <= 1
 
     with_store(work, Habits(dreaming="quiet", quiet=timedelta(hours=1)))
     with_store(work)

@@ -103,6 +103,6 @@ def test_what_no_decision_would_have_written(ill: Ill) -> None:
             tx.add_memory(replace(base.memory, id="m", claim=claim, text=f"User likes {value}"))
             tx.add_version(replace(base.version, memory="m"))
 
-        await db._parts.store.write("a", spoil)
+        await db._running.parts.store.write("a", spoil)
 
     assert [finding.ill for finding in looked(work).findings] == [ill]

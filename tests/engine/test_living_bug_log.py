@@ -162,7 +162,7 @@ def test_p03_the_id_that_is_told_is_the_id_that_is_read(held: Held) -> None:
 
 def test_p04_what_the_store_refused_is_not_told_as_done(held: Held, monkeypatch: pytest.MonkeyPatch) -> None:
     """And the words, which were stored before, are read by the next call."""
-    store, calls = held.db._troth._parts.store, []
+    store, calls = held.db._troth._running.parts.store, []
     write = store.write
 
     async def refusing(namespace: str, work: object) -> object:

@@ -43,7 +43,7 @@ async def texts(space: AsyncSpace, view: str = "current") -> list[str]:
 
 async def state(db: AsyncTroth, observation: str | None) -> ObservationState | None:
     assert observation is not None
-    return await db._parts.store.read("me", lambda tx: tx.observation_state(observation))
+    return await db._running.parts.store.read("me", lambda tx: tx.observation_state(observation))
 
 
 def test_what_the_rules_miss_and_the_words_say_is_learned_in_the_users_words() -> None:
@@ -134,9 +134,11 @@ def test_after_an_outage_the_model_reads_in_order_what_it_missed(tmp_path: Path)
             assert await texts(me) == []
         back = ScriptedLlm(answer(BAROMETERS), answer(second))
         async with opened(back, url=url) as (db, me):
-            await asyncio.gather(*db._tasks)
+            await asyncio.gather(*db._running._tasks)
             assert [("barometers" in text, "sundials" in text) for text in await texts(me)] == [(True, False), (False, True)]
-            waiting = await db._parts.store.read("me", lambda tx: tx.pending_observations(state=ObservationState.AWAITING))
+            waiting = await db._running.parts.store.read(
+                "me", lambda tx: tx.pending_observations(state=ObservationState.AWAITING)
+            )
             assert list(waiting) == []
 
     asyncio.run(go())
@@ -147,7 +149,7 @@ def test_a_model_that_is_back_reads_what_waits_without_a_new_handle() -> None:
         async with opened(ScriptedLlm(ModelUnavailable("down"), answer(), answer(BAROMETERS))) as (db, me):
             await me.observe(MUSING)
             await me.ingest([Message(NOON, "user", "I live in Porto.")])
-            await asyncio.gather(*db._tasks)
+            await asyncio.gather(*db._running._tasks)
             assert [any(word in text for text in await texts(me)) for word in ("Porto", "barometers")] == [True, True]
 
     asyncio.run(go())
@@ -166,7 +168,7 @@ def test_nobody_asks_twice_about_what_is_being_asked() -> None:
         async with opened(llm) as (db, me):
             said = asyncio.ensure_future(me.observe("I live in Porto."))
             await asked.wait()
-            await asyncio.gather(said, *(read_awaiting(db._parts, "me") for _ in range(3)))
+            await asyncio.gather(said, *(read_awaiting(db._running.parts, "me") for _ in range(3)))
             assert len(llm.prompts) == 1
 
     asyncio.run(go())
@@ -183,7 +185,7 @@ def test_every_namespace_catches_up(tmp_path: Path) -> None:
         async with await aopen(
             url, embedder=None, llm=ScriptedLlm(answer(BAROMETERS)), model_use=QUICK, clock=FrozenClock(NOON)
         ) as db:
-            await asyncio.gather(*db._tasks)
+            await asyncio.gather(*db._running._tasks)
             for name in ("one", "two"):
                 assert ["barometers" in text for text in await texts(db.space(name))] == [True]
 
@@ -252,8 +254,8 @@ def test_failed_attempts_are_paid_for_and_a_spent_budget_does_not_trip_the_break
                 receipt = await me.observe(f"I own {number + 2} rabbits.")
             assert len(llm.prompts) == 3
             assert receipt.problems[0].startswith("model_budget: 3 of 3")
-            assert db._parts.model is not None
-            assert not db._parts.model.resting
+            assert db._running.parts.model is not None
+            assert not db._running.parts.model.resting
 
     asyncio.run(go())
 
@@ -338,7 +340,7 @@ def test_one_text_that_is_never_answered_keeps_no_other_waiting(tmp_path: Path) 
             await me.observe("I collect zeppelins.")
             await me.observe(MUSING)
         async with opened(ScriptedLlm(reply), url=url) as (db, me):
-            await asyncio.gather(*db._tasks)
+            await asyncio.gather(*db._running._tasks)
             assert any("barometers" in text for text in await texts(me))
 
     asyncio.run(go())
@@ -405,14 +407,14 @@ def test_opening_reads_what_is_pending_by_the_rules_and_does_not_wait_for_the_mo
     async def go() -> None:
         url = str(tmp_path / "memory.db")
         async with opened(None, url=url) as (db, me):
-            kept = await store_all(db._parts, me._seat, [Input(f"I live in Porto. {MUSING}", Authority.USER, NOON)])
+            kept = await store_all(db._running.parts, me._seat, [Input(f"I live in Porto. {MUSING}", Authority.USER, NOON)])
         begun = time.perf_counter()
         async with opened(ScriptedLlm(answer(BAROMETERS), seconds=60), ModelUse(patience=60), url) as (db, me):
             assert await texts(me) == ["User lives in Porto"]
             assert time.perf_counter() - begun < 20  # not 60: a bound, no timing
             assert await state(db, kept[0][0].id) is ObservationState.AWAITING
         async with opened(ScriptedLlm(answer(BAROMETERS)), url=url) as (db, me):
-            await asyncio.gather(*db._tasks)
+            await asyncio.gather(*db._running._tasks)
             assert any("barometers" in text for text in await texts(me))
 
     asyncio.run(go())
@@ -422,8 +424,8 @@ def test_what_was_queued_is_read_by_both_in_the_end() -> None:
     async def go() -> None:
         async with opened(ScriptedLlm(answer(BAROMETERS))) as (db, me):
             await me.observe(f"I live in Porto. {MUSING}", wait=False)
-            while db._tasks:
-                await asyncio.gather(*db._tasks)
+            while db._running._tasks:
+                await asyncio.gather(*db._running._tasks)
             assert [any(word in text for text in await texts(me)) for word in ("Porto", "barometers")] == [True, True]
 
     asyncio.run(go())
@@ -521,9 +523,9 @@ def test_what_the_model_reads_later_is_held_against_the_same_reading(wait: bool)
         async with await aopen(":memory:", llm=llm, model_use=QUICK, clock=FrozenClock(NOON)) as db:
             me = db.space("me")
             await me.observe(MUSING, wait=wait)
-            await asyncio.gather(*db._tasks)
-            await read_awaiting(db._parts, "me")
-            await asyncio.gather(*db._tasks)
+            await asyncio.gather(*db._running._tasks)
+            await read_awaiting(db._running.parts, "me")
+            await asyncio.gather(*db._running._tasks)
             assert len(llm.prompts) == 1 + wait
             assert await texts(me) == ["Funny how it goes: it is barometers, of all User's old loves, that pay the bills"]
 

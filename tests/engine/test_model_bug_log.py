@@ -228,7 +228,7 @@ def test_m02_a_new_model_that_fails_costs_no_vector_of_the_old_one(tmp_path: Pat
         embedders: list[Embedder] = [StubEmbedder(), Odd(down), StubEmbedder()]
         for place, embedder in enumerate(embedders):
             async with await aopen(url, embedder=embedder, clock=FrozenClock(START)) as db:
-                await asyncio.gather(*db._tasks)
+                await asyncio.gather(*db._running._tasks)
                 if place == 0:
                     await db.space("a").observe("I keep herons.")
                 found = await db.space("a").recall("herons")
@@ -246,7 +246,7 @@ def test_m03_what_was_written_without_a_vector_gets_one_later(tmp_path: Path) ->
             await db.space("a").observe("I keep herons.")
             assert "herons" in (await db.space("a").recall("herons")).hits[0].text
         async with await aopen(url, embedder=StubEmbedder(), clock=FrozenClock(START)) as db:
-            await asyncio.gather(*db._tasks)
+            await asyncio.gather(*db._running._tasks)
             assert (await db.space("a").recall("herons")).hits[0].features["vector"] > 0
 
     asyncio.run(go())

@@ -127,7 +127,7 @@ def test_what_is_confirmed_meanwhile_is_kept(tmp_path: Path, monkeypatch: pytest
     async def go() -> None:
         clock = FrozenClock(START)
         async with await troth.aopen(tmp_path / "memory.db", embedder=None, clock=clock) as db:
-            space, store = db.space("a"), db._parts.store
+            space, store = db.space("a"), db._running.parts.store
             for line in ("I like sailing.", "I like rowing."):
                 await space.observe(line)
             kept, gone = await space.list()

@@ -298,7 +298,7 @@ def test_one_dreamer_a_space(held: Held) -> None:
     from troth.engine.dream.lease import take
 
     held.say("Nadia is my sister.", "Nadia has a son, Rui.")
-    store = held.db._troth._parts.store
+    store = held.db._troth._running.parts.store
 
     async def leased() -> None:
         await store.write("a", lambda tx: take(tx, "user", held.clock.now()))
@@ -325,7 +325,7 @@ def test_a_stale_step_is_not_done(held: Held) -> None:
     (belief,) = held.space.list()
     held.space.confirm(belief.id)
     step = Step(StepKind.PROMOTE, belief.memory.text, ((belief.id, belief.version.number),))
-    store = held.db._troth._parts.store
+    store = held.db._troth._running.parts.store
 
     async def late() -> bool:
         return await store.write("a", lambda tx: carry_out(tx, Seat("a"), step, held.clock.now()))

@@ -67,7 +67,7 @@ def test_a_long_text_is_stored_and_not_read() -> None:
         receipt = await db.space("a").observe("I live in Oslo. " * 20_000)
         assert receipt.status == "stored"
         assert receipt.problems[0].startswith("too_long: use ingest")
-        kept = await db._parts.store.read("a", lambda tx: tx.observation(receipt.observation or ""))
+        kept = await db._running.parts.store.read("a", lambda tx: tx.observation(receipt.observation or ""))
         assert kept is not None
         assert len(kept.text) == len("I live in Oslo. ") * 20_000
         with pytest.raises(TextTooLong):
@@ -230,7 +230,7 @@ def test_what_a_crash_left_unread_is_read_once() -> None:
     async def work(db: AsyncTroth, clock: FrozenClock) -> None:
         space = db.space("a")
         receipt = await space.observe("I live in Oslo.")
-        store = db._parts.store
+        store = db._running.parts.store
         state = await store.read("a", lambda tx: tx.observation_state(receipt.observation or ""))
         assert state is ObservationState.READ
         again = await space.observe("I live in Oslo.")
@@ -330,7 +330,7 @@ def test_erasing_leaves_no_word() -> None:
         receipt = await space.observe("I live in Kvalsund, thanks.")
         id = receipt.learned[0].memory or ""
         await space.erase(id)
-        store = db._parts.store
+        store = db._running.parts.store
         kept = await store.read("a", lambda tx: tx.observation(receipt.observation or ""))
         assert kept is not None
         assert "Kvalsund" not in kept.text
@@ -547,7 +547,7 @@ def test_secrets_are_masked_unless_the_host_wants_them(redact: bool) -> None:
         async with await aopen(":memory:", embedder=None, clock=FrozenClock(NOON), redact=redact) as db:
             await db.space("a").observe(f"My key for the archive is {secret}.")
             await db.space("a").remember(f"The key of the old archive is {secret}.")
-            seen = await db._parts.store.read("a", lambda tx: tx.recent_observations("user", 9))
+            seen = await db._running.parts.store.read("a", lambda tx: tx.recent_observations("user", 9))
             assert [secret in observation.text for observation in seen] == [not redact] * 2
 
     asyncio.run(work())

@@ -41,8 +41,10 @@ def stored(path: Path) -> set[str]:
         async with await aopen(path, embedder=None) as db:
             verdict = await db.space("shared").verify()
             assert verdict.problem == ""
-            seen = await db._parts.store.read("shared", lambda tx: [o.id for o in tx.recent_observations("user", 100_000)])
-            waiting = await db._parts.store.read("shared", lambda tx: list(tx.pending_observations()))
+            seen = await db._running.parts.store.read(
+                "shared", lambda tx: [o.id for o in tx.recent_observations("user", 100_000)]
+            )
+            waiting = await db._running.parts.store.read("shared", lambda tx: list(tx.pending_observations()))
             assert waiting == []
             return set(seen)
 

@@ -186,9 +186,9 @@ def test_a_server_with_another_model_behind_the_same_name_mixes_no_vectors(serve
             )
             async with await aopen(url, embedder=name, clock=FrozenClock(NOON)) as db:
                 await db.space("me").observe("I keep an axolotl called Neptune.")
-                await asyncio.gather(*db._tasks)
+                await asyncio.gather(*db._running._tasks)
                 assert (await db.space("me").recall("axolotl")).trace.problems == ()
-                made_by = await db._parts.store.read("me", lambda tx: dict(tx.vector_models()))
+                made_by = await db._running.parts.store.read("me", lambda tx: dict(tx.vector_models()))
                 widths.append([model.rpartition("width ")[2] for model in made_by])
         assert widths == [["96"], ["48"]]
 
@@ -207,7 +207,7 @@ def test_what_was_said_while_the_embedder_was_down_is_found_by_words_and_embedde
             assert any("embedder_unavailable" in problem and "503" in problem for problem in found.trace.problems)
         server.reply = embeddings
         async with await aopen(url, embedder=name, clock=FrozenClock(NOON)) as db:
-            await asyncio.gather(*db._tasks)
+            await asyncio.gather(*db._running._tasks)
             found = await db.space("me").recall("axolotl")
             assert found.trace.problems == ()
             assert found.hits[0].features["vector"] > 0
@@ -324,7 +324,7 @@ def test_without_the_reranker_the_order_stays_and_the_trace_names_why() -> None:
             await filled(me)
             plain = await me.recall(ASKED, THREE)
             for reranker in bad:
-                db._reranker = reranker
+                db._running._reranker = reranker
                 found = await me.recall(ASKED, THREE)
                 assert [hit.id for hit in found.hits] == [hit.id for hit in plain.hits]
                 assert rerank_line(found.trace.routes).problem.startswith("model_unavailable")

@@ -242,11 +242,11 @@ class World:
             if known.home is not None:
                 homes = [b.memory.claim.value for b in await space.list() if b.memory.claim.attribute == "home"]
                 assert homes == [known.home], f"{seat} lives in {homes}"
-            held = await self.db._parts.store.read(seat[0], lambda tx, user=seat[1]: kept(tx, user))  # type: ignore[misc]
+            held = await self.db._running.parts.store.read(seat[0], lambda tx, user=seat[1]: kept(tx, user))  # type: ignore[misc]
             for word in filter(known.is_nowhere, known.erased):
                 assert word not in (await space.recall(f"What about {word}?", EVERYTHING)).text
                 assert word.casefold() not in held.casefold(), f"{word} is kept of {seat}"
-            texts = await self.db._parts.store.read(seat[0], lambda tx, user=seat[1]: said(tx, user))  # type: ignore[misc]
+            texts = await self.db._running.parts.store.read(seat[0], lambda tx, user=seat[1]: said(tx, user))  # type: ignore[misc]
             assert {word for word in known.must_keep() if word not in texts} == set()
         for name in ("a", "b"):
             assert await self.db.space(name).verify()

@@ -92,7 +92,7 @@ def check(url: str, program: list[Step]) -> None:
             await db.space("n", user="ben").observe("I like tea. My brother is called Dana.")
             for step in program:
                 await perform(lambda by="user": db.space("n", by=by), clock, step)
-            store = db._parts.store
+            store = db._running.parts.store
             before = await store.read("n", state)
             for at_once in (2, 20_000):
                 with patch.object(audit, "AT_ONCE", at_once):
@@ -126,7 +126,7 @@ def carry(program: list[Step], other: list[Step], folder: Path, *, files: bool) 
         async with await aopen(url, embedder=None, clock=clock) as db:
             for step in program:
                 await perform(lambda by="user": db.space("n", by=by), clock, step)
-            await then(db.space("n"), db._parts.store)
+            await then(db.space("n"), db._running.parts.store)
 
     async def go() -> None:
         clock, seen = FrozenClock(datetime(2026, 3, 2, 9, tzinfo=UTC)), []
