@@ -90,6 +90,8 @@ def test_it_waits_for_a_person_and_then_stands_in_the_core(held: Held) -> None:
     held.talk(*ASKED[0])
     assert held.dreamt() == [], "what is approved is known, what is declined stays so"
     assert held.space.profile().core.self_model == held.space.core().self_model
+    held.space.used([held.space.remember("I live in Riga.").learned[0].memory or ""])
+    assert held.space.audit().never_recalled == (), "the core stands in every context"
     assert held.space.verify()
     assert held.space.replay().changed == ""
 

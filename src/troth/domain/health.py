@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from troth.domain.authority import Authority
 from troth.domain.memory import Belief, Evidence
-from troth.domain.profile import CORE_LAYER
+from troth.domain.profile import core
 from troth.domain.upkeep import are_one
 
 MOST_TOLD = 20
@@ -115,7 +115,8 @@ def never_recalled(beliefs: Sequence[Belief], uses: Mapping[str, Sequence[dateti
     last = max((moment for moments in uses.values() for moment in moments), default=None)
     if last is None:
         return None
-    idle = [belief for belief in beliefs if belief.memory.layer != CORE_LAYER and not uses.get(belief.id)]
+    standing = {line.memory for line in core(beliefs).lines}
+    idle = (belief for belief in beliefs if belief.id not in standing and not uses.get(belief.id))
     return [belief for belief in idle if belief.memory.recorded_at < last]
 
 
