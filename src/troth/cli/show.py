@@ -138,10 +138,8 @@ def recall_with_trace(console: Console, value: Recall) -> None:
     ):
         console.print(f"[dim]{name:<9}[/] {escape(said) or '–'}")
     for route in value.trace.routes:
-        took = f" in {route.seconds:.1f} s" if route.seconds else ""
-        took += f", {route.tokens} tokens" if route.tokens else ""
-        how = ", approximate" if route.approximate else ""
-        console.print(f"[dim]{route.name:<9}[/] {route.found} found{how}{took}  [red]{escape(route.problem)}[/]")
+        found = f"{route.found} found  {route.notes}".rstrip()
+        console.print(f"[dim]{route.name:<9}[/] {found}  [red]{escape(route.problem)}[/]")
     console.print(_candidates(value.trace))
     if value.trace.beyond:
         console.print(f"[dim]and {len(value.trace.beyond)} more, too far down to be looked at[/]")

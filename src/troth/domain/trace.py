@@ -297,10 +297,14 @@ class Route:
     approximate: bool = False
     """Whether something near may be missing from it, for the sake of speed."""
 
+    @property
+    def notes(self) -> str:
+        """How it looked, and what that took; mostly nothing."""
+        seconds, tokens = (f"{self.seconds:.1f} s" if self.seconds else ""), (f"{self.tokens} tokens" if self.tokens else "")
+        return ", ".join(filter(None, ("approximate" if self.approximate else "", seconds, tokens)))
+
     def __str__(self) -> str:
-        took = f"  {self.seconds:.1f} s" + (f", {self.tokens} tokens" if self.tokens else "") if self.seconds else ""
-        how = "  approximate" if self.approximate else ""
-        return f"{self.name}: {self.found}{how}{took}{'  ' + self.problem if self.problem else ''}"
+        return "  ".join(filter(None, (f"{self.name}: {self.found}", self.notes, self.problem)))
 
 
 @dataclass(frozen=True, slots=True)
