@@ -203,13 +203,13 @@ class Entity:
     observed_at: datetime | None = field(default=None, compare=False)
 
 
+_LONG_AGO = datetime.min.replace(tzinfo=UTC)
+
+
 def people_of(entities: Iterable[Entity]) -> dict[str, str]:
     """Names to keys; a name that two go by means the one who was called so last."""
-    ordered = sorted(entities, key=lambda entity: entity.observed_at or _EVER)
+    ordered = sorted(entities, key=lambda entity: entity.observed_at or _LONG_AGO)
     return {name: entity.key for entity in ordered for name in entity.names}
-
-
-_EVER = datetime.min.replace(tzinfo=UTC)
 
 
 __all__ = [

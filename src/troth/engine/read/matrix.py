@@ -21,8 +21,7 @@ Key = tuple[DocKind, str]
 FEW_ROWS = 20_000
 """Up to so many, all of them are weighed: a scan takes a millisecond or two."""
 WEIGHED = 8
-"""How many rows are weighed for each document that is wanted: of real sentences, .974 of the nearest 256 are among them, and
-all of the nearest 10."""
+"""How many rows are weighed for each document that is wanted; what that finds: docs/decisions/0007."""
 _KINDS = {kind: number for number, kind in enumerate(DocKind)}
 _SLACK = 1024
 """Rows that may lie dead before a matrix is packed anew."""
