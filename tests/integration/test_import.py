@@ -151,7 +151,11 @@ def test_a_folder_with_several_files_is_not_guessed_at(tmp_path: Path) -> None:
         ("The user has a cat", "The user has a cat"),
         ("Paris is nice", "Paris is nice"),
         ("Max likes pears", "Max likes pears"),
+        ("James works at IBM", "James works at IBM"),
+        ("Sterling has a dog", "Sterling has a dog"),
         ("小王喜欢跑步", "小王喜欢跑步"),
+        ("王芳对花生过敏", "王芳对花生过敏"),
+        ("她是医生", "她是医生"),
         ("用户喜欢猫", "用户喜欢猫"),
     ],
 )
