@@ -13,7 +13,7 @@
    clauses before), on `introducing` (who somebody is to the user), on `changes` with
    `correcting`, on `stopping` (over, forbidden, left out once) with `ending` and `over` (which verb ends what), on `handing`
    (who has a role now); `pointing` finds what is meant; `tails` belong to what was just told.
-7. The assertion: `keeping` gives interval, `intents`, targets, names and the `wording` in the third person.
+7. The assertion: `keeping` gives interval, `intents`, targets and names, `phrasing` the words in the third person (`wording`).
 8. Over the whole: `again` (told in other words), `meeting` (one address for what machines and the user say).
 
 Beside it: `records` reads what a machine's record says, `asking` recall questions. Times, called by `language.time`: `time`

@@ -6,12 +6,11 @@ import re
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from troth.domain.address import Attribute, Cardinality
+from troth.domain.address import Attribute
 from troth.domain.authority import Authority
 from troth.domain.claim import Claim, Intent, Mood, Tense
 from troth.domain.interval import ALWAYS, Grain, Interval
 from troth.language.civil import TimeKind
-from troth.language.later import later
 from troth.language.notes import dated
 from troth.language.reading import Assertion, Context, Recent
 from troth.language.text import fold, value_key
@@ -20,15 +19,16 @@ from troth.language.zh import over, timed
 from troth.language.zh.clauses import Clause, mark, split
 from troth.language.zh.frame import Frame
 from troth.language.zh.intents import for_once, intents_of, stresses
-from troth.language.zh.lexicon import normal, pattern, traditional
+from troth.language.zh.lexicon import normal, traditional
+from troth.language.zh.phrasing import phrase
 from troth.language.zh.pointing import taken_in
 from troth.language.zh.rules import Draft, attribute_named
 from troth.language.zh.supposing import suppose
 from troth.language.zh.timed import When
 from troth.language.zh.turned import arranged
-from troth.language.zh.who import Ref, Scene, pronoun
+from troth.language.zh.who import Ref, Scene
 from troth.language.zh.whole import whole
-from troth.language.zh.wording import join, third_person
+from troth.language.zh.wording import third_person
 
 _ENDS_ONLY = frozenset(
     (
@@ -68,9 +68,6 @@ _ARRANGED = (
 _BEEN = r"(?<=[去来住吃喝做看听学玩养读当干教写开考打用买见试得有经待呆谈拿参加到])过(?![年节冬来去敏户程渡期生]|一[会阵])"
 _DONE = rf"^(?!.*不(?!小心|见|对)[^，,]{{1,8}}了$).*?(?:了|{_BEEN}|{timed.CLEFT})"
 """What is done, and so lies behind; 年底不等了 tells of what was to come."""
-_OWN_ACT = "用|更|就|都|一般|主要|开|喝|吃|穿|喜欢|选|走|装|记|放|存"
-"""Behind a topic, what the user does needs no second mention of the user."""
-_TO_WHOM = later(r"(?<=[跟给对和帮替管带陪喂教给對幫帶餵])[他她它牠佢](?![们們的妈媽家])")
 
 
 class Keeping:
@@ -292,7 +289,7 @@ class Keeping:
         return names
 
     def _worded(self, draft: Draft, frame: Frame, *, dates: bool, past: bool = False) -> str:
-        text = draft.body if "whole" in draft.flags else self._phrase(draft, frame)
+        text = draft.body if "whole" in draft.flags else phrase(draft, frame, self.scene)
         text = text.strip(" ，,")
         dated = "whole" in draft.flags and re.search(r"\d年\d{1,2} ?月", text)
         if draft.attribute.layer == "procedural" or not dates:
@@ -309,61 +306,6 @@ class Keeping:
         user = self.scene.user.name
         shown = with_dates(text, kept).strip(" ，,")
         return re.sub(rf"^({user})(\d{{4}}年\d{{1,2}}月\d{{1,2}}日[早中下晚上午]{{0,2}})\1(?![的家])", r"\1\2", shown)
-
-    def _phrase(self, draft: Draft, frame: Frame) -> str:
-        """Subject, time, negation and body of a claim, joined in the third person."""
-        user = self.scene.user.name
-        as_said = draft.body in (frame.said, frame.said + "了")
-        pre = frame.pre if draft.keep_pre and not draft.body.startswith(frame.pre or " ") else ""
-        pre = pre.replace("今年", "") if draft.attribute.name == "age" else pre
-        pre = pre if as_said else pre.removesuffix("把")
-        negation = self._negation(draft, frame, as_said)
-        body = re.sub(rf"^(?:{user})(?:的|家(?=的))?", "", third_person(self._pointed_at(draft.body, frame), user))
-        if frame.inner > 0 and user in body[1:]:
-            body = body[0] + body[1:].replace(user, "", 1)
-        body = re.sub(rf"(?<=[^帮给替跟和让叫教陪对]){user}(?={_OWN_ACT})", "", body)
-        if negation.endswith("是") and body.startswith("是"):
-            body = body[1:]
-        household = frame.home and frame.subject.kind == "user" and not body.startswith(("家", "养", "搬"))
-        household = household and not (
-            body.startswith(("住", "在")) and draft.attribute.name in ("home", "hometown", "location")
-        )
-        plain = not household and not negation and not pre
-        possessed = plain and self._possessed(draft, frame, body)
-        name = draft.subject_name or ("" if plain and frame.by_user else frame.subject.name)
-        return join(name + ("家" if household else ""), "的" if possessed else "", third_person(pre, user), negation, body)
-
-    def _pointed_at(self, body: str, frame: Frame) -> str:
-        """跟她说话得慢点: whom a pronoun behind a preposition means, for who was not there."""
-
-        def meant(match: re.Match[str]) -> str:
-            ref = pronoun(self.scene, normal(match.group()))
-            return match.group() if ref is None or ref.key == frame.subject.key else ref.name
-
-        return _TO_WHOM.sub(meant, body)
-
-    def _negation(self, draft: Draft, frame: Frame, as_said: bool) -> str:
-        """The negation before the body, unless the body brings its own."""
-        said = frame.negation_said
-        if draft.negative or draft.attribute.name in ("dislikes", "likes"):
-            return said
-        own = "no_negation" in draft.flags or draft.body.startswith((said or "戒", "戒"))
-        return said if draft.keep_pre and as_said and not own else ""
-
-    def _possessed(self, draft: Draft, frame: Frame, body: str) -> bool:
-        """Whether 的 stands between the subject and the thing of theirs that the claim is told of."""
-        if body.startswith(("有", "的")):
-            return False
-        if frame.clause.words[: frame.after_subject].endswith("我们") and pattern("keeping.shared").match(normal(body)):
-            return True
-        attribute = draft.attribute
-        thing = attribute.category == "fact" and attribute.cardinality is Cardinality.ONE and attribute.varies
-        theirs = (
-            attribute.name == "fact"
-            and frame.subject.kind == "person"
-            and frame.clause.words[: frame.after_subject][-1:] == "的"
-        )
-        return frame.possessive and (thing or theirs)
 
     def _seen_from(self, words: str) -> datetime:
         """The moment from which weekdays are counted: within the week that the sentence named."""

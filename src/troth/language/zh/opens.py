@@ -149,7 +149,7 @@ def _made(frame: Frame, match: re.Match[str], scene: Scene, *, purpose: bool = F
     value = re.sub(r"(?:就好|就行|就可以|即可)$", "", value)
     if re.search(r"在|到|放|收", verb):
         value = re.sub(r"\s*(?:上面?|里面?|中|那边)$", "", value) if len(value) > 2 else value
-    group = frame.said_subject and pattern("keeping.shared").fullmatch(head) is not None
+    group = frame.said_subject and pattern("phrasing.shared").fullmatch(head) is not None
     if verb in ("在", "买在") and (
         (len(head) < 2 and not group)
         or (re.search(r"[一-龥]", head) is None and not frame.said_subject)
