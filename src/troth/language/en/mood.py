@@ -8,16 +8,11 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from troth.domain.claim import Intent, Mood
-from troth.language.en.lexicon import BASE, bag, roles, table, verb, words
+from troth.language.en.lexicon import bag, roles, table, verb, words
 from troth.language.en.parsed import Parsed
-from troth.language.en.subjectless import prompts
-from troth.language.en.tokens import Token
+from troth.language.en.questions import asking, tells
 
-_WH = bag("who what where when why how which whose whom")
-_INVERTING = bag("do does did can could would will should shall is are am was were have has had may might must")
 _MEDICAL = bag("doctor dentist vet physio therapist psychiatrist surgeon midwife optician")
-_SUBJECTS = bag("today tomorrow morning news update team all work first second evening good great fine")
-_FACT_LINKS = frozenset({"because", "since", "as", "but"})
 
 
 @cache
@@ -41,61 +36,15 @@ class Stance:
     explicitness: float = 0.9
 
 
-def asks(tokens: list[Token]) -> bool:
-    """Whether the order of words is that of a question."""
-    lows = [t.low for t in tokens if t.word]
-    index = 0
-    while (
-        index < len(lows)
-        and (lows[index] in words("discourse") or lows[index] in bag("and but so or well also"))
-        and lows[index] not in _INVERTING
-    ):
-        if lows[index] in _SUBJECTS and index + 1 < len(lows) and lows[index + 1] in _INVERTING:
-            break
-        index += 1
-    lows = lows[index:]
-    if not lows:
-        return False
-    if lows[0] in _WH:
-        if (
-            len(lows) == 1
-            or lows[0] in ("why", "how")
-            or lows[1] in _INVERTING
-            or lows[1] in bag("'s 're about else if to 'd 'll kind sort time")
-        ):
-            return not (lows[0] == "what" and len(lows) > 1 and lows[1] in ("a", "an"))
-        if lows[0] in ("which", "whose"):
-            return True
-        if (
-            lows[0] in ("what",)
-            and len(lows) > 2
-            and any(low in _INVERTING for low in lows[2:5])
-            and lows[1] not in words("nominative")
-        ):
-            return True
-        return lows[0] == "who" and verb(lows[1]) is not None
-    if lows[0] in _INVERTING and len(lows) > 2 and lows[1] == "not" and verb(lows[2], BASE) is not None:
-        return False  # "Didn't renew it": the speaker is left out
-    if lows[0] in _INVERTING and len(lows) > 1:
-        subjectish = words("nominative") | words("possessives") | words("determiners")
-        follows = lows[1] if lows[1] != "not" else (lows[2] if len(lows) > 2 else "")
-        if lows[0] in ("have", "do") and follows not in bag("i you we they my the your"):
-            return False
-        return (
-            follows in subjectish
-            or (tokens[0].low in _INVERTING and len(tokens) > 1 and tokens[1].capital)
-            or lows[0] in bag("is are does did was were can should will would could")
-        )
-    return False
-
-
 def stances(parts: list[Parsed], source: str) -> list[Stance]:
     """How each clause of one sentence is meant."""
     found = [Stance() for _ in parts]
     if not parts:
         return found
     whole = _folded(parts, source)
-    _questions(parts, found)
+    for stance, asked in zip(found, asking(parts), strict=True):
+        if asked:
+            stance.mood, stance.note = Mood.QUERY, "question"
     _conditions(parts, found)
     for index, part in enumerate(parts):
         _one(part, parts[index - 1] if index else None, found, index, source)
@@ -153,82 +102,6 @@ def _folded(parts: list[Parsed], source: str) -> str:
     start = min(t.start for t in parts[0].clause.tokens)
     end = max(t.end for t in parts[-1].clause.tokens)
     return " ".join(source[start:end].casefold().replace("’", "'").split())
-
-
-def _questions(parts: list[Parsed], found: list[Stance]) -> None:
-    """In "I'm vegan, can you suggest a dinner?" only the second clause asks."""
-    inverted = [
-        (asks(part.clause.tokens) and not _goes_on(parts, index))
-        or (part.lemma == "wonder" and part.finite)
-        or (index > 0 and part.clause.ender == "?" and prompts(part.clause.tokens))
-        for index, part in enumerate(parts)
-    ]
-    asked = parts[-1].clause.ender == "?"
-    segment_start = 0
-    for index in range(len(parts) - 1, -1, -1):
-        if parts[index].clause.boundary in bag(": ; — – - …"):
-            segment_start = index
-            break
-    tag = _tag(parts[-1])
-    for index, part in enumerate(parts):
-        if inverted[index]:
-            found[index].mood, found[index].note = Mood.QUERY, "question"
-        elif asked and index >= segment_start:
-            statement = (
-                any(inverted)
-                and (part.clause.boundary == "," or not any(inverted[:index]))
-                and part.finite
-                and not part.clause.governed
-            )
-            if part.clause.link == "and" and found[index].mood is Mood.CONFIRMED and _tells(part):
-                statement = part.finite and any(inverted[index + 1 :]) and not any(inverted[:index])
-            else:
-                statement = statement and part.clause.link not in bag("if whether when and or that who where though")
-            has = (
-                part.clause.link in ("when", "while")
-                and part.lemma in ("have", "live", "own")
-                and not part.past
-                and part.subject[:1]
-                and part.subject[0].low in ("i", "we")
-            )
-            statement = statement or (bool(has) and any(inverted))
-            statement = statement or (part.clause.link in _FACT_LINKS and part.finite and any(inverted))
-            if not statement:
-                found[index].mood, found[index].note = Mood.QUERY, "question"
-    for index in range(1, len(parts)):
-        link = parts[index].clause.link
-        if (
-            found[index - 1].mood is Mood.QUERY
-            and not (link in ("when", "while") and parts[index].lemma in ("have", "live", "own") and not parts[index].past)
-            and (parts[index].clause.governed or link in bag("and or that whether if who when where & then"))
-            and link not in _FACT_LINKS
-        ):
-            found[index].mood, found[index].note = Mood.QUERY, "question"
-    if tag and asked:
-        for stance in found:
-            stance.mood, stance.note = Mood.QUERY, "question"
-
-
-def _goes_on(parts: list[Parsed], index: int) -> bool:
-    """Whether a helping verb goes on about somebody: "he is deaf and has a dog", "my gran, who has a dog"."""
-    clause = parts[index].clause
-    if clause.link == "who" and parts[index].subject:
-        return True
-    if not index or clause.link not in ("and", "but") or clause.ender == "?" or not parts[index].subject:
-        return False
-    return parts[index].subject == parts[index - 1].subject and not asks(parts[index - 1].clause.tokens)
-
-
-def _tells(part: Parsed) -> bool:
-    """Whether the speaker says something of themselves in the order of a statement."""
-    return bool(part.subject) and part.subject[0].low in bag("i we my our he she they") and not part.inverted
-
-
-def _tag(part: Parsed) -> bool:
-    lows = [t.low for t in part.clause.tokens if t.word]
-    return (lows[-1:] in (["right"], ["correct"], ["yeah"], ["yes"], ["no"]) and len(lows) <= 2) or (
-        len(lows) <= 4 and bool(lows) and lows[0] in _INVERTING and lows[-1] in bag("i it we he she they you")
-    )
 
 
 def _conditions(parts: list[Parsed], found: list[Stance]) -> None:
@@ -296,7 +169,7 @@ def _back_to_fact(part: Parsed) -> bool:
     beside = (
         not part.clause.link and part.clause.boundary and (of in ("my", "our") or (part.copula and of in ("it", "he", "she")))
     )
-    return real and ((part.clause.link == "but" and _tells(part)) or bool(beside))
+    return real and ((part.clause.link == "but" and tells(part)) or bool(beside))
 
 
 def _unreal(stance: Stance) -> None:
@@ -446,4 +319,4 @@ def _intents(parts: list[Parsed], found: list[Stance], whole: str, source: str) 
             stance.intents.add(Intent.STRESSES)
 
 
-__all__ = ["Stance", "asks", "says", "stances"]
+__all__ = ["Stance", "says", "stances"]
