@@ -4,24 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
-from troth.domain.claim import Intent, Mood
+from troth.domain.claim import Mood
 from troth.language.en import allowances
 from troth.language.en.dealings import dealt
-from troth.language.en.draft import Draft, attribute
+from troth.language.en.draft import Draft
+from troth.language.en.instructions import KEEP, LOOSE, instruction
 from troth.language.en.lexicon import BASE, ING, bag, singular, verb, words
 from troth.language.en.manner import LENGTH, REPLY, TONE, in_a_manner, styled, unwelcome, wished
 from troth.language.en.mood import Stance, says
-from troth.language.en.naming import plain
 from troth.language.en.parsed import Parsed
 from troth.language.en.tokens import Token
-from troth.language.en.values import bare, cut, group, kind_of, written
 from troth.language.en.ways import way
-from troth.language.en.wording import Wording, agreeing, tidy, trim_tail
-from troth.language.text import fold
+from troth.language.en.wording import Wording, agreeing
 
-_KEEP = bag("keep make be give stay remain")
 _ALWAYS_STANDING = frozenset({"call", "address", "avoid", "refrain"})
 _ONE_OFF_OBJECTS = bag("a an this that these the me it my our them another some one him her everything all his their")
 _MANNERS = bag(
@@ -31,10 +27,6 @@ _MANNERS = bag(
 _SPEECH = bag("apologise apologize swear curse joke lecture comment argue")
 _TOGETHER = bag("come go stay sit work play walk eat meet share check stick start agree bear talk practise practice think")
 """What is done with somebody, as against a way to be with them: "skip the pleasantries with me"."""
-_LOOSE = bag(
-    "please kindly from now on going forward always never only just also ever in future the again anymore "
-    "henceforth ok okay and so then but , do not"
-)
 
 
 def order(
@@ -68,7 +60,7 @@ def order(
     unheard = negative and not _more(tokens[:verb_at]) and unwelcome(tokens[verb_at:], parts[position + 1 : position + 2])
     if not unheard and not _standing(parsed, tokens, verb_at, whole, negative):
         return [] if parsed.imperative else None
-    made = _instruction(source, parsed, tokens, verb_at, wording, negative=negative)
+    made = instruction(source, parsed, tokens, verb_at, wording, negative=negative)
     return [_on_condition(draft, parts[position + 1 : position + 2], wording) for draft in made]
 
 
@@ -151,7 +143,7 @@ def _lead_order(lows: list[str]) -> bool:
 def _skip(lows: list[str], place: int) -> int:
     if place == 0 and lows[0] in words("prepositions") and "," in lows[:7]:
         place = lows.index(",") + 1
-    while place < len(lows) and (lows[place] in _LOOSE or (lows[place] in words("discourse") and lows[place] not in ("note",))):
+    while place < len(lows) and (lows[place] in LOOSE or (lows[place] in words("discourse") and lows[place] not in ("note",))):
         place += 1
     return place
 
@@ -228,7 +220,7 @@ def _standing(parsed: Parsed, tokens: list[Token], place: int, whole: str, negat
         return True
     if low in ("talk", "speak", "treat") and "like" in lows:
         return True
-    if low in _KEEP:
+    if low in KEEP:
         rest = {t.low for t in tokens[place + 1 :]}
         return bool(rest & (LENGTH | TONE)) and (
             low in ("keep", "be", "stay") or bool(rest & {"answers", "replies", "responses"})
@@ -284,153 +276,6 @@ def _one_question(low: str, lows: list[str], whole: str) -> bool:
     asked = next((i for i, word in enumerate(lows[:4]) if word in words("wh") - {"when", "whenever"}), None)
     lasting = re.search(r"\b(?:from now on|always|never|every time|by default|in future|whenever|again)\b", whole)
     return asked is not None and lasting is None and low in bag("explain ask tell describe show answer write say talk")
-
-
-def _instruction(
-    source: str, parsed: Parsed, tokens: list[Token], place: int, wording: Wording, *, negative: bool
-) -> list[Draft]:
-    low = tokens[place].low
-    rest = tokens[place + 1 :]
-    if low == "stop" and rest:
-        found = verb(rest[0].low, ING)
-        if found is not None:
-            return _kept(source, found.lemma, rest[1:], parsed, wording, negative=True, stopped=True)
-    if low in ("avoid",) and rest:
-        found = verb(rest[0].low, ING)
-        return _kept(source, found.lemma if found else "use", rest[1:] if found else rest, parsed, wording, negative=True)
-    by = next((i for i, t in enumerate(rest) if t.low in ("by", "via", "through") and i < 3), None)
-    if (
-        low in bag("contact reach email ping message text ring phone call")
-        and rest
-        and rest[0].low in ("me", "us")
-        and by is not None
-        and not negative
-    ):
-        channel = bare(written(source, cut(rest[by + 1 :], (), loose=True)))
-        made = attribute("contact by", category="preference", layer="social")
-        return (
-            [Draft(made, channel, subject="user", text=f"User wants to be contacted by {channel}", kind="fixed")]
-            if channel
-            else []
-        )
-    timed = len(rest) > 1 and rest[1].low in words("prepositions") - {"as", "by"}
-    if low in ("call", "address") and rest and rest[0].low in ("me", "us") and not timed:
-        name_tokens = rest[2:] if len(rest) > 1 and rest[1].low in ("as", "by") else rest[1:]
-        name = written(source, cut(name_tokens, (), loose=True))
-        if (
-            not name
-            or not name_tokens
-            or (name_tokens[0].low in words("determiners") | words("prepositions") | words("wh") and not name_tokens[0].capital)
-        ):
-            return []
-        text = f"User wants to be called {name}" if not negative else f"User does not want to be called {name}"
-        return [Draft(attribute("call_me"), name, positive=not negative, subject="user", text=text, kind="fixed")]
-    ordered = verb(low, BASE)
-    return _kept(source, ordered.lemma if ordered is not None else low, rest, parsed, wording, negative=negative)
-
-
-def _kept(
-    source: str, lemma: str, rest: list[Token], parsed: Parsed, wording: Wording, *, negative: bool, stopped: bool = False
-) -> list[Draft]:
-    """The instruction at its own address, so that a newer wish about the same thing replaces it."""
-    rest = trim_tail([t for t in rest if t.low not in ("please",)])
-    lows = [t.low for t in rest]
-    only = any(t.low == "only" and t.start < rest[0].start for t in parsed.clause.tokens) if rest else False
-    said = f"{'only ' if only else ''}{_said(lemma, rest, wording)}"
-    place = parsed.lead or _scene(parsed.clause.tokens)
-    if place:
-        said = f"{said} ({wording.phrase(place)})"
-    text = f"User {'does not want' if negative else 'wants'} the assistant to {said}"
-    intents = {Intent.UPDATES} if stopped else set()
-    adjectives = [t for t in rest if t.low in LENGTH | TONE]
-    if adjectives and (lemma in _KEEP or lemma in REPLY or lemma == "prefer"):
-        name = "reply_length" if adjectives[0].low in LENGTH else "reply_tone"
-        value = " and ".join(t.low for t in adjectives)
-        return [Draft(attribute(name), value, positive=not negative, subject="user", text=text, intents=intents, kind="fixed")]
-    if lemma in REPLY and (lows[:1] == ["in"] or lows[:2] == ["me", "in"] or lows[:3] == ["to", "me", "in"]):
-        at = lows.index("in")
-        value = bare(written(source, cut(rest[at + 1 :], (), loose=True)))
-        return (
-            [
-                Draft(
-                    attribute(
-                        "reply_language" if set(fold(value).split()) & set(group("pastimes", "tongues")) else "reply_format"
-                    ),
-                    value,
-                    positive=not negative,
-                    subject="user",
-                    text=text,
-                    intents=intents,
-                    kind="fixed",
-                )
-            ]
-            if value
-            else []
-        )
-    object_ = cut(rest, (), loose=True)
-    value = bare(written(source, object_))
-    at = (
-        lows.index("in") if "in" in lows else lows.index("with") if "with" in lows else lows.index("as") if "as" in lows else -1
-    )
-    if not value and rest and rest[0].low in ("in", "with", "as", "by", "on") and len(rest) > 1 and not negative:
-        target = bare(written(source, cut(rest[1:], (), loose=True)))
-        if target:
-            made = attribute(f"{lemma} {rest[0].low}", category="preference", layer="procedural")
-            return [Draft(made, target, subject="user", text=text, intents=intents, kind="fixed")]
-    if (
-        value
-        and not (lemma == "use" and len(value.split()) == 2)
-        and at == len(object_)
-        and at + 1 < len(rest)
-        and not negative
-        and lemma
-        in bag("write show give send format present use draft quote list put convert express sign end start book order measure")
-    ):
-        target = bare(written(source, cut(rest[at + 1 :], (), loose=True)))
-        if target:
-            made = attribute(f"{lemma} {fold(value)} {lows[at]}", category="preference", layer="procedural")
-            return [Draft(made, target, subject="user", text=text, intents=intents, kind="fixed")]
-    if lemma == "use" and value and not negative and len(value.split()) == 2:
-        made = attribute(f"use {singular(fold(value).split()[-1])}", category="preference", layer="procedural")
-        return [Draft(made, value, subject="user", text=text, intents=intents, kind="fixed")]
-    given = re.sub(r"^(?:me|us) ", "", value)
-    where = "".join(f"{word} " for word in plain(_scene(parsed.clause.tokens)))
-    if where and given:
-        made = attribute(f"{where}{lemma}", category="preference", layer="procedural")
-        return [Draft(made, given, positive=not negative, subject="user", text=text, intents=intents, kind="fixed")]
-    kind = kind_of(given) if lemma in ("use", "give", "show") else None
-    if kind and not negative:
-        made = attribute(f"use {kind}", category="preference", layer="procedural")
-        return [Draft(made, given, subject="user", text=text, intents=intents, kind="fixed")]
-    broad = f"{lemma} {value}".strip()
-    when = [t for t in rest[len(object_) :] if t.word and t.low not in _LOOSE]
-    whole = " ".join([broad, wording.phrase(when)] if when else [broad])
-    targets = _broader(broad, wording) if only and not negative else ()
-    draft = Draft(
-        attribute("instruction"), whole, positive=not negative, subject="user", text=text, intents=intents, kind="fixed"
-    )
-    return [replace(draft, targets=targets)] if whole else []
-
-
-def _broader(order: str, wording: Wording) -> tuple[str, ...]:
-    """What was wished in the same words before "only …" said when it holds."""
-    held = wording.scene.context.recent
-    return tuple(r.memory for r in held if r.claim.attribute == "instruction" and r.claim.value.startswith(order))
-
-
-def _scene(tokens: list[Token]) -> list[Token]:
-    """ "For recipes, always …": where the order holds."""
-    comma = next((i for i, t in enumerate(tokens[:7]) if t.low == ","), None)
-    return (
-        tokens[:comma]
-        if comma and tokens[0].low in words("prepositions") and [t.low for t in tokens[:3]] != ["from", "now", "on"]
-        else []
-    )
-
-
-def _said(lemma: str, rest: list[Token], wording: Wording) -> str:
-    after = wording.phrase(rest)
-    return tidy(f"{lemma} {after}").replace("the assistant's ", "")
 
 
 __all__ = ["order"]
