@@ -1,6 +1,6 @@
 """English: each file is a step of reading; its word lists are data (`*.toml`) beside it. The steps, in this order:
 
-1. Words: `tokens` opens contractions and keeps places; `lexicon` knows forms of verbs and word lists.
+1. Words: `tokens` opens contractions and keeps places; `lexicon` knows forms of verbs and word lists; `sentences` cuts.
 2. Sentences that are read whole: `meant` (whom a pronoun of the one before meant); `repairs` with `signals` (corrections:
    `mendable` is what was said, `anew` says it anew, `mending` puts it right, `disowned` gives it to whom it is true of,
    `related` to who somebody turns out to be); then, without what only opens a statement (`openers`): `echoed` (the last thing

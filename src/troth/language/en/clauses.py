@@ -1,4 +1,4 @@
-"""Cuts what was said into clauses: each with its words, what joins it to the one before, and the mark that ends its sentence.
+"""Cuts a sentence into clauses: each with its words, what joins it to the one before, and the mark that ends the sentence.
 
 Chat has no reliable punctuation, so a clause begins where a subject with a finite verb does, not only where a comma says so.
 """
@@ -12,11 +12,7 @@ from troth.language.en.subjectless import asks_on, gives_me, imperative_verb, or
 from troth.language.en.subjects import OBJECTIVE, finite_after, starts_clause, subject_end
 from troth.language.en.tokens import Token
 
-HARD = frozenset(";:—–()[]…|•")
-
-
-_LONGEST = 150
-"""Words; what runs on for longer is cut at the next comma, so that reading stays linear."""
+_HARD = frozenset(";:—–()[]…|•")
 
 
 @dataclass(slots=True)
@@ -34,42 +30,6 @@ class Clause:
     governed: bool = False
     """Whether a verb of saying or thinking in the clause before governs it."""
     notes: set[str] = field(default_factory=set)
-
-
-def sentences(tokens: list[Token]) -> list[tuple[list[Token], str]]:
-    """Sentences with the mark that ends each; a full stop after an abbreviation or an initial ends none."""
-    found: list[tuple[list[Token], str]] = []
-    current: list[Token] = []
-    for index, token in enumerate(tokens):
-        if token.kind == "b" or token.low in (".", "!", "?"):
-            if token.low == "." and _inner_stop(tokens, index):
-                current.append(token)
-                continue
-            if current:
-                found.append((current, token.low if token.kind != "b" else "."))
-            elif found and token.low == "?":
-                found[-1] = (found[-1][0], "?")
-            current = []
-        else:
-            current.append(token)
-            if len(current) >= _LONGEST and (token.low == "," or len(current) >= 2 * _LONGEST):
-                found.append((current, ","))
-                current = []
-    if current:
-        found.append((current, ""))
-    return found
-
-
-def _inner_stop(tokens: list[Token], index: int) -> bool:
-    if index == 0:
-        return True
-    before = tokens[index - 1]
-    if before.end != tokens[index].start:
-        return False
-    following = tokens[index + 1] if index + 1 < len(tokens) else None
-    if before.low in words("abbreviations") and following is not None and following.kind != "b":
-        return before.low not in ("no", "co", "est", "ms", "fig") or following.kind == "n" or following.capital
-    return len(before.text) == 1 and before.text.isupper() and before.low != "i" and following is not None and following.capital
 
 
 def split(tokens: list[Token], ender: str, sentence: int) -> list[Clause]:
@@ -113,7 +73,7 @@ def _hard(tokens: list[Token], index: int) -> bool:
     token = tokens[index]
     if token.kind != "p":
         return False
-    if token.low in HARD or (ord(token.low[0]) > 0x2600 and not token.low.isalpha()):
+    if token.low in _HARD or (ord(token.low[0]) > 0x2600 and not token.low.isalpha()):
         return True
     if token.low == "-":
         spaced = index > 0 and tokens[index - 1].end < token.start

@@ -5,7 +5,7 @@ from __future__ import annotations
 from troth.domain.authority import Authority
 from troth.domain.claim import Intent
 from troth.language.en import agent, fragments, procedures, repairs, sayings
-from troth.language.en.clauses import sentences, split
+from troth.language.en.clauses import split
 from troth.language.en.conditions import LINKS, limited
 from troth.language.en.disowned import disowned, of_ones_own
 from troth.language.en.dropped import with_subject
@@ -26,6 +26,7 @@ from troth.language.en.parse import parse
 from troth.language.en.parsed import Parsed
 from troth.language.en.postponed import with_postponed
 from troth.language.en.related import related
+from troth.language.en.sentences import sentences
 from troth.language.en.signals import mended
 from troth.language.en.statements import Statements
 from troth.language.en.states import each_with_its_verb
