@@ -14,7 +14,8 @@ from troth.language.en.lexicon import bag, roles, words
 from troth.language.en.mendable import CLOCK, DATES, NUMBER_WORD, Repair, Said, nearly, shape_of
 from troth.language.en.mending import mend
 from troth.language.en.parsed import Parsed
-from troth.language.en.signals import Signal, says_wrong, signal
+from troth.language.en.signals import Signal, signal
+from troth.language.en.slips import says_wrong
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, cut, written
 from troth.language.en.who import Scene

@@ -7,56 +7,11 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from troth.language.en.lexicon import BASE, PAST, bag, verb, words
+from troth.language.en.slips import HAS_STRONG, HAS_WEAK, NOISE, SAID_SO, folded, has_slip, segments, without_slip
 from troth.language.en.subjects import starts_clause
 from troth.language.en.tokens import Token
 from troth.language.en.values import cut, strip, written
-from troth.language.text import fold
 
-_STRONG = (
-    r"i meant to (?:say|write|type)|i meant|i mean|meant to (?:say|write|type)|meant|correction|scratch that|"
-    r"strike that|make that|typo|edit|(?:(?:it|that|i) )?should(?: have|'ve) (?:been|said|written|put)|"
-    r"should (?:be|read|say)|it should (?:be|say|read)|that should (?:be|say|read)|"
-    r"let me correct (?:that|myself)|to correct myself"
-)
-_WEAK = r"no|nope|sorry|sry|soz|wait|hang on|hold on|oops|whoops|woops|actually|my bad|rather|well actually|in fact"
-_OPENING = r"by the way|btw|fyi"
-_NOISE = (
-    r"oh|ah|argh|ugh|er|um|so|well|and|but|yeah|hmm|hm|damn|god|gosh|jeez|gah|doh|hey|ok|okay|very|really|quick|nvm|"
-    r"never mind"
-)
-_CORRECTING = bag("wait sorry sry hang hold oops whoops make scratch strike meant correction rather not")
-_LEAD = re.compile(rf"^(?:(?:{_NOISE}|{_OPENING}|{_STRONG}|{_WEAK})\b\s*)+")
-_TAIL = re.compile(
-    rf"(?:\s+(?:{_STRONG}|sorry|actually|rather|in fact|oops|my bad|of course|autocorrect|obviously|"
-    r"please|even))+$"
-)
-_HAS_STRONG = re.compile(rf"\b(?:{_STRONG})\b")
-_HAS_WEAK = re.compile(rf"\b(?:{_WEAK})\b")
-_SAID_SO = re.compile(
-    rf"^(?:(?:{_NOISE}|{_WEAK}|that's|it's|btw|by the way)\s+)*(?:(?:just )?to correct (?:what you have|that|you|the record)|"
-    r"(?:(?:a|one|small|quick|slight|minor|tiny) )*correction(?: .+)?|"
-    r"i must(?: have|'ve) (?:typed|put|written|said|hit|got) .+|(?:that|this|it|which) (?:was|is|'s) (?:a |an |"
-    r"the )?(?:typo|wrong|mistake|slip|error|incorrect|misprint)(?: \w+)*|"
-    r"(?:that's|it's) (?:a typo|wrong|not right|incorrect)|i (?:misread|misspoke|mistyped|misremembered|mixed (?:it|"
-    r"that|them) up|misheard)(?: \w+)*|"
-    r"(?:i|you)(?:'ve| have)? (?:got|had) (?:it|that|this|the \w+|my \w+)(?: \w+)? (?:wrong|mixed up|backwards|"
-    r"the wrong way (?:round|around))(?: \w+)*|(?:\w+ )?autocorrect(?: \w+){0,3}|"
-    r"(?:i(?:'ve| have)? )?(?:must(?:'ve| have) )?(?:got|given|gave you|told you) "
-    r"(?:the wrong .+|.+ wrong(?: before| earlier| last time| again)?)|"
-    r"(?:i )?(?:miscounted|misread|misspoke|mistyped|misremembered|misheard)(?: \w+){0,4}|(?:that|this) was wrong|wrong|"
-    r"(?:ignore|forget|disregard|scrap|scratch) (?:that|what i (?:just )?(?:said|told you|wrote|put|typed)(?: .+)?)|"
-    r"(?:i )?(?:just |re-?|double[- ]?)?(?:checked|looked)(?: it| that)?(?: again| up| just now)*|"
-    r"(?:i(?:'ve| have)? )?(?:got|had|mixed|muddled) (?:it|that|this|them|those|these|the \w+) (?:all )?(?:mixed up|"
-    r"muddled(?: up)?|confused|up|backwards)|come to think of it|thinking about it|on reflection|"
-    r"(?:now (?:that )?i|if i) (?:count|counted|check|checked|think about it|remember)(?: \w+){0,2}|"
-    r"brain (?:fog|fart)|my mistake|fat fingers|wrong (?:one|way round|way around)|not what i (?:meant|said)|"
-    r"i(?:'ve| have| had)? (?:been )?(?:spelling|spelt|spelled|calling|called|writing|wrote|written|"
-    r"saying|typing|typed|having|had|getting|got) "
-    r".+ wrong(?:ly)?(?: .+)?|i can(?:'t| not|not) (?:type|spell|count|read|add up|do sums)(?: \w+)?|"
-    r"i was wrong(?: about .+)?|i (?:made|\'ve made) a (?:mistake|typo|slip|error)(?: .+)?|i said (?:that|it|"
-    r"this) wrong|i told you wrong|i gave you the wrong .+|long day|typo|slip of the (?:tongue|finger)|"
-    r"not enough coffee|half asleep|silly me|my bad|sorry|oops|correction)$"
-)
 _POINTER = re.compile(
     r"^(?:(?:\w+ )?\w+ (?:says|said|tells me|told me|reckons|insists) )?"
     r"(?:its|thats|(?:it|that|this|they|he|she)(?:'s| is| was|'re| are))(?: actually| really| just| in fact| only)?\s+"
@@ -81,12 +36,12 @@ class Signal:
 
 def signal(source: str, tokens: list[Token], *, mending: bool) -> Signal | None:
     """The correction that a sentence holds; `mending`: the sentence before said that something was wrong."""
-    if _APOLOGY.match(_folded(source, tokens)):
+    if _APOLOGY.match(folded(source, tokens)):
         return None
     starred = _starred(tokens)
     if starred is not None:
         return Signal(strip(cut(starred, (), loose=False)), "", True)
-    parted = _segments(tokens)
+    parted = segments(tokens)
     if (fixed := _not_him(source, parted) or _blamed(source, parted) or _said_but(source, parted)) is not None:
         return fixed
     heard = _Heard(source, mending, strong=mending)
@@ -113,8 +68,8 @@ class _Heard:
 
     def takes(self, segment: list[Token]) -> bool:
         """Take a stretch in; not where it shows that nothing is corrected."""
-        text = _folded(self.source, segment)
-        if _SAID_SO.match(text):
+        text = folded(self.source, segment)
+        if SAID_SO.match(text):
             self.strong = self.said_so = True
             return True
         if (typed := _TYPED.match(text)) and typed[1] not in bag("that it so this hello hi yes no"):
@@ -122,10 +77,10 @@ class _Heard:
             self.strong, self.wrong = True, self.wrong or typed[1]
             self.quoted = [t for t in segment if t.text in said]
             return True
-        self.strong = self.strong or (_HAS_STRONG.search(text) is not None and not _full_clause(segment))
-        rest = _bare(self.source, segment)
-        signalled = len(rest) < len(segment) and _signals(segment, rest)
-        self.weak = self.weak or signalled or _HAS_WEAK.fullmatch(text) is not None
+        self.strong = self.strong or (HAS_STRONG.search(text) is not None and not _full_clause(segment))
+        rest = without_slip(self.source, segment)
+        signalled = len(rest) < len(segment) and has_slip(segment, rest)
+        self.weak = self.weak or signalled or HAS_WEAK.fullmatch(text) is not None
         if rest and rest[0].low == "not":
             if self.after_clause:
                 return False  # "my salary is 52k, not 48k" is a clause of its own
@@ -175,10 +130,10 @@ class _Heard:
             return Signal(rights[0], wrong, True)
         if not rights or not (self.strong or self.weak or wrong):
             return None
-        said = _folded(self.source, tokens)
+        said = folded(self.source, tokens)
         if _AS_IT_OUGHT.match(said) and not (wrong or self.said_so or _is_value(rights[0])):
             return None
-        sure = self.strong and (self.mending or self.said_so or _HAS_STRONG.search(said))
+        sure = self.strong and (self.mending or self.said_so or HAS_STRONG.search(said))
         if self.clause and not (wrong or sure):
             return None
         return Signal(rights[0], wrong, self.strong, tuple(rights[1:]))
@@ -203,7 +158,7 @@ def _is_value(right: list[Token]) -> bool:
     return any(t.capital or t.kind in "nx" or t.low in words("weekdays") | words("months") for t in right)
 
 
-_APOLOGY = re.compile(rf"^(?:(?:{_NOISE})\s+)*sorry (?:in|for|about|to|if|that|i|you|we|but|again)\b")
+_APOLOGY = re.compile(rf"^(?:(?:{NOISE})\s+)*sorry (?:in|for|about|to|if|that|i|you|we|but|again)\b")
 _TYPED = re.compile(
     r"^(?:(?:\w+ )?i (?:wrote|typed|put|said|(?:keep|kept) (?:saying|writing|typing|calling (?:it|him|her|them)))|"
     r"(?:i (?:don't|do not) know|no idea) why i (?:wrote|typed|put|said)) ([\w'-]+(?: [\w'-]+)?)$"
@@ -213,7 +168,7 @@ _NOT_HIM = re.compile(r"^(?:no )?(?:it|that)(?:'s| is| was)(?: not|n't) ([\w'-]+
 
 def _not_him(source: str, parted: list[list[Token]]) -> Signal | None:
     """ "That wasn't Ruth, it was Hana"."""
-    other = _NOT_HIM.match(_folded(source, parted[0])) if len(parted) > 1 else None
+    other = _NOT_HIM.match(folded(source, parted[0])) if len(parted) > 1 else None
     if other is None:
         return None
     pointed = _pointer(source, parted[-1])
@@ -232,7 +187,7 @@ _DENIES = re.compile(
 def _blamed(source: str, parted: list[list[Token]]) -> Signal | None:
     """ "The bike isn't blue, it's green", "he's not a cook, he's a baker"."""
     for first, second in pairwise(parted):
-        denied = _DENIES.match(_folded(source, first))
+        denied = _DENIES.match(folded(source, first))
         if denied is None or len(second) > 7 or len(denied["wrong"].split()) > 4:
             continue
         lows = [t.low for t in second]
@@ -269,15 +224,6 @@ def _said_but(source: str, parted: list[list[Token]]) -> Signal | None:
     return Signal(right, written(source, said[2:joint]), True) if right else None
 
 
-def says_wrong(source: str, tokens: list[Token]) -> bool:
-    """Whether a sentence says that what was said before was wrong."""
-    return (
-        any(_SAID_SO.match(_folded(source, segment)) for segment in _segments(tokens))
-        or re.match(rf"^(?:{_NOISE}|\s)*(?:scratch that|correction|i misspoke|that's not right)\b", _folded(source, tokens))
-        is not None
-    )
-
-
 def _starred(tokens: list[Token]) -> list[Token] | None:
     """ "*Leeds", "Leeds*": the right word; a star on both sides is emphasis, one by itself a bullet."""
     stars = [token for token in tokens if token.low == "*"]
@@ -289,59 +235,9 @@ def _starred(tokens: list[Token]) -> list[Token] | None:
     return tokens[:-1] if tokens[-1] is stars[0] and plain else None
 
 
-def _segments(tokens: list[Token]) -> list[list[Token]]:
-    parts: list[list[Token]] = [[]]
-    for index, token in enumerate(tokens):
-        spaced_dash = token.low == "-" and index and tokens[index - 1].end < token.start
-        if token.kind == "p" and (token.low in bag(", : ; — – ! … ( )") or spaced_dash):
-            parts.append([])
-        elif token.kind != "b":
-            parts[-1].append(token)
-    return [part for part in parts if any(t.word for t in part)]
-
-
-def _folded(source: str, tokens: list[Token]) -> str:
-    return fold(source[tokens[0].start : tokens[-1].end]).replace("’", "'") if tokens else ""
-
-
-def _bare(source: str, segment: list[Token]) -> list[Token]:
-    """The segment without the words that only signal."""
-    if _none_of(segment):
-        return segment
-    text = source[segment[0].start : segment[-1].end].casefold().replace("’", "'")
-    start = segment[0].start
-    lead = _LEAD.match(text)
-    tail = _TAIL.search(text)
-    first = start + (lead.end() if lead else 0)
-    last = start + tail.start() if tail else segment[-1].end
-    return [t for t in segment if t.start >= first and t.end <= last and (t.word or t.low in ("'", "&", "/", "%", "."))]
-
-
-def _none_of(segment: list[Token]) -> bool:
-    """Whether "no" belongs to the noun behind it ("no coffee for me") and takes nothing back ("no, Coffee Lane")."""
-    at = next((i for i, t in enumerate(segment) if t.low not in bag(_NOISE.replace("|", " "))), 0)
-    if segment[at].low != "no" or at + 1 >= len(segment):
-        return False
-    noun = segment[at + 1]
-    closed = (
-        "determiners",
-        "possessives",
-        "nominative",
-        "prepositions",
-        "discourse",
-        "adverbs",
-        "aux",
-        "weekdays",
-        "months",
-        "wh",
-    )
-    opens = any(noun.low in words(name) for name in closed) or noun.low in _CORRECTING
-    return noun.kind == "w" and not noun.capital and not opens
-
-
 def _pointer(source: str, tokens: list[Token]) -> list[Token]:
     """ "it's the 5th" → "the 5th"."""
-    match = _POINTER.match(_folded(source, tokens))
+    match = _POINTER.match(folded(source, tokens))
     if match is None:
         return []
     said = tokens[1:] if len(tokens) > 1 else []
@@ -378,15 +274,6 @@ def _told_of_it(tokens: list[Token]) -> list[Token]:
     at = next((i for i, t in enumerate(tokens[:4]) if i and t.low in ("'s", "is", "are", "was", "were", "'re")), None)
     named = at is not None and tokens[0].low in words("possessives") | {"the", "that", "this"}
     return tokens[at + 1 :] if at is not None and named and len(tokens) - at < 6 else []
-
-
-def _signals(segment: list[Token], rest: list[Token]) -> bool:
-    """Whether what was taken off is more than "so" or "okay"."""
-    kept = {t.start for t in rest}
-    if len(segment) < 5 and segment[-1].low == "even":
-        return True
-    said = " ".join(t.low for t in segment if t.start not in kept).replace(" '", "'")
-    return _HAS_WEAK.search(said) is not None or _HAS_STRONG.search(said) is not None
 
 
 def _full_clause(tokens: list[Token]) -> bool:
@@ -427,7 +314,7 @@ def mended(source: str, tokens: list[Token]) -> list[Token]:
     """A sentence that is corrected in the same breath ("on the 7.40, no wait, the 8.10"), without what was wrong."""
     commas = [i for i, t in enumerate(tokens) if t.low in (",", "—", "–", "…")]
     for first, second in pairwise(commas):
-        if not _MID.match(_folded(source, tokens[first + 1 : second])) or first == 0 or second + 1 >= len(tokens):
+        if not _MID.match(folded(source, tokens[first + 1 : second])) or first == 0 or second + 1 >= len(tokens):
             continue
         right = cut(tokens[second + 1 :], (), loose=True)
         if not right or _full_clause(tokens[second + 1 :]) or len(right) > 4:
