@@ -172,9 +172,11 @@ def test_a_layer_of_ones_own(held: Held) -> None:
     assert held.space.replay().changed == ""
 
 
-def test_a_layer_of_troths_is_no_layer_of_ones_own(held: Held) -> None:
-    with pytest.raises(InvalidName, match="'core' is Troth's"):
-        held.space.observe("I grow leeks.", where=troth.Where(layer="core"))
+@pytest.mark.parametrize("layer", ["core", "observations"])
+def test_a_layer_of_troths_is_no_layer_of_ones_own(held: Held, layer: str) -> None:
+    """A policy would mean both by one name."""
+    with pytest.raises(InvalidName, match=f"'{layer}' is Troth's"):
+        held.space.observe("I grow leeks.", where=troth.Where(layer=layer))
 
 
 def test_a_policy_undone(held: Held) -> None:

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from troth.domain.authority import Authority
 from troth.domain.observation import Observation
-from troth.domain.retention import LAYERS
+from troth.domain.retention import LAYERS, OBSERVATIONS
 from troth.domain.settings import Seat, Where
 from troth.engine.ids import new_id
 from troth.engine.names import check_choice, check_moment, check_name
@@ -53,7 +53,7 @@ def make_observation(
         ("layer", where.layer),
     ):
         check_name(kind, name)
-    if where.layer in LAYERS:
+    if where.layer in (*LAYERS, OBSERVATIONS):
         raise InvalidName(
             f"the layer {where.layer!r} is Troth's, which sorts by what is said;", hint="name one of your own, or leave it out"
         )
