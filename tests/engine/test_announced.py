@@ -43,3 +43,19 @@ def test_it_takes_place_on_its_day(lines: tuple[str, str], old: str, new: str | 
             assert new is None or any(new in text for text in current)
 
     asyncio.run(go())
+
+
+def test_a_change_that_was_announced_wrongly_leaves_what_was_so() -> None:
+    async def go() -> None:
+        clock = FrozenClock(SAID)
+        async with await aopen(":memory:", embedder=None, clock=clock) as db:
+            space = db.space("a")
+            for line in ("My rent is 900.", "From 1 May the rent is 950.", "Actually the rent stays 900."):
+                await space.observe(line)
+                clock.advance(hours=7)
+            clock.set(AFTER)
+            (rent,) = await space.list("current")
+            assert (rent.memory.text, rent.version.valid.end) == ("User's rent is 900", None)
+            assert (await space.replay()).changed == ""
+
+    asyncio.run(go())

@@ -334,6 +334,8 @@ def _correct(case: Case, decision: Decision, stamp: Stamp) -> Effects:
     same = [rival for rival in case.rivals if rival.same and rival.belief.id not in decision.targets]
     if same:  # what is right is known already
         said = _said_again(case.proposal, same[0].belief, stamp, decision.reason)
+        if _was_to_end(same[0].belief, wrong, case.proposal):
+            said = replace(said, valid=said.valid.ending(None, stated=False))
         return Effects(versions=(said, *versions), touched=same[0].belief.id)
     standing, valid = standing_of(case.proposal), validity(case.proposal)
     if wrong:
@@ -347,6 +349,12 @@ def _correct(case: Case, decision: Decision, stamp: Stamp) -> Effects:
     memory, version = _new(case, decision, stamp, standing, valid)
     links = tuple(Link(LinkKind.CORRECTS, memory.id, belief.id, stamp.decision) for belief in wrong)
     return Effects(memory, (version, *versions, *_settled(case, stamp)), links, memory.id)
+
+
+def _was_to_end(belief: Belief, wrong: Iterable[Belief], proposal: Proposal) -> bool:
+    """Whether it holds until a change that was announced wrongly."""
+    end = belief.version.valid.end
+    return end is not None and any(one.version.valid.start == end == _ahead(proposal, end) for one in wrong)
 
 
 def _end(case: Case, decision: Decision, stamp: Stamp) -> Effects:
