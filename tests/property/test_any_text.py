@@ -81,6 +81,20 @@ def test_mutated_sentences() -> None:
     read_mutated(600, seed=3)
 
 
+REPEATED = ["哈", "嗯", "刚", "有", "刚满", "就是", "上周", "大家都", "也就", "a后", "从x", "has been ", "only ", "well ", "_", "?!"]
+"""Words that more than one alternative of a rule can take, so that a rule tries as many ways as they can be parted."""
+
+
+@pytest.mark.parametrize("word", REPEATED)
+def test_a_word_said_sixty_times(word: str) -> None:
+    held = check("我刚满三十岁，喝伊利牛奶。 I plan to run the Berlin marathon in June.", Authority.USER).assertions
+    recent = tuple(Recent(f"m{n}", a.claim, a.text, WHEN) for n, a in enumerate(held) if isinstance(a.claim, Claim))
+    assert recent
+    for before in ("", "我", "the marathon "):
+        for after in ("", "改了", "开心", "?", " off."):
+            check(f"{before}{word * 60}{after}", Authority.USER, recent)
+
+
 @pytest.mark.soak
 def test_many_mutated_sentences() -> None:
     read_mutated(100_000, seed=5)

@@ -15,7 +15,7 @@ from importlib.resources import files
 from troth.language.en.lexicon import BASE, THIRD, verb
 
 _SENTENCE = re.compile(r"[^.!?。！？\n]+[.!?。！？]*")
-_MANNER = r"(?: (?:\w+ly|always|never|only|still|just|also|even|rather|much|not|no))*"
+_MANNER = r"(?: (?:\w+ly|always|never|still|just|also|even|rather|much|not|no))*"
 _SELF = re.compile(r"\b(?:i|we|me|us|my|our)\b")
 _DOES = re.compile(
     rf"\b(?:i|we)(?P<am>'(?:m|re))?{_MANNER} (?P<verb>[\w']+)(?: an?| the| so| very| too)?{_MANNER} ?(?P<next>[\w'-]*)"

@@ -19,8 +19,7 @@ from troth.language.text import term_set, value_key
 from troth.language.time import TimeMention, find_times
 
 _SHIFTED = re.compile(
-    r"(?P<thing>[^,;:]*?)(?:\b(?:(?:ha[sd]|have|is|are|was|were|got|gets|get|being|been)|['’](?:s|ve|re)) (?:\w+ )?)*?"
-    r"\b(?P<verb>moved|pushed|put|postponed|delayed|rescheduled|brought|shifted|slipped|bumped|deferred|set)\b"
+    r"(?P<thing>[^,;:]*?)\b(?P<verb>moved|pushed|put|postponed|delayed|rescheduled|brought|shifted|slipped|bumped|deferred|set)\b"
     r"(?P<object>(?: (?!to\b|till\b|until\b|back\b|off\b|forward\b|out\b)[\w'’-]+){0,5}?)"
     r"(?: (?:back|off|forward|out|on))?(?: again)? (?:to|till|until|for)\b(?P<when>.+)",
     re.IGNORECASE,

@@ -33,7 +33,7 @@ _CASE = later(r"(?:那|就|可以|能|得|会(?!说|讲|[一-龥]语)|要|先|�
 _SOMEBODY = of_kin("%kin%|孩子")
 _CALLED_UP, _VALUE = pattern("whole.called_up").pattern, pattern("whole.value")
 _USUAL = pattern("clauses.habitual")
-_CALLED_OUT = later(r"(?:嗯+|哦|对|啊|是)*(?P<t>[a-z][\w .+-]{1,20}|[^,的了是我你他她]{2,8})(?:呀|嘛|啊|哈|哦)")
+_CALLED_OUT = later(r"(?:嗯|哦|对|啊|是)*(?P<t>[a-z][\w .+-]{1,20}|[^,的了是我你他她]{2,8})(?:呀|嘛|啊|哈|哦)")
 _IT = later(r"(?<=[用靠喝吃看穿骑开玩买选找去])它(?![们的])")
 _MONTHLY = later(r"(?P<m>每(?:个)?月)\s*\d{1,2}\s*[号日]")
 _DAY = later(r"\d{1,2}\s*[号日](?!线|楼|店|院)")
