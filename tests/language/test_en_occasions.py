@@ -45,6 +45,7 @@ def test_an_order_for_an_occasion_stands(said: str, text: str) -> None:
         "whenever I send parcels the post office loses them",
         "when you describe land use patterns which sources matter",
         "if I quit I'd move to Rome and always sleep late",
+        "whenever I call, please please",
     ],
 )
 def test_what_is_for_once_or_orders_nothing_does_not(said: str) -> None:
@@ -57,3 +58,8 @@ def test_another_way_for_the_same_occasion_takes_the_place_of_the_first() -> Non
     recent = (Recent("m", first.claim, first.text, NOW),)
     assert [each.targets for each in _ordered("when you give me recipes use ounces", recent)] == [("m",)]
     assert [each.targets for each in _ordered("when you give me recipes skip the photos", recent)] == [()]
+
+
+@pytest.mark.parametrize("said", ["when - - always use grams", "if ... , always use grams"])
+def test_an_occasion_that_names_nothing_is_none(said: str) -> None:
+    assert [each.text for each in _ordered(said)] == ["User wants the assistant to use grams"]

@@ -81,7 +81,24 @@ def test_mutated_sentences() -> None:
     read_mutated(600, seed=3)
 
 
-REPEATED = ["哈", "嗯", "刚", "有", "刚满", "就是", "上周", "大家都", "也就", "a后", "从x", "has been ", "only ", "well ", "_", "?!"]
+REPEATED = [
+    "哈",
+    "嗯",
+    "刚",
+    "有",
+    "刚满",
+    "就是",
+    "上周",
+    "大家都",
+    "也就",
+    "a后",
+    "从x",
+    "has been ",
+    "only ",
+    "well ",
+    "_",
+    "?!",
+]
 """Words that more than one alternative of a rule can take, so that a rule tries as many ways as they can be parted."""
 
 

@@ -87,6 +87,8 @@ def _parted(tokens: list[Token]) -> _Occasion | None:
     while occasion[-1].kind == "p" or occasion[-1].low == "then":
         occasion.pop()
     order = [t for t in tokens[at:] if t.low != "please"]
+    if not order or (not by_rule and sum(t.word for t in occasion) <= opener):
+        return None
     of_talk = bool(each) and any(t.low == "you" or t.low in table("occasions")["replies"] for t in occasion)
     return _Occasion(occasion, order, bool(by_rule or ever or of_talk))
 
