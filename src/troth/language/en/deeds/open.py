@@ -323,7 +323,7 @@ class OpenDeed(Timed):
         if object_[0].low in ("me", "us", "it") or (
             self.who.kind in ("thing", "things")
             and not self.who.key.startswith("user's ")
-            and self.parsed.subject[0].low not in ("the", "our", "my", "this")
+            and not any(t.low in ("the", "our", "my", "this") for t in self.parsed.subject[:1])
         ):
             return []
         return self._narrow(value, object_)
