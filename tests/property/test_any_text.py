@@ -112,6 +112,11 @@ def test_a_word_said_sixty_times(word: str) -> None:
             check(f"{before}{word * 60}{after}", Authority.USER, recent)
 
 
+@pytest.mark.parametrize("text", ["for me for me Sesame sends me to", "when - - use grams", "whenever I call, please please"])
+def test_what_breaks_off(text: str) -> None:
+    assert not [a for a in check(text, Authority.USER).assertions if a.targets]
+
+
 @pytest.mark.soak
 def test_many_mutated_sentences() -> None:
     read_mutated(100_000, seed=5)

@@ -176,7 +176,7 @@ def _understood(rest: list[Token], *, alone: bool) -> bool:
     lows = [t.low for t in rest if t.low not in ("me", "us")]
     if not lows:
         return alone
-    verb_after = lows[0] == "to" and len(rest) > 1 and verb(lows[1], BASE) is not None and lows[1] not in words("noun_like")
+    verb_after = lows[0] == "to" and len(lows) > 1 and verb(lows[1], BASE) is not None and lows[1] not in words("noun_like")
     if verb_after or lows[0] in words("wh") | _CLAUSES or any(low in _POINTING for low in lows):
         return False
     if any(low in ("the", "a", "an") and singular(after) in TALK for low, after in pairwise(lows)):
