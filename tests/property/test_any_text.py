@@ -117,6 +117,13 @@ def test_what_breaks_off(text: str) -> None:
     assert not [a for a in check(text, Authority.USER).assertions if a.targets]
 
 
+def test_a_sentence_that_leaves_out_a_thing() -> None:
+    (told,) = check("Orbit scans tickets.", Authority.USER).assertions
+    assert told.claim is not None
+    for text in ("lives in Split.", "scans as my", "runs on Debian 12"):
+        check(text, Authority.USER, (Recent("m", told.claim, told.text, WHEN),))
+
+
 @pytest.mark.soak
 def test_many_mutated_sentences() -> None:
     read_mutated(100_000, seed=5)

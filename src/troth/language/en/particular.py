@@ -21,7 +21,7 @@ def technical(parsed: Parsed) -> bool:
     return (
         concrete
         and parsed.lemma in _RUNNING
-        and len(parsed.subject) <= 2
+        and 0 < len(parsed.subject) <= 2
         and not parsed.past
         and parsed.subject[0].low not in words("determiners")
     )
