@@ -53,6 +53,8 @@ def dated_change(assertion: Assertion, text: str, code: str, context: Context) -
 
 def _announced(said: str, code: str, context: Context, *, points: bool) -> datetime | None:
     """The moment ahead from which something is so, or no more: "from April", 下个月起; a point if it says that it is ahead."""
+    if not (_FROM.search(said) or (points and _AHEAD.search(said))):
+        return None
     times = find_times(said, code, context.observed_at, "future")
     told = [
         each

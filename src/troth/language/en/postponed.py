@@ -6,7 +6,7 @@ The plan is said anew, with the new time in the place of the old one.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 
@@ -36,18 +36,18 @@ _NO_THINGS = frozenset(
 
 def with_postponed(found: Sequence[Assertion], source: str, context: Context) -> list[Assertion]:
     """The assertions, with the plans that they put off or bring forward in the place of what only says so."""
-    plans = [recent for recent in context.recent if recent.claim.positive and _lies_ahead(recent, context) is not None]
-    return [_replanned(said, source, plans, context) or said for said in found] if plans else list(found)
+    return [_replanned(said, source, context) or said for said in found]
 
 
-def _replanned(said: Assertion, source: str, plans: Iterable[Recent], context: Context) -> Assertion | None:
+def _replanned(said: Assertion, source: str, context: Context) -> Assertion | None:
     match = _SHIFTED.fullmatch(source[said.start : said.end].strip(" .!"))
     if match is None or said.mood is not Mood.CONFIRMED or (said.targets and said.claim is not None):
         return None
     if match["verb"].lower() in _APART and not _ASIDE.search(match.group()):
         return None
     named = _things(f"{match['thing']} {match['object']}")
-    meant = [plan for plan in plans if named & _told_of(plan)]
+    held = (recent for recent in context.recent if recent.claim.positive and named & _told_of(recent))
+    meant = [recent for recent in held if _lies_ahead(recent, context) is not None]
     return _said_anew(said, meant[0], match["when"], context) if len(meant) == 1 else None
 
 
