@@ -20,6 +20,7 @@ BEFORE, AFTER = datetime(2026, 3, 20, 9, tzinfo=UTC), datetime(2026, 5, 20, 9, t
         (("I work nights.", "From April I won't be working nights."), "User works nights", "will not be working nights"),
         (("My rent is 900.", "From 1 May the rent is 950."), "User's rent is 900", "950"),
         (("I go to PureGym.", "I'm leaving PureGym at the end of the month."), "User goes to PureGym", None),
+        (("I do yoga.", "I'm quitting yoga in April."), "User does yoga", None),
         (("我吃素", "下个月开始我要吃肉了"), "用户吃素", "吃肉"),
         (("我骑车上班", "从四月开始我改坐地铁"), "用户骑车上班", "坐地铁"),
         (("房租九百", "五月起房租涨到九百五"), "用户房租九百", "九百五"),

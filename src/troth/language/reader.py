@@ -12,7 +12,7 @@ from typing import cast
 from troth.domain.authority import Authority
 from troth.domain.claim import Mood
 from troth.language import guards
-from troth.language.change import dated_change, dated_end, resolve
+from troth.language.change import dated, resolve, undated
 from troth.language.entries import Entry, entries
 from troth.language.foreign import is_foreign
 from troth.language.landing import landed
@@ -79,11 +79,13 @@ class Passage:
         )
         found = [_at_one_name(_understood(assertion, own)) for assertion in one_person(found, context)]
         found = list(landed(resolve(own, tuple(found), by, context), context))
-        for dated in (dated_end, dated_change):
-            found = [dated(a, own, _language_of(main, own[a.start : a.end]).code, context) for a in found]
+        found = [self._dated(a, own) if undated(a) else a for a in found]
         found = [_met(assertion, context) if assertion.note == UNOWNED else assertion for assertion in found]
         unbelieved = {(entry.start, entry.end) for entry in noted_down if not _believed(entry, context)}
         return Reading(main, tuple(_met(a, context) if (a.start, a.end) in unbelieved else a for a in found))
+
+    def _dated(self, assertion: Assertion, own: str) -> Assertion:
+        return dated(assertion, own, _language_of(self._main, own[assertion.start : assertion.end]).code, self.context)
 
     @cached_property
     def _main(self) -> str:

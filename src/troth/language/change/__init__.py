@@ -2,13 +2,13 @@
 
 Language-neutral: a language brings its signals as data (`signals.py`) and what it read in each clause; `ties.py` finds the one
 held claim that the words speak of by what they name (`valued.py` by the form of a value, `over.py` for an end, `sequels.py` by
-what can only come after it), and `made.py` says what becomes of it, and `ended.py` since when. Pure; called by `reader.py`.
+what can only come after it), and `made.py` says what becomes of it, `dated.py` since when. Pure; called by `reader.py`.
 """
 
 from __future__ import annotations
 
 from troth.language.change.clauses import clauses
-from troth.language.change.ended import dated_change, dated_end
+from troth.language.change.dated import dated, undated
 from troth.language.change.held import Held, changeable
 from troth.language.change.made import merged
 from troth.language.change.names import inverted, renamed, replanned, reported, resumed
@@ -18,7 +18,7 @@ from troth.language.change.signals import signals
 from troth.language.change.ties import changes
 from troth.language.reading import Assertion, Context, Language
 
-__all__ = ["dated_change", "dated_end", "resolve"]
+__all__ = ["dated", "resolve", "undated"]
 
 
 def resolve(text: str, assertions: tuple[Assertion, ...], by: Language, context: Context) -> tuple[Assertion, ...]:

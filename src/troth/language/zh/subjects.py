@@ -221,11 +221,12 @@ def _chain(said: Said, words: str, match: re.Match[str], scene: Scene, base: Ref
 def called(said: Said, words: str, ref: Ref, stop: int, scene: Scene) -> tuple[Ref, int]:
     """One of somebody's people by the name that follows the word for them (我弟小磊), and where that ends."""
     role = last if (last := ref.key.rsplit("'s ", 1)[-1]) in several() else last.split(" ")[0]
-    named = in_full(words, stop, len(words)) or patterns()["named_after"].match(words, stop)
+    full = in_full(words, stop, len(words))
+    named = full or patterns()["named_after"].match(words, stop)
     if named is None:
         return ref, stop
     name = named.group("name")
-    if not (role in several() or name[0] in "阿小" or name.isascii() or in_full(words, stop, len(words))):
+    if not (full or role in several() or name[0] in "阿小" or name.isascii()):
         return ref, stop
     if pattern("subjects.chain").match(name):
         return ref, stop
