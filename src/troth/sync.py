@@ -24,17 +24,13 @@ from troth.domain.forgetting import Matching, Preview
 from troth.domain.health import Health
 from troth.domain.memory import Belief
 from troth.domain.profile import Core, Profile
-from troth.domain.receipt import ImportReport, IngestReport, Receipt, Reread
+from troth.domain.receipt import Exported, ImportReport, IngestReport, Receipt, Replayed, Reread, Verdict
 from troth.domain.retention import Policy, Retained
-from troth.domain.settings import MEASURED, NOWHERE, RESERVED, Document, Habits, Message, ModelUse, Turn, Where
+from troth.domain.review import Opinion, ReviewItem
+from troth.domain.settings import MEASURED, MOST_PROPOSALS, NOWHERE, RESERVED, Document, Habits, Message, ModelUse, Turn, Where
 from troth.domain.trace import Recall, RecallOptions, WhyNot
-from troth.engine.dream.dream import MOST_PROPOSALS
-from troth.engine.portability.give import Exported
 from troth.engine.read.listing import Page
 from troth.engine.read.views import History, Why
-from troth.engine.review.acts import ReviewItem
-from troth.engine.review.audit import Replayed, Verdict
-from troth.engine.review.opinion import Opinion
 from troth.errors import HandleForked, MemoryClosed, Reentrant
 from troth.ports.clock import Clock
 from troth.ports.embedder import Embedder

@@ -29,6 +29,25 @@ def test_importing_troth_loads_nothing_heavy() -> None:
     assert done.stdout.split() == []
 
 
+def test_who_opens_a_store_and_asks_waits_for_nothing_that_writes_or_reads_the_other_language(tmp_path: Path) -> None:
+    rooms = ("numpy", "troth.language.reader", "troth.language.zh.reader", "troth.language.zh.asking")
+    rooms += (
+        "troth.engine.write.observe",
+        "troth.engine.write.govern",
+        "troth.engine.dream.dream",
+        "troth.engine.forget.erase",
+    )
+    rooms += ("troth.engine.review.acts", "troth.engine.portability.give", "troth.engine.model.check", "troth.adapters.embed")
+    code = f"""
+import sys, troth
+with troth.open({str(tmp_path / "a.db")!r}, embedder=None) as memory:
+    memory.space("a").recall("Where does my sister live now?")
+    print(*[name for name in {rooms} if name in sys.modules])
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == []
+
+
 def test_only_the_composition_root_reads_the_environment() -> None:
     readers = []
     for path in SOURCES:

@@ -15,7 +15,7 @@ from troth.domain.dreaming import DreamPlan
 from troth.domain.forgetting import Matching, Preview
 from troth.domain.receipt import Receipt
 from troth.domain.settings import RESERVED, Habits, Seat
-from troth.engine.dream import schedule
+from troth.engine.dream import dream as dreaming
 from troth.engine.forget import asked
 from troth.engine.forget.hide import preview_forgetting
 from troth.engine.parts import Parts
@@ -198,7 +198,7 @@ def test_it_dreams_of_queued_words_once_they_are_read(tmp_path: Path, monkeypatc
                 held.append(await texts(space))
                 return DreamPlan()
 
-            monkeypatch.setattr(schedule, "dream", dreamt)
+            monkeypatch.setattr(dreaming, "dream", dreamt)
             await space.observe("I like rowing.", wait=False)
             while db._running._tasks:
                 await asyncio.gather(*db._running._tasks)

@@ -7,7 +7,8 @@ from datetime import UTC, datetime
 import pytest
 
 from troth.domain.claim import Mood
-from troth.language.reader import ask, read
+from troth.language.languages import ask
+from troth.language.reader import read
 from troth.language.reading import Context
 
 SAID = Context(datetime(2026, 3, 2, 10, tzinfo=UTC))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from troth.language.reader import third_person
+from troth.language.languages import third_person
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from troth.language.reader import ask
+from troth.language.languages import ask
 
 CASES = [
     ("用户是做什么工作的？", "user", "occupation"),

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from troth.checks import load
 from troth.domain.authority import Authority
 from troth.domain.claim import Claim
-from troth.language.reader import ask, read
+from troth.language.languages import ask
+from troth.language.reader import read
 from troth.language.reading import Context, Reading, Recent
 from troth.language.text import clean
 

@@ -15,14 +15,12 @@ from troth.aio.space import AsyncSpace
 from troth.bootstrap import check_approximate, make_clock, make_embedder, make_llm, make_reranker, make_store
 from troth.domain.authority import Authority
 from troth.domain.settings import BOTH, MEASURED, RESERVED, RULES, Habits, ModelUse, Seat
-from troth.engine.dream.schedule import check_habits
-from troth.engine.forget.erase import finish
+from troth.engine.interrupted import finish_interrupted
 from troth.engine.model.caller import Caller
-from troth.engine.names import check_choice, check_name
+from troth.engine.names import check_choice, check_habits, check_name
 from troth.engine.parts import Parts
 from troth.engine.read.queue import embed_missing, index_problem
 from troth.engine.read.vectors import VectorIndex
-from troth.engine.write import observe as writing
 from troth.engine.write.worth import worth_by
 from troth.errors import EmbedderUnavailable, ModelMisconfigured
 from troth.ports.clock import Clock
@@ -124,8 +122,7 @@ async def aopen(
             parts = replace(parts, worth=worth)
     namespaces = await store.namespaces()
     for namespace in namespaces:
-        await finish(parts, namespace)
-        await writing.read_pending(parts, namespace)
+        await finish_interrupted(parts, namespace)
     running = Running(parts, vectors, ranker, model_use)
     if caller is not None:
         caller.behind.update(namespaces)

@@ -6,21 +6,20 @@ import asyncio
 import contextlib
 import os
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from troth.domain.receipt import Receipt
 from troth.domain.settings import BOTH, ModelUse, Seat
 from troth.engine.dream.schedule import Schedule
-from troth.engine.model.rank import LlmReranker
 from troth.engine.parts import Parts
 from troth.engine.read.queue import embed_missing
 from troth.engine.read.rerank import Rerank
-from troth.engine.read.vectors import VectorIndex
-from troth.engine.write.assist import read_awaiting
-from troth.engine.write.observe import read_pending
 from troth.errors import EmbedderUnavailable, HandleForked, MemoryClosed
-from troth.ports.reranker import Reranker
 from troth.ports.store import Store
+
+if TYPE_CHECKING:
+    from troth.engine.read.vectors import VectorIndex
+    from troth.ports.reranker import Reranker
 
 LANGUAGE_MODEL = "llm"
 """The name of the language model where a reranker is asked for."""
@@ -70,6 +69,8 @@ class Running:
         """What puts the best candidates of a recall in order; None: nothing does."""
         model, reranker = self.parts.model, self._reranker
         if reranker == LANGUAGE_MODEL and model is not None:
+            from troth.engine.model.rank import LlmReranker
+
             # Its caller keeps the time, and rests a model that hangs; cut off from outside, it would never know.
             return Rerank(LlmReranker(model, self.parts.purse(namespace)), None)
         return Rerank(reranker, self._use.patience) if reranker is not None and not isinstance(reranker, str) else None
@@ -89,6 +90,8 @@ class Running:
         """What it has still to read of a namespace."""
         model = self.parts.reader
         if model is not None and namespace in model.behind and not self._closing:
+            from troth.engine.write.assist import read_awaiting
+
             self._catch_up(asyncio.ensure_future(read_awaiting(self.parts, namespace)))
 
     def embed_backlog(self, namespaces: Sequence[str]) -> None:
@@ -97,6 +100,8 @@ class Running:
             self._catch_up(asyncio.ensure_future(_embed_all(self.parts.store, self.vectors, namespaces)))
 
     async def _read_queued(self, seat: Seat) -> None:
+        from troth.engine.write.observe import read_pending
+
         await read_pending(self.parts, seat.namespace)
         self.let_model_read(seat.namespace)
         self.after_words(seat)

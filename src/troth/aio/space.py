@@ -1,4 +1,7 @@
-"""A space: all that can be done with one user's memory."""
+"""A space: all that can be done with one user's memory.
+
+What a verb stands on loads with its first call, since who only asks should not wait for what writes, dreams and forgets.
+"""
 
 from __future__ import annotations
 
@@ -16,31 +19,14 @@ from troth.domain.forgetting import Matching, Preview
 from troth.domain.health import Health
 from troth.domain.memory import Belief
 from troth.domain.profile import Core, Profile
-from troth.domain.receipt import ImportReport, IngestReport, Receipt, Reread
+from troth.domain.receipt import Exported, ImportReport, IngestReport, Receipt, Replayed, Reread, Verdict
 from troth.domain.retention import Policy, Retained
-from troth.domain.settings import NOWHERE, Document, Message, Seat, Turn, Where
+from troth.domain.settings import MOST_PROPOSALS, NOWHERE, Document, Message, Seat, Turn, Where
 from troth.domain.trace import Recall, RecallOptions, WhyNot
-from troth.engine.dream.dream import MOST_PROPOSALS, Budget, dream
-from troth.engine.dream.schedule import check_quiet, is_due
-from troth.engine.forget.erase import erase
-from troth.engine.forget.retain import retain
-from troth.engine.forget.wish import forget_matching
-from troth.engine.names import check_moment, check_person
-from troth.engine.portability.give import Exported, export
-from troth.engine.portability.take import import_archive
+from troth.engine.names import check_moment, check_person, check_quiet, now_of
 from troth.engine.read import views
-from troth.engine.read.context import ContextRequest, context
 from troth.engine.read.listing import Page, page_of
 from troth.engine.read.recall import recall
-from troth.engine.read.why import why_not
-from troth.engine.review import acts
-from troth.engine.review.audit import Replayed, Verdict, replay, verify
-from troth.engine.review.health import health
-from troth.engine.review.undo import undo
-from troth.engine.write import observe as writing
-from troth.engine.write.core import core_of, write_core
-from troth.engine.write.reread import reread
-from troth.engine.write.use import used
 from troth.errors import UsageError
 
 
@@ -68,8 +54,10 @@ class AsyncSpace:
         Raises:
             UsageError: for a naive or impossible moment, a bad name, or a turn that is no text.
         """
+        from troth.engine.write import observe as writing
+
         parts = self._running.ready()
-        receipt = await writing.observe(parts, self._seat, turn, acts.now_of(parts, at), where, source, wait=wait)
+        receipt = await writing.observe(parts, self._seat, turn, now_of(parts, at), where, source, wait=wait)
         if not wait:
             self._running.read_later(self._seat)
             return receipt
@@ -78,8 +66,10 @@ class AsyncSpace:
 
     async def remember(self, text: str, *, at: datetime | None = None, where: Where = NOWHERE) -> Receipt:
         """Keep a text on express wish; what it says is long-term at once."""
+        from troth.engine.write import observe as writing
+
         parts = self._running.ready()
-        receipt = await writing.remember(parts, self._seat, text, acts.now_of(parts, at), where)
+        receipt = await writing.remember(parts, self._seat, text, now_of(parts, at), where)
         self._running.after_words(self._seat, receipt)
         return receipt
 
@@ -99,9 +89,11 @@ class AsyncSpace:
         Raises:
             UsageError: `at` for a conversation, whose messages have moments of their own.
         """
+        from troth.engine.write import observe as writing
+
         parts = self._running.ready()
         if isinstance(what, Document):
-            report = IngestReport((await writing.ingest_document(parts, self._seat, what, acts.now_of(parts, at), where),))
+            report = IngestReport((await writing.ingest_document(parts, self._seat, what, now_of(parts, at), where),))
         else:
             if at is not None:
                 raise UsageError(
@@ -124,8 +116,10 @@ class AsyncSpace:
 
         `budget` is in tokens, 1,000 unless you say otherwise; no line stands in it twice.
         """
+        from troth.engine.read.context import ContextRequest, context
+
         parts, seat = self._running.ready(), self._seat
-        lines = (await core_of(parts, seat) if mode == "query" else await views.profile_of(parts, seat)).lines
+        lines = (await self.core() if mode == "query" else await self.profile()).lines
         request, now = ContextRequest(query, mode, budget, lines), self._local(parts.clock.now())
         vectors, rerank = self._running.vectors, self._running.rerank(seat.namespace)
         return await context(parts.store, vectors, seat.namespace, seat.user, request, now, rerank=rerank)
@@ -142,6 +136,8 @@ class AsyncSpace:
 
         A text replaces a block, "" takes it away, None leaves it as it is; only a person or host writes them.
         """
+        from troth.engine.write.core import core_of, write_core
+
         parts, blocks = self._running.ready(), {"persona": persona, "human": human}
         given = {name: text for name, text in blocks.items() if text is not None}
         return await write_core(parts, self._seat, given, parts.clock.now()) if given else await core_of(parts, self._seat)
@@ -171,6 +167,8 @@ class AsyncSpace:
         Raises:
             NotFound: this user has no memory or episode of one of the ids; then none is noted.
         """
+        from troth.engine.write.use import used
+
         return await used(self._running.ready(), self._seat, ids)
 
     def _local(self, moment: datetime) -> datetime:
@@ -182,6 +180,8 @@ class AsyncSpace:
         parts = self._running.ready()
         if query is None:
             return await views.why(parts, self._seat, id)
+        from troth.engine.read.why import why_not
+
         seat, now, asked = self._seat, self._local(parts.clock.now()), options or RecallOptions()
         vectors, rerank = self._running.vectors, self._running.rerank(seat.namespace)
         return await why_not(parts.store, vectors, seat.namespace, seat.user, id, query, asked, now, rerank)
@@ -192,15 +192,21 @@ class AsyncSpace:
 
     async def confirm(self, id: str) -> Receipt:
         """Freeze a memory: only the user's own explicit change can replace it."""
+        from troth.engine.review import acts
+
         return await acts.confirm(self._running.ready(), self._seat, id)
 
     async def correct(self, id: str, text: str, *, at: datetime | None = None) -> Receipt:
         """Say what is right instead of a memory; it is put right, not updated."""
+        from troth.engine.write import observe as writing
+
         parts = self._running.ready()
-        return await writing.correct(parts, self._seat, id, text, acts.now_of(parts, at))
+        return await writing.correct(parts, self._seat, id, text, now_of(parts, at))
 
     async def forget(self, id: str) -> Receipt:
         """Take a memory out of every look; kept for audit, and `undo` brings it back."""
+        from troth.engine.review import acts
+
         return await acts.forget(self._running.ready(), self._seat, id)
 
     async def forget_matching(
@@ -213,6 +219,8 @@ class AsyncSpace:
         Raises:
             Conflict: the token does not fit what is held now.
         """
+        from troth.engine.forget.wish import forget_matching
+
         return await forget_matching(self._running.ready(), self._seat, what, token, erasing=erase, sweep=sweep)
 
     async def erase(self, id: str | Sequence[str], *, sweep: bool = False) -> Receipt:
@@ -220,6 +228,8 @@ class AsyncSpace:
 
         The receipt says what was removed from where, and what still mentions it; with `sweep`, that goes too.
         """
+        from troth.engine.forget.erase import erase
+
         return await erase(self._running.ready(), self._seat, [id] if isinstance(id, str) else id, sweep=sweep)
 
     async def retain(self, policy: Policy, *, dry_run: bool = False) -> Retained:
@@ -228,6 +238,8 @@ class AsyncSpace:
         Raises:
             UnknownOption, UsageError: the policy names a layer that is none, or a number that is none.
         """
+        from troth.engine.forget.retain import retain
+
         return await retain(self._running.ready(), self._seat, policy, dry_run=dry_run)
 
     async def undo(self, decision: str) -> Receipt:
@@ -236,14 +248,20 @@ class AsyncSpace:
         Raises:
             Conflict: a person's act leans on it, or it cannot be taken back; the message says what stands in the way.
         """
+        from troth.engine.review.undo import undo
+
         return await undo(self._running.ready(), self._seat, decision)
 
     async def verify(self) -> Verdict:
         """Check the namespace's ledger from its start, and everything that follows from it."""
+        from troth.engine.review.audit import verify
+
         return await verify(self._running.ready(), self._seat)
 
     async def replay(self) -> Replayed:
         """Build all that is derived anew from observations and ledger, without a model."""
+        from troth.engine.review.audit import replay
+
         return await replay(self._running.ready(), self._seat)
 
     async def audit(self) -> Health:
@@ -251,6 +269,8 @@ class AsyncSpace:
 
         Beside it, what was never recalled, as far as `used` was told.
         """
+        from troth.engine.review.health import health
+
         return await health(self._running.ready(), self._seat)
 
     async def reread(self, *, since: datetime | None = None, dry_run: bool = False) -> Reread:
@@ -259,6 +279,8 @@ class AsyncSpace:
         With `dry_run`, only say what that is. Persons' acts stand; what is no longer read is named and stays. Done twice, the
         second time changes nothing.
         """
+        from troth.engine.write.reread import reread
+
         if since is not None:
             check_moment("since", since)
         return await reread(self._running.ready(), self._seat, since, dry_run=dry_run)
@@ -270,6 +292,8 @@ class AsyncSpace:
             UsageError: something is at that path already, or nothing can be written there.
             Conflict: an erasure is under way.
         """
+        from troth.engine.portability.give import export
+
         parts = self._running.ready()
         check_person(self._seat, "export")
         return await export(parts, self._seat, new_archive(path))
@@ -285,6 +309,8 @@ class AsyncSpace:
             SchemaTooNew: a newer release wrote it.
             UsageError: there is no such file.
         """
+        from troth.engine.portability.take import import_archive
+
         parts = self._running.ready()
         check_person(self._seat, "import")
         archive = await asyncio.to_thread(read_archive, path)
@@ -310,6 +336,9 @@ class AsyncSpace:
         what it leaves is done by the next. One process at a time dreams in a space; another is told `busy`.
         With `quiet`, only if something changed since the last dream and nothing for so long; else the plan is empty.
         """
+        from troth.engine.dream.dream import Budget, dream
+        from troth.engine.dream.plan import is_due
+
         parts, seat, budget = self._running.ready(), self._seat, Budget(proposals, steps)
         if quiet is not None:
             due = partial(is_due, user=seat.user, now=parts.clock.now(), quiet=check_quiet(quiet))

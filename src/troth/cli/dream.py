@@ -11,8 +11,8 @@ import typer
 
 from troth.cli import show
 from troth.cli.common import FAILED, Llm, Output, waiting_verb
-from troth.engine.dream.dream import MOST_PROPOSALS
-from troth.engine.dream.schedule import check_quiet
+from troth.domain.settings import MOST_PROPOSALS
+from troth.engine.names import check_quiet
 from troth.errors import UsageError
 from troth.sync import Space
 

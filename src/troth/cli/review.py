@@ -14,8 +14,7 @@ from troth.cli import show
 from troth.cli.common import Id, Output, quick_verb
 from troth.cli.undo import Decision
 from troth.domain.receipt import Receipt
-from troth.engine.review.acts import ReviewItem
-from troth.engine.review.opinion import Opinion
+from troth.domain.review import Opinion, ReviewItem
 from troth.errors import Conflict, UsageError
 from troth.sync import Space
 

@@ -15,12 +15,11 @@ from troth.domain.memory import Belief
 from troth.domain.profile import Core, Profile
 from troth.domain.ranking import balanced_for_episodes, weights_of
 from troth.domain.reasons import because, done
-from troth.domain.receipt import IngestReport, Outcome, Receipt
+from troth.domain.receipt import IngestReport, Outcome, Receipt, Verdict
+from troth.domain.review import ReviewItem
 from troth.domain.trace import Fate, HitKind, Recall, Trace, WhyNot
 from troth.engine.read.listing import Listing
 from troth.engine.read.views import History, Why
-from troth.engine.review.acts import ReviewItem
-from troth.engine.review.audit import Verdict
 
 COLOURS = {
     Action.ADD: "green",

@@ -134,3 +134,46 @@ class ImportReport:
         lines += ["  " + ", ".join(f"{count} {what}" for what, count in counts) for counts in counted]
         lines += [f"left: {item}" for item in self.left]
         return "\n".join([*lines, *(f"problem: {problem}" for problem in self.problems)])
+
+
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """What an archive holds."""
+
+    observations: int
+    entries: int
+    """Of the ledger."""
+    memories: int
+    """Those that follow from it, erased ones apart."""
+    bytes: int
+
+    def __str__(self) -> str:
+        return f"{self.observations} observations, {self.entries} entries, {self.memories} memories: {self.bytes} bytes"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether the record is what was written."""
+
+    entries: int
+    problem: str = ""
+    """The first thing that is wrong, named; empty if nothing is."""
+
+    def __bool__(self) -> bool:
+        return not self.problem
+
+    def __str__(self) -> str:
+        return f"{self.entries} entries: {self.problem or 'in order'}"
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """What a replay made of the ledger."""
+
+    entries: int
+    memories: int
+    changed: str = ""
+    """The first thing that had not been as the ledger says; empty if the tables came out as they were."""
+
+    def __str__(self) -> str:
+        return f"{self.entries} entries, {self.memories} memories: {self.changed or 'as they were'}"

@@ -115,3 +115,5 @@ RESERVED = Habits()
 """The least: what is to be forgotten is shown first, and nobody dreams unasked."""
 MEASURED = ModelUse()
 """What a model may take unless somebody says otherwise."""
+MOST_PROPOSALS = 5
+"""A dream proposes no more than a person would want to look at (DESIGN section 5)."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 import unicodedata
 from datetime import UTC, datetime, timedelta
 
-from troth.domain.settings import Seat
-from troth.errors import AccessDenied, DateOutOfRange, InvalidName, NaiveDatetime, UnknownOption, nearest
+from troth.domain.settings import ASKED, FORGET, INSTANT, PREVIEW, QUIET, Habits, Seat
+from troth.engine.parts import Parts
+from troth.errors import AccessDenied, DateOutOfRange, InvalidName, NaiveDatetime, UnknownOption, UsageError, nearest
 
 LONGEST_NAME = 200
 AHEAD = timedelta(days=1)
@@ -64,6 +65,19 @@ def check_said(kind: str, moment: datetime, now: datetime) -> None:
         )
 
 
+def now_of(parts: Parts, at: datetime | None) -> datetime:
+    """The caller's moment, or the clock's.
+
+    Raises:
+        NaiveDatetime, DateOutOfRange: it has no offset, or lies ahead of the clock.
+    """
+    now = parts.clock.now()
+    if at is None:
+        return now
+    check_said("at", at, now)
+    return at
+
+
 def check_person(seat: Seat, act: str) -> None:
     """Refuse a person's act that comes through another channel.
 
@@ -85,3 +99,25 @@ def check_choice(kind: str, value: str, known: tuple[str, ...]) -> None:
     if value in known:
         return
     raise UnknownOption(f"{kind} {value!r} is not known;", hint=nearest(value, known))
+
+
+def check_quiet(quiet: timedelta) -> timedelta:
+    """Refuse a time of quiet that is none.
+
+    Raises:
+        UsageError: it is negative, or no timedelta.
+    """
+    if not isinstance(quiet, timedelta) or quiet < timedelta(0):
+        raise UsageError(f"the time of quiet is {quiet!r};", hint="give a timedelta of 0 or more")
+    return quiet
+
+
+def check_habits(habits: Habits) -> None:
+    """Refuse habits that are none.
+
+    Raises:
+        UnknownOption, UsageError
+    """
+    check_choice("forgetting", habits.forgetting, (PREVIEW, FORGET))
+    check_choice("dreaming", habits.dreaming, (ASKED, QUIET, INSTANT))
+    check_quiet(habits.quiet)

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from troth.domain.interval import Grain
+from troth.language.later import later
 from troth.language.text import index_terms, language_of
 from troth.language.time import Prefer, TimeKind, TimeMention, find_times
 
 _NO_PLACE = (TimeKind.DURATION, TimeKind.RECURRING, TimeKind.TIME_OF_DAY)
 _MOST_EVENTS = 3
-_LEANS = re.compile(
+_LEANS = later(
     r"\b(?P<relation>before|after|since|until|till)\s+(?P<event>(?:i|we|my|our|the|(?:getting|moving|joining|leaving|starting"
     r"|marrying|switching|changing|quitting|relocating))\b[^?.!,;]*)"
     r"|(?P<事>[^，。？！、,?!\s]{1,24}?)(?P<系>之前|以前|之后|以后|(?<=搬家|毕业|結婚|结婚|畢業|离婚|離婚|入职|入職|离职|離職|跳槽|退休|工作)[前后後])",

@@ -11,7 +11,7 @@ from functools import cache
 from troth.domain.claim import Tense
 from troth.language.reading import Question
 from troth.language.stem import stem
-from troth.language.text import fold, index_terms, language_of, words
+from troth.language.text import HAN, fold, index_terms, language_of, words
 from troth.schema.registry import asks
 
 _LANGUAGES = ("en", "zh")
@@ -99,7 +99,7 @@ def _attributes(folded: str) -> tuple[str, ...]:
     raw = frozenset(words(bare))
     stems = frozenset(stem(word) for word in raw if index_terms(word))
     scores: dict[str, float] = {}
-    for phrase in _phrases():
+    for phrase in _phrases(HAN.search(bare) is not None):
         if weight := phrase.asked(bare, raw, stems):
             for name in phrase.names:
                 scores[name] = scores.get(name, 0.0) + weight / len(phrase.names)
@@ -132,12 +132,14 @@ class _Phrase:
 
 
 @cache
-def _phrases() -> tuple[_Phrase, ...]:
+def _phrases(han: bool) -> tuple[_Phrase, ...]:
+    """Those that a question may hold: with a Han character only where it has one, for which another table must be loaded."""
     names: dict[str, list[str]] = {}
     for language in _LANGUAGES:
         for name, its in asks(language).items():
             for text in its:
-                names.setdefault(fold(text), []).append(name)
+                if han or not HAN.search(text):
+                    names.setdefault(fold(text), []).append(name)
     return tuple(_phrase(text, tuple(dict.fromkeys(found))) for text, found in names.items())
 
 

@@ -9,6 +9,7 @@ from functools import cache
 from importlib.resources import files
 
 from troth.language.cues import speaks_of_self
+from troth.language.later import later
 from troth.language.talk import without_questions
 
 _TELLING = 0.3
@@ -18,7 +19,7 @@ _TELLING = 0.3
 @cache
 def _patterns() -> Mapping[str, re.Pattern[str]]:
     table = tomllib.loads(files("troth.language").joinpath("dialogue.toml").read_text(encoding="utf-8"))
-    return {name: re.compile("|".join(f"(?:{one})" for one in some), re.IGNORECASE) for name, some in table.items()}
+    return {name: later("|".join(f"(?:{one})" for one in some), re.IGNORECASE) for name, some in table.items()}
 
 
 def without_talk(question: str) -> str:

@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, cached_property, partial
-from importlib import import_module
-from typing import cast
+from functools import cached_property, partial
 
 from troth.domain.authority import Authority
 from troth.domain.claim import Mood
@@ -16,16 +14,16 @@ from troth.language.change import dated, resolve, undated
 from troth.language.entries import Entry, entries
 from troth.language.foreign import is_foreign
 from troth.language.landing import landed
+from troth.language.languages import LANGUAGES, language
 from troth.language.notes import Span, noted, without
-from troth.language.people import asked_about, one_person
-from troth.language.reading import UNOWNED, Assertion, Context, Language, Question, Reading
+from troth.language.people import one_person
+from troth.language.reading import UNOWNED, Assertion, Context, Language, Reading
 from troth.language.text import FOREIGN, HAN, language_of
 from troth.language.time import find_times, with_dates
 from troth.language.topics import KIN
 from troth.language.vague import is_vague
 from troth.schema.registry import canonical
 
-LANGUAGES = ("en", "zh")
 _NEAR = 40
 """How many of the last assertions of a text a sentence may point back at; more would make a book cost its square."""
 _LONGEST = 3000
@@ -39,12 +37,6 @@ _LONGEST_MIXED = 500
 
 _HAN_FIRST = re.compile(r"[\s,，、]*(?:但是?|不过|而且)?(?:我|咱|俺)[们們家的]?")
 _ENGLISH = re.compile(r"\b(?:I|i|me|my|we|our|he|she|they|his|her|it|the|is|are|was)\b")
-
-
-@cache
-def language(code: str) -> Language:
-    """The reader of one language; its lexicons load on first use."""
-    return cast("Language", import_module(f"troth.language.{code}").LANGUAGE)
 
 
 def read(text: str, context: Context) -> Reading:
@@ -154,22 +146,6 @@ def _lands(assertion: Assertion, context: Context) -> bool:
     return claim is not None and any(
         (held.claim.subject, held.claim.attribute) == (claim.subject, claim.attribute) for held in context.recent
     )
-
-
-def ask(question: str, people: dict[str, str] | None = None) -> Question:
-    """Say what a recall question asks for."""
-    code = language_of(question)
-    if code not in LANGUAGES:
-        return Question(code)
-    asked = language(code).ask(question, people or {})
-    attributes = tuple(dict.fromkeys(map(canonical, asked.attributes)))
-    return replace(asked, attributes=attributes, subject=asked_about(asked.subject, people or {}))
-
-
-def third_person(text: str) -> str:
-    """A text of the user's as one about the user, in its language; other languages stay as they are."""
-    code = language_of(text)
-    return language(code).third_person(text) if code in LANGUAGES else text
 
 
 def stretches(text: str) -> list[tuple[int, int, str]]:

@@ -5,19 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-_FRAME = re.compile(
+from troth.language.later import later
+
+_FRAME = later(
     r"^\W*(?:(?:in|on|at|for|from|with|to|of|by|about)\s+)?(?:what|when|where|who|whom|whose|why|which|how)\b"
     r"(?:\s+(?:kind|type|sort)s?\s+of|\s+(?:many|much|long|often))?"
     r"(?:\s+(?:did|does|do|is|are|was|were|would|could|has|have|had|can|should|will))?\b",
     re.IGNORECASE,
 )
-_WHEN = re.compile(
+_WHEN = later(
     r"^\W*(?:when|what (?:date|day|year|month|time)|how long|(?:in|on) (?:what|which) (?:year|month|day|date))\b"
     r"|什么时候|什么时间|何时|几点|几号|哪一?[天年月]|多久|什麼時候|什麼時間|何時|幾點|幾號",
     re.IGNORECASE,
 )
-_HOW_MANY = re.compile(r"^\W*how (?:many|much|often|old|far|big)\b|多少|几[个次岁位只本]|幾[個次歲位隻本]", re.IGNORECASE)
-_TIMES = re.compile(
+_HOW_MANY = later(r"^\W*how (?:many|much|often|old|far|big)\b|多少|几[个次岁位只本]|幾[個次歲位隻本]", re.IGNORECASE)
+_TIMES = later(
     r"\b(?:yesterday|today|tonight|tomorrow|ago|last|next|this (?:week|month|year|summer|winter|spring|autumn|morning)"
     r"|this (?:past|weekend)|weekends?|weeks?|months?|years?|since|recently|just"
     r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day"
@@ -25,7 +27,7 @@ _TIMES = re.compile(
     r"|昨|今[天年早晚]|明[天年]|前天|后天|上个?[周月]|下个?[周月]|去年|以前|刚|[\d一二三四五六七八九十][年月日号天周]",
     re.IGNORECASE,
 )
-_NUMBERS = re.compile(
+_NUMBERS = later(
     r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|dozen|hundred|once|twice|few|couple|several)\b"
     r"|[一二两三四五六七八九十百千万几]",
     re.IGNORECASE,

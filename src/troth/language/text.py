@@ -8,6 +8,7 @@ import warnings
 from functools import cache
 from importlib.resources import files
 from itertools import pairwise, zip_longest
+from typing import Any
 
 import zhconv
 
@@ -56,8 +57,10 @@ def _table() -> dict[int, str]:
     # and comparison needs neither.
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ResourceWarning)  # zhconv 1.4.3 leaves its table's file to the garbage collector
-        pairs = zhconv.zhconv.getdict("zh-cn")  # type: ignore[no-untyped-call]
-    return {ord(a): b for a, b in pairs.items() if len(a) == 1 and len(b) == 1}
+        zhconv.zhconv.loaddict()  # type: ignore[no-untyped-call]
+    # Not by `getdict`, which takes as long again, for the beginnings of all its words.
+    tables: Any = zhconv.zhconv.zhcdicts
+    return {ord(a): b for name in ("zh2Hans", "zh2CN") for a, b in tables[name].items() if len(a) == 1 and len(b) == 1}
 
 
 def simplify(text: str) -> str:

@@ -10,7 +10,7 @@ from itertools import islice
 from troth.domain.decision import Action
 from troth.domain.dreaming import DreamPlan, Step, StepKind
 from troth.domain.receipt import Outcome
-from troth.domain.settings import Seat
+from troth.domain.settings import MOST_PROPOSALS, Seat
 from troth.engine.dream.asked import Asked, ask
 from troth.engine.dream.carry import archive, carry_out, is_known, propose
 from troth.engine.dream.grounds import Derivation
@@ -20,8 +20,6 @@ from troth.engine.parts import Parts
 from troth.errors import UsageError
 from troth.ports.store import Tx
 
-MOST_PROPOSALS = 5
-"""A run proposes no more than a person would want to look at (DESIGN section 5)."""
 _LOST = "lease_lost: another process took over; what was done so far stands"
 STEPS_AT_ONCE = 50
 """Steps or proposals of one transaction, for which other writers wait, and which renews the lease.

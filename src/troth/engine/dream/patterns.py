@@ -13,8 +13,8 @@ from troth.domain.memory import Belief, Memory
 from troth.domain.observation import Observation
 from troth.engine.dream.grounds import Derivation
 from troth.engine.dream.near import Near
+from troth.language.languages import third_person
 from troth.language.matters import as_usual, matter
-from troth.language.reader import third_person
 from troth.language.text import fold, value_key
 from troth.schema.registry import attribute, open_attribute
 

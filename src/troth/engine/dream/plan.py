@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 
 from troth.domain.address import Address
@@ -31,6 +31,8 @@ from troth.ports.store import NO_LIMIT, DocKind, Tx
 
 MOST_OF_A_THEME = 60
 """What more memories than this hold is no matter of some weeks: it is what this person speaks of, or a word of every day."""
+A_DAY = timedelta(days=1)
+"""Time alone makes things fade; so often it is looked at, even where nothing is said."""
 _ALWAYS = ("employer", "workplace", "relative", "acquaintance")
 """Where the rules look for the other half of what changed."""
 
@@ -63,6 +65,15 @@ class Mark:
         """Let the next dream begin here."""
         at = None if self.at is None else to_micros(self.at)
         tx.set_meta(f"dreamt {user}", json.dumps([self.entries, at, self.left]))
+
+
+def is_due(tx: Tx, user: str, now: datetime, quiet: timedelta) -> bool:
+    """Whether something changed since the last dream and nothing for so long, or the last look at what fades is a day old."""
+    mark, head = Mark.of(tx, user), tx.head()
+    if head.recorded_at is None:
+        return False
+    settled = head.number > mark.entries and now - head.recorded_at >= quiet
+    return settled or (mark.at is not None and now - mark.at >= A_DAY)
 
 
 @dataclass(slots=True)

@@ -5,53 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Coroutine
-from datetime import datetime, timedelta
 from time import monotonic
 from typing import Any
 
-from troth.domain.settings import ASKED, FORGET, INSTANT, PREVIEW, QUIET, Habits, Seat
-from troth.engine.dream.dream import Budget, dream
-from troth.engine.dream.plan import Mark
-from troth.engine.names import check_choice
+from troth.domain.settings import ASKED, QUIET, Seat
 from troth.engine.parts import Parts
-from troth.errors import TrothError, UsageError
-from troth.ports.store import Tx
+from troth.errors import TrothError
 
 log = logging.getLogger(__name__)
-
-A_DAY = timedelta(days=1)
-"""Time alone makes things fade; so often it is looked at, even where nothing is said."""
-
-
-def check_quiet(quiet: timedelta) -> timedelta:
-    """Refuse a time of quiet that is none.
-
-    Raises:
-        UsageError: it is negative, or no timedelta.
-    """
-    if not isinstance(quiet, timedelta) or quiet < timedelta(0):
-        raise UsageError(f"the time of quiet is {quiet!r};", hint="give a timedelta of 0 or more")
-    return quiet
-
-
-def check_habits(habits: Habits) -> None:
-    """Refuse habits that are none.
-
-    Raises:
-        UnknownOption, UsageError
-    """
-    check_choice("forgetting", habits.forgetting, (PREVIEW, FORGET))
-    check_choice("dreaming", habits.dreaming, (ASKED, QUIET, INSTANT))
-    check_quiet(habits.quiet)
-
-
-def is_due(tx: Tx, user: str, now: datetime, quiet: timedelta) -> bool:
-    """Whether something changed since the last dream and nothing for so long, or the last look at what fades is a day old."""
-    mark, head = Mark.of(tx, user), tx.head()
-    if head.recorded_at is None:
-        return False
-    settled = head.number > mark.entries and now - head.recorded_at >= quiet
-    return settled or (mark.at is not None and now - mark.at >= A_DAY)
 
 
 class Schedule:
@@ -79,6 +40,8 @@ class Schedule:
                 if (rest := said + wait - monotonic()) > 0:
                     await asyncio.sleep(rest)
                     continue
+                from troth.engine.dream.dream import Budget, dream
+
                 await dream(self._parts, seat, Budget(), dry_run=False)
                 if self._said[key] == said:
                     return

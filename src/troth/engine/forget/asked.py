@@ -17,7 +17,7 @@ from troth.engine.forget.match import holding
 from troth.engine.parts import Parts
 from troth.errors import Conflict
 from troth.language.cues import without_wish
-from troth.language.reader import ask
+from troth.language.languages import ask
 from troth.ports.store import Tx
 
 MOST_AT_ONCE = 20

@@ -25,6 +25,7 @@ from troth.domain.settings import Seat
 from troth.engine.forget.match import quotes_of
 from troth.engine.forget.plan import Plan, Planned, Span, plan_erasure, plan_of, token_of
 from troth.engine.ids import new_id
+from troth.engine.interrupted import ERASING, SCRUB
 from troth.engine.names import check_person
 from troth.engine.parts import Parts
 from troth.engine.read.views import own
@@ -37,9 +38,6 @@ from troth.ports.store import DocKind, ObservationState, Tx
 
 AT_ONCE = 500
 """Memories of one transaction; other writers wait for no more."""
-
-_TODO, _SCRUB = "erasing", "scrub"
-"""What a crash leaves in the store: who erases what, by erasure; a mark that free pages still have to be cleaned."""
 
 
 @dataclass(slots=True)
@@ -160,14 +158,14 @@ def under_way(tx: Tx) -> bool:
 
 def owe_scrub(tx: Tx) -> None:
     """Note that free pages hold what was erased; `finish` cleans them."""
-    tx.set_meta(_SCRUB, os.urandom(8).hex())
+    tx.set_meta(SCRUB, os.urandom(8).hex())
 
 
 async def finish(parts: Parts, namespace: str) -> None:
     """Carry on with the erasures that a crash interrupted, and clean up after them."""
 
     def look(tx: Tx) -> tuple[list[_Erasure], str | None]:
-        return [_Erasure(id, user, Plan.of(plan)) for id, (user, plan) in _left(tx).items()], tx.meta(_SCRUB)
+        return [_Erasure(id, user, Plan.of(plan)) for id, (user, plan) in _left(tx).items()], tx.meta(SCRUB)
 
     erasures, scrub = await parts.store.read(namespace, look)
     for erasure in erasures:
@@ -178,7 +176,7 @@ async def finish(parts: Parts, namespace: str) -> None:
 
 def _left(tx: Tx) -> dict[str, tuple[str, str]]:
     """By erasure that is under way: (user, plan)."""
-    text = tx.meta(_TODO)
+    text = tx.meta(ERASING)
     if not text:
         return {}
     if "\n" in text:  # as a store of format 4 and before may have kept the only one
@@ -191,7 +189,7 @@ def _keep_left(tx: Tx, erasure: _Erasure) -> None:
     left = {id: held for id, held in _left(tx).items() if id != erasure.id}
     if erasure.plan:
         left[erasure.id] = (erasure.user, erasure.plan.text())
-    tx.set_meta(_TODO, json.dumps(left) if left else "")
+    tx.set_meta(ERASING, json.dumps(left) if left else "")
 
 
 def _begun(tx: Tx, parts: Parts, seat: Seat, planned: Planned) -> _Erasure:
@@ -226,11 +224,11 @@ async def _steps(parts: Parts, seat: Seat, erasure: _Erasure) -> None:
 
 async def _scrub(parts: Parts, namespace: str) -> bool:
     """Clean free pages; what another erasure owes meanwhile stays owed."""
-    owed = await parts.store.read(namespace, lambda tx: tx.meta(_SCRUB))
+    owed = await parts.store.read(namespace, lambda tx: tx.meta(SCRUB))
     scrubbed = await parts.store.scrub()
     forget_results()
     if scrubbed and owed:
-        await parts.store.write(namespace, lambda tx: tx.set_meta(_SCRUB, "") if tx.meta(_SCRUB) == owed else None)
+        await parts.store.write(namespace, lambda tx: tx.set_meta(SCRUB, "") if tx.meta(SCRUB) == owed else None)
     return scrubbed
 
 

@@ -20,8 +20,8 @@ from troth.domain.interval import ALWAYS, Interval
 from troth.engine.model.items import ModelClaim
 from troth.language.cues import denies, speaks_of_self
 from troth.language.guards import is_play, own_words, steering_spans
+from troth.language.languages import third_person
 from troth.language.notes import dated
-from troth.language.reader import third_person
 from troth.language.reading import Assertion, Context, Reading
 from troth.language.text import fold, value_key
 from troth.language.text import words as words_of

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from troth.domain.ledger import Entry, Payload
+from troth.domain.receipt import Exported
 from troth.domain.settings import Seat
 from troth.engine.forget.erase import under_way
 from troth.engine.names import check_person
@@ -20,21 +20,6 @@ from troth.ports.archive import NewArchive
 from troth.ports.store import Tx
 
 _AT_ONCE = 500
-
-
-@dataclass(frozen=True, slots=True)
-class Exported:
-    """What an archive holds."""
-
-    observations: int
-    entries: int
-    """Of the ledger."""
-    memories: int
-    """Those that follow from it, erased ones apart."""
-    bytes: int
-
-    def __str__(self) -> str:
-        return f"{self.observations} observations, {self.entries} entries, {self.memories} memories: {self.bytes} bytes"
 
 
 async def export(parts: Parts, seat: Seat, archive: NewArchive) -> Exported:

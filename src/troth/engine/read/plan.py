@@ -14,7 +14,7 @@ from troth.errors import UsageError
 from troth.language.asked_time import AskedTime, asked_time
 from troth.language.asking import asked_tense, generic_question, intents_of, named_in
 from troth.language.dialogue import goes_on, of_the_answerer, requests, without_talk
-from troth.language.reader import ask
+from troth.language.languages import ask
 from troth.language.reading import Question
 from troth.language.text import clean, fold, index_terms, is_exact, words
 

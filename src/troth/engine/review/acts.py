@@ -3,54 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from datetime import datetime
+from dataclasses import replace
 
 from troth.domain.address import Cardinality
 from troth.domain.authority import Authority
 from troth.domain.decision import Action, Reason
 from troth.domain.lifecycle import Stamp, block_on, next_version
-from troth.domain.memory import Belief, Evidence, Link, LinkKind, Standing, Version
+from troth.domain.memory import Belief, Link, LinkKind, Standing, Version
 from troth.domain.receipt import Outcome, Receipt
 from troth.domain.record import Rows
+from troth.domain.review import ReviewItem
 from troth.domain.settings import Seat
-from troth.engine.names import check_person, check_said
+from troth.engine.names import check_person
 from troth.engine.parts import Parts
 from troth.engine.read.views import own
 from troth.engine.write.commit import acted, stamp, write
 from troth.engine.write.support import falling
 from troth.errors import Conflict
 from troth.ports.store import Tx
-
-
-@dataclass(frozen=True, slots=True)
-class ReviewItem:
-    """One thing that waits for a person."""
-
-    belief: Belief
-    reason: str
-    rivals: tuple[Belief, ...]
-    """What it contradicts."""
-    parents: int
-    evidence: tuple[Evidence, ...] = ()
-    """The words that it stands on."""
-
-    @property
-    def id(self) -> str:
-        """The memory's id; pass it to `approve` or `decline`."""
-        return self.belief.id
-
-    @property
-    def taken_as(self) -> str:
-        """What approving it would hold, where its words do not show that: a model took them otherwise than the rules."""
-        claim = self.belief.memory.claim
-        shown = f"{claim.subject}: {claim.attribute} = {'' if claim.positive else 'not '}{claim.value}"
-        return shown if self.reason == Reason.MODEL_DISAGREES else ""
-
-    def __str__(self) -> str:
-        against = f"  against: {'; '.join(b.memory.text for b in self.rivals)}" if self.rivals else ""
-        taken_as = f"  taken as: {self.taken_as}" if self.taken_as else ""
-        return f"{self.belief.memory.text}  [{self.reason}]{taken_as}{against}"
 
 
 async def review_queue(parts: Parts, seat: Seat) -> tuple[ReviewItem, ...]:
@@ -223,16 +193,3 @@ def _must_be(belief: Belief, fits: bool, act: str) -> None:
         raise Conflict(
             f"memory {belief.id} is {belief.version.standing.value} and cannot be used with {act};", hint="look at `why`"
         )
-
-
-def now_of(parts: Parts, at: datetime | None) -> datetime:
-    """The caller's moment, or the clock's.
-
-    Raises:
-        NaiveDatetime, DateOutOfRange: it has no offset, or lies ahead of the clock.
-    """
-    now = parts.clock.now()
-    if at is None:
-        return now
-    check_said("at", at, now)
-    return at

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain, islice
 from typing import TypeVar
 
 from troth.domain.claim import Quote
 from troth.domain.ledger import Payload, payload_of
 from troth.domain.memory import Belief
+from troth.domain.receipt import Replayed, Verdict
 from troth.domain.record import Derived
 from troth.domain.settings import Seat
 from troth.engine.parts import Parts
@@ -22,34 +23,6 @@ V = TypeVar("V")
 
 AT_ONCE = 10_000
 """Memories that are compared by one walk along the ledger."""
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """Whether the record is what was written."""
-
-    entries: int
-    problem: str = ""
-    """The first thing that is wrong, named; empty if nothing is."""
-
-    def __bool__(self) -> bool:
-        return not self.problem
-
-    def __str__(self) -> str:
-        return f"{self.entries} entries: {self.problem or 'in order'}"
-
-
-@dataclass(frozen=True, slots=True)
-class Replayed:
-    """What a replay made of the ledger."""
-
-    entries: int
-    memories: int
-    changed: str = ""
-    """The first thing that had not been as the ledger says; empty if the tables came out as they were."""
-
-    def __str__(self) -> str:
-        return f"{self.entries} entries, {self.memories} memories: {self.changed or 'as they were'}"
 
 
 async def verify(parts: Parts, seat: Seat) -> Verdict:

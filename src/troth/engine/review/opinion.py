@@ -6,16 +6,17 @@ import asyncio
 import json
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
+from troth.domain.review import Opinion, ReviewItem
 from troth.domain.settings import Seat
 from troth.engine.model.budget import Purse, taken
 from troth.engine.model.caller import Caller
 from troth.engine.model.prompt import instructions
 from troth.engine.model.salvage import items_in
 from troth.engine.parts import Parts
-from troth.engine.review.acts import ReviewItem, review_queue
+from troth.engine.review.acts import review_queue
 from troth.errors import ModelMisconfigured, NotFound, ProviderError
 from troth.language.secrets import mask_secrets
 from troth.ports.llm import Prompt
@@ -30,24 +31,6 @@ SCHEMA: Mapping[str, Any] = {
     "required": ["verdict", "because"],
     "additionalProperties": False,
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Opinion:
-    """What the second model thinks of one item, and what asking took."""
-
-    item: ReviewItem
-    verdict: str
-    """`stands`, `unfounded` or `unclear`; empty where there is a problem."""
-    because: str = ""
-    problem: str = ""
-    """Why there is none, with its code first."""
-    model: str = ""
-    tokens: int = 0
-    seconds: float = 0.0
-
-    def __str__(self) -> str:
-        return f"{self.item}  {self.verdict or 'problem'}: {self.because or self.problem}"
 
 
 async def opinions(parts: Parts, seat: Seat, ids: Sequence[str] | None) -> tuple[Opinion, ...]:

@@ -28,7 +28,8 @@ from troth.engine.write.known import context_of
 from troth.engine.write.propose import propose
 from troth.engine.write.reading import reading_of
 from troth.errors import Conflict, InvalidMessage, TextTooLong, UsageError
-from troth.language.reader import read, third_person
+from troth.language.languages import third_person
+from troth.language.reader import read
 from troth.language.reading import UNOWNED, Assertion, Context, Reading
 from troth.language.text import clean, index_terms, is_blank, value_key
 from troth.ports.store import ObservationState, Tx

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 class English:
-    """The reader of English; its layers load on first use (and `language.time`, which they need, imports this package)."""
+    """The reader of English; its layers load on first use."""
 
     code = "en"
 

@@ -9,26 +9,25 @@ from datetime import datetime, timedelta
 from troth.domain.interval import Grain
 from troth.language.civil import Prefer, Stretch, chosen, floor, shift
 from troth.language.en.words import Lexicon, Tokens, lexicon, listed
+from troth.language.later import later
 
 _HALF = r"(?:\s?(?P<half>[ap])(?:\.\s?m\b\.?|m(?:ish)?\b|\b))"
-_COLON = re.compile(r"(?P<h>\d{1,2}):(?P<m>\d{2})(?::(?P<s>\d{2}))?(?![\d:]|[.]\d)" + _HALF + "?", re.I)
-_DOTTED = re.compile(r"(?P<h>\d{1,2})\.(?P<m>[0-5]\d)" + _HALF, re.I)
-_DOTTED_BARE = re.compile(r"(?P<h>1?\d|2[0-3])\.(?P<m>[0-5]\d)(?![\w%]|[.,]\d)")
-_DOTTED_SPAN = re.compile(
-    r"(?P<h>\d{1,2})\.(?P<m>[0-5]\d)(?= ?(?:[-–]|to|till|until) ?\d{1,2}(?:[.:][0-5]\d)? ?[ap]\.?m\b)", re.I
-)
+_COLON = later(r"(?P<h>\d{1,2}):(?P<m>\d{2})(?::(?P<s>\d{2}))?(?![\d:]|[.]\d)" + _HALF + "?", re.I)
+_DOTTED = later(r"(?P<h>\d{1,2})\.(?P<m>[0-5]\d)" + _HALF, re.I)
+_DOTTED_BARE = later(r"(?P<h>1?\d|2[0-3])\.(?P<m>[0-5]\d)(?![\w%]|[.,]\d)")
+_DOTTED_SPAN = later(r"(?P<h>\d{1,2})\.(?P<m>[0-5]\d)(?= ?(?:[-–]|to|till|until) ?\d{1,2}(?:[.:][0-5]\d)? ?[ap]\.?m\b)", re.I)
 """The first of `3.30 to 6 pm`."""
-_FRENCH = re.compile(r"(?P<h>\d{1,2})h(?P<m>\d{2})?(?!\w)", re.I)
-_PLAIN = re.compile(r"(?P<h>\d{1,2}?)(?P<m>[0-5]\d)?(?:ish)?" + _HALF, re.I)
-_SPACED = re.compile(r"(?P<h>\d{1,2}) (?P<m>1[3-9]|[2-5]\d)" + _HALF, re.I)
+_FRENCH = later(r"(?P<h>\d{1,2})(?P<french>h)(?P<m>\d{2})?(?!\w)", re.I)
+_PLAIN = later(r"(?P<h>\d{1,2}?)(?P<m>[0-5]\d)?(?:ish)?" + _HALF, re.I)
+_SPACED = later(r"(?P<h>\d{1,2}) (?P<m>1[3-9]|[2-5]\d)" + _HALF, re.I)
 """`11 30 am`; smaller minutes would be an hour after a number ("room 3 10 am")."""
-_HEAPED = re.compile(r"(?P<h>\d{1,2}?)(?:\s?(?P<m>[0-5]\d))?(?:ish)?(?![\w:/%$€£°-]|[.,]\d)")
+_HEAPED = later(r"(?P<h>\d{1,2}?)(?:\s?(?P<m>[0-5]\d))?(?:ish)?(?![\w:/%$€£°-]|[.,]\d)")
 _TO = listed("to")
 _STREETS, _NO_THINGS = listed("streets"), listed("no_things")
-_MILITARY = re.compile(r"(?P<h>[01]\d|2[0-3])(?P<m>[0-5]\d)\s?(?:hours|hrs|h)\b", re.I)
-_ZERO_FIRST = re.compile(r"(?P<h>0\d)(?P<m>[0-5]\d)(?= ?[-–] ?[012]\d[0-5]\d\b)")
+_MILITARY = later(r"(?P<h>[01]\d|2[0-3])(?P<m>[0-5]\d)\s?(?:hours|hrs|h)\b", re.I)
+_ZERO_FIRST = later(r"(?P<h>0\d)(?P<m>[0-5]\d)(?= ?[-–] ?[012]\d[0-5]\d\b)")
 """The first of `0730-0930`."""
-_ISH = re.compile(r"(?P<h>\d{1,2})ish\b", re.I)
+_ISH = later(r"(?P<h>\d{1,2})ish\b", re.I)
 _PART_LEADS = listed("part_leads")
 _IN_THE = {"morning": "a", "am": "a", "afternoon": "p", "evening": "p", "night": "p", "pm": "p"}
 
@@ -236,7 +235,7 @@ class ClockReader:
             return None
         if half and match.group().rstrip()[-1] in "aA" and not match.group()[-2:-1].isdigit():
             return None
-        grain = Grain.SECOND if second else Grain.MINUTE if groups.get("m") or match.re is _FRENCH else Grain.HOUR
+        grain = Grain.SECOND if second else Grain.MINUTE if groups.get("m") or groups.get("french") else Grain.HOUR
         if not half and (len(groups["h"]) == 2 and groups["h"][0] == "0"):
             half = "24"
         return Clock(at, to, hour, minute, int(second) if second else None, half, grain, sure=sure)

@@ -6,7 +6,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-_TOKEN = re.compile(
+from troth.language.later import later
+
+_TOKEN = later(
     r"(?P<x>https?://[^\s<>\"')]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\.{0,2}/[\w./~-]*\w|[#@]\w[\w.-]*(?:@[\w-]+(?:\.[\w-]+)+)?(?<!\.))"
     r"|(?P<n>[€$£¥]?\d+(?:[.,:/-]\d+)*(?:%|[a-zA-Z]{1,4}\b)?)"
     r"|(?P<w>[^\W_\d](?:[\w]|[.'’&+#_/-](?=\w)|[+#](?=[\s.,;:!?)]|$))*)"

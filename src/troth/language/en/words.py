@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from dataclasses import dataclass
 from functools import cache
@@ -10,8 +9,9 @@ from itertools import chain, islice
 
 from troth.domain.interval import Grain
 from troth.language.civil import data
+from troth.language.later import later
 
-_TOKEN = re.compile(r"[^\W\d_]+|\d+|[^\w\s]|_")
+_TOKEN = later(r"[^\W\d_]+|\d+|[^\w\s]|_")
 _MARKS = str.maketrans({"’": "'", "‘": "'", "：": ":", "，": ",", "．": "."})
 
 

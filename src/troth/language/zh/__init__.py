@@ -23,34 +23,40 @@ joins `dates/`, `point` and `recurring`, over `timewords`.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from troth.language.reading import Assertion, Context, Question
-from troth.language.zh.asking import ask
-from troth.language.zh.lexicon import traditional
-from troth.language.zh.reader import read
-from troth.language.zh.records import recorded
-from troth.language.zh.wording import third_person
+if TYPE_CHECKING:
+    from troth.language.reading import Assertion, Context, Question
 
 
 class Chinese:
-    """The Chinese reader, as `troth.language.reader` calls it."""
+    """The reader of Chinese; its layers load on first use, as those of English do."""
 
     code = "zh"
 
     def read(self, text: str, start: int, end: int, context: Context, so_far: tuple[Assertion, ...]) -> tuple[Assertion, ...]:
-        """Read a stretch of Chinese."""
+        """Read `text[start:end]`; see `reading.Language`."""
+        from troth.language.zh.reader import read
+
         return read(text, start, end, context, so_far)
 
     def third_person(self, text: str) -> str:
-        """The text with 用户 for 我."""
+        """The text with 用户 for 我; see `reading.Language`."""
+        from troth.language.zh.lexicon import traditional
+        from troth.language.zh.wording import third_person
+
         return third_person(text, "用戶" if traditional(text) else "用户")
 
     def recorded(self, key: str, value: str) -> Assertion:
-        """What an entry of a record claims."""
+        """What an entry of a record claims; see `reading.Language`."""
+        from troth.language.zh.records import recorded
+
         return recorded(key, value)
 
     def ask(self, question: str, people: Mapping[str, str]) -> Question:
-        """Say what a recall question asks for."""
+        """Say what a recall question asks for; see `reading.Language`."""
+        from troth.language.zh.asking import ask
+
         return ask(question, people)
 
 

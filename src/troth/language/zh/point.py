@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 
 from troth.domain.interval import Grain
 from troth.language.civil import Prefer, Stretch, TimeKind, chosen, floor, shift, shift_year
+from troth.language.later import later
 from troth.language.text import simplify
 from troth.language.zh.dates import Date, DateReader, wording
 from troth.language.zh.timewords import CLOCK, Words, count, number, words
@@ -17,14 +18,14 @@ _CANTONESE = ("晏昼", "上昼", "下昼", "朝早", "晚黑")
 """Parts of the day whose speakers count minutes by five: 晏昼三点三 is 3:15."""
 _HOUR = r"\d{1,2}|[一二三四五六七八九十]{1,2}"
 _LESS = r"一刻|(?:\d{1,2}|[一二三五十]{1,2}) ?分"
-_SHORT_OF = re.compile(rf"差(?P<less>{_LESS})钟?(?:就|到)?(?P<h>{_HOUR})点|(?P<h2>{_HOUR})点差(?P<less2>{_LESS})")
-_POINTS = re.compile(
+_SHORT_OF = later(rf"差(?P<less>{_LESS})钟?(?:就|到)?(?P<h>{_HOUR})点|(?P<h2>{_HOUR})点差(?P<less2>{_LESS})")
+_POINTS = later(
     r" ?(?:建议|意见|要求|原因|好处|坏处|理由|体会|收获|看法|想法|疑问|经验|心得|说明|总结|启示|区别|积分|不同|之间|钟?方向)"
 )
 """三点建议 are three points, unless a day is named."""
-_OPEN_HOUR = re.compile(rf"(?P<h>{_HOUR})(?= ?(?:到|至|[-~–—]) ?(?:{_HOUR}) ?点)")
+_OPEN_HOUR = later(rf"(?P<h>{_HOUR})(?= ?(?:到|至|[-~–—]) ?(?:{_HOUR}) ?点)")
 """The first of 3到5点, after a date or a part of the day."""
-_LATIN_HALF = re.compile(r" ?[ap]\.? ?m\b", re.I)
+_LATIN_HALF = later(r" ?[ap]\.? ?m\b", re.I)
 _TRADITIONAL = str.maketrans({"后": "後", "个": "個", "周": "週"})
 
 
@@ -71,7 +72,7 @@ class Points:
         return point.read(like)
 
 
-_MONTH_ALONE = re.compile(r"(?:\d{1,2}|十?[一二三四五六七八九十]) ?月")
+_MONTH_ALONE = later(r"(?:\d{1,2}|十?[一二三四五六七八九十]) ?月")
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,10 +180,10 @@ class Point:
             if hour is not None and hour <= 24:
                 self.clock, self.to, self.sure = _Clock(int(hour), 0, None, Grain.HOUR), opening.end(), True
                 return
-        match = _SHORT_OF.match(norm, here) or CLOCK.match(norm, here)
-        if match and match.re is _SHORT_OF:
-            self._short_of(match)
+        if short := _SHORT_OF.match(norm, here):
+            self._short_of(short)
             return
+        match = CLOCK.match(norm, here)
         if match and _LATIN_HALF.match(norm, match.end()):
             return
         if not match or (here and norm[here - 1].isdigit()):

@@ -6,27 +6,26 @@ import re
 from datetime import datetime
 
 from troth.language.civil import Found, Prefer, TimeKind
+from troth.language.later import later
 from troth.language.zh.point import Points
 from troth.language.zh.timewords import CLOCK, COUNT
 
-JOIN = re.compile(r" ?(?:到|至|[-~–—－～]{1,2}) ?")
-_PER = re.compile(
-    rf"(?:{COUNT}) ?个? ?(?:天|日|周|星期|礼拜|月|季度|年|学期) ?[一二两三四五六七八九十\d]{{1,2}} ?(?:次|遍|回|趟)"
-)
-_EACH = re.compile(
+JOIN = later(r" ?(?:到|至|[-~–—－～]{1,2}) ?")
+_PER = later(rf"(?:{COUNT}) ?个? ?(?:天|日|周|星期|礼拜|月|季度|年|学期) ?[一二两三四五六七八九十\d]{{1,2}} ?(?:次|遍|回|趟)")
+_EACH = later(
     r"每逢 ?|每隔? ?(?:" + COUNT + r" ?)?个? ?(?:天|日|晚|早|周|星期|礼拜|月|年|季度|小时|分钟|钟头|周末|工作日|学期)"
     r"|隔(?:天|周|日|三差五)|天天|周周|年年|月月"
 )
 _PAID = "发工资|发薪|开工资|出粮|发饷|交房租|交租|还房贷|还贷|还款|还信用卡|扣款|扣房贷|交物业费"
-_MONTHLY = re.compile(rf"(?<![\d月周年])\d{{1,2}} ?[号日](?=.{{0,4}}(?:{_PAID})(?!了|过))")
+_MONTHLY = later(rf"(?<![\d月周年])\d{{1,2}} ?[号日](?=.{{0,4}}(?:{_PAID})(?!了|过))")
 """A day of the month on which comes round what is paid every month."""
-_MONTH_DAY = re.compile(r"\d{1,2} ?[号日]")
-_THIS_MONTH = re.compile(r"[这本上下]个?月|今天|昨天|明天")
-_PAYDAY = re.compile(r"(?:账单|还款|发薪|扣款|交租|结算|缴费|出账|扣费|续费)日?(?:是|为|在|:)? ?$")
+_MONTH_DAY = later(r"\d{1,2} ?[号日]")
+_THIS_MONTH = later(r"[这本上下]个?月|今天|昨天|明天")
+_PAYDAY = later(r"(?:账单|还款|发薪|扣款|交租|结算|缴费|出账|扣费|续费)日?(?:是|为|在|:)? ?$")
 """What a day of the month is for, said before it: 账单日是 12 号."""
-_WHENEVER = re.compile(r"一到(?=[^，。,]{1,6}?[我他她它]?(?:就|便|老是?|总|准|必))")
+_WHENEVER = later(r"一到(?=[^，。,]{1,6}?[我他她它]?(?:就|便|老是?|总|准|必))")
 """一到四月就遭罪: every April, and no stretch from January on."""
-_TIMES = re.compile(r" ?[一二两三四五六七八九十\d]{1,2} ?(?:次|遍|回|趟|顿|节|个|天(?!气)|小时|公里|晚(?![上间]))")
+_TIMES = later(r" ?[一二两三四五六七八九十\d]{1,2} ?(?:次|遍|回|趟|顿|节|个|天(?!气)|小时|公里|晚(?![上间]))")
 
 
 class Recurring(Points):

@@ -14,28 +14,28 @@ The kinds, in the order in which they are tried:
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
 
 from troth.domain.interval import Grain
 from troth.language.civil import Found, Prefer, TimeKind, midnight, shift
+from troth.language.later import later
 from troth.language.zh.dates import iso
 from troth.language.zh.point import Point
 from troth.language.zh.recurring import JOIN, Recurring
 from troth.language.zh.timewords import BEGINNINGS, SPAN, SPAN_TWO, length
 
 _RESCHEDULED = frozenset("改推挪定延调约排前换移拖提")
-_LATEST = re.compile(r"不(?:晚|迟)于 ?|最(?:晚|迟)(?:在|到|是)? ?")
-_EARLIEST = re.compile(r"不早于 ?|最早(?:在|要|得)? ?")
-_SINCE = re.compile(r"(?:之后|以后|往后|后)?(?:起|开始|以来|至今)|(?:或|及)?(?:之后|以后)|后(?!天|年|面|来|半)")
-_BY = re.compile(r"(?:或|及)?(?:之前|以前)|前(?!天|面|后|往|端|台|任|夜|夕|年)")
-_END = re.compile(r"为止|止")
-_FROM = re.compile(r"自从 ?|从 ?|自 ?|由 ?")
-_UNTIL = re.compile(r"直到 ?|截止到 ?|截止 ?|截至 ?|等到 ?|到 ?|至 ?")
-_SENTENCE_END = re.compile(r"[。！？!?\n]")
-_DURATION, _IN_TWO = re.compile(SPAN), re.compile(SPAN_TWO)
+_LATEST = later(r"不(?:晚|迟)于 ?|最(?:晚|迟)(?:在|到|是)? ?")
+_EARLIEST = later(r"不早于 ?|最早(?:在|要|得)? ?")
+_SINCE = later(r"(?:之后|以后|往后|后)?(?:起|开始|以来|至今)|(?:或|及)?(?:之后|以后)|后(?!天|年|面|来|半)")
+_BY = later(r"(?:或|及)?(?:之前|以前)|前(?!天|面|后|往|端|台|任|夜|夕|年)")
+_END = later(r"为止|止")
+_FROM = later(r"自从 ?|从 ?|自 ?|由 ?")
+_UNTIL = later(r"直到 ?|截止到 ?|截止 ?|截至 ?|等到 ?|到 ?|至 ?")
+_SENTENCE_END = later(r"[。！？!?\n]")
+_DURATION, _IN_TWO = later(SPAN), later(SPAN_TWO)
 
 
 def find(text: str, reference: datetime, prefer: Prefer, offset: float = 0.0) -> list[Found]:

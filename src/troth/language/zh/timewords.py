@@ -8,6 +8,7 @@ from functools import cache
 
 from troth.domain.interval import Grain
 from troth.language.civil import IN_A, data
+from troth.language.later import later
 
 _DIGITS = {"零": 0, "〇": 0, "一": 1, "二": 2, "两": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9}
 _VAGUE_NUMBERS = {"几": 3, "半": 0.5, "数": 4}
@@ -25,14 +26,14 @@ SPAN = rf"(?P<n>{COUNT}) ?(?P<ge>个)?(?:多|来)?(?P<half>半)?多? ?(?P<unit>{
 SPAN_TWO = rf"{SPAN}(?:[零又] ?)?{SPAN.replace('?P<', '?P<finer_')}"
 """A length in two units: 一小时十分钟, 两年零三个月."""
 _THINGS = r"[个块元人岁多几年天月日米斤度级层号页道题本张只条件位名分一二三四五六七八九十\d%％.]"
-CLOCK = re.compile(
+CLOCK = later(
     r"(?:(?P<hh>\d{1,2}):(?P<mm>\d{2})(?::(?P<ss>\d{2}))?(?![\d:])"
     r"|(?P<h>\d{1,2}|[零一二两三四五六七八九十]{1,3}) ?(?P<sep>点|时)(?!间|候|常|不时|儿|子)(?P<zhong>钟|整)?"
     r"(?: ?(?:(?P<half>踏?半)|过?(?P<quarter>[一三13]刻)(?!钟)|[踏过]?(?P<fen>[零〇]?[一二三四五六七八九十]{1,3}|\d{1,2})"
     rf"(?: ?分(?!钟)|(?P<zi>个字)|(?:(?<=十)|(?<=十五)|(?<=点[0-5][05]))(?!{_THINGS})|(?![一-龥\d个]|到|至)|(?=到|至))))?"
     r"(?: ?(?P<sec>\d{1,2}|[零一二三四五六七八九十]{1,3}) ?秒)?)"
 )
-BEGINNINGS = re.compile(
+BEGINNINGS = later(
     r"[今明昨后前大听寻噚琴去来本这上下每周星礼天月年隔从自由到至直截等过未接近最现此当呢出目如眼而依宜刚马初正腊冬农阴旧阳新"
     r"凌清早朝中晌午晏傍晚夜深半暑寒春夏秋第元情妇三八女植消国愚五劳青儿六建香教双万诸光澳平圣耶节跨母父感黑复除灯龙扫端七鬼月重小"
     r"零〇一二两四九十几数0-9底再公民出廿卅不差黎拂]"

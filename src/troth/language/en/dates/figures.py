@@ -9,9 +9,10 @@ from troth.domain.interval import Grain
 from troth.language import civil
 from troth.language.civil import Stretch
 from troth.language.en.dates.base import Date, Dates
+from troth.language.later import later
 
 _NUMERIC: tuple[tuple[re.Pattern[str], str], ...] = tuple(
-    (re.compile(pattern + r"(?!(?!T\d\d:|/\d{4}-)[\w/]|[.:]\d|-\d(?!\d?[/-]))"), order)
+    (later(pattern + r"(?!(?!T\d\d:|/\d{4}-)[\w/]|[.:]\d|-\d(?!\d?[/-]))"), order)
     for pattern, order in (
         (r"(\d{4}) ?- ?(\d{1,2}) ?- ?(\d{1,2})", "ymd"),
         (r"(\d{4}) ?/ ?(\d{1,2}) ?/ ?(\d{1,2})", "ymd"),
@@ -25,8 +26,8 @@ _NUMERIC: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"(\d{1,2})/(\d{1,2})", "md"),
     )
 )
-_RANGE = re.compile(r"\d{1,2}/\d{1,2} ?(?:[-–]|to|till|until|thru|through) ?\d{1,2}/\d{1,2}(?:/\d{2,4})?(?![\w/])")
-_STAMP = re.compile(r"\d{4}-\d\d-\d\dT([01]\d|2[0-3]):([0-5]\d)(?::\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?(?!\w)", re.I)
+_RANGE = later(r"\d{1,2}/\d{1,2} ?(?:[-–]|to|till|until|thru|through) ?\d{1,2}/\d{1,2}(?:/\d{2,4})?(?![\w/])")
+_STAMP = later(r"\d{4}-\d\d-\d\dT([01]\d|2[0-3]):([0-5]\d)(?::\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?(?!\w)", re.I)
 
 
 class Figures(Dates):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from datetime import timedelta
 
 from troth.domain.interval import Grain
@@ -10,10 +9,11 @@ from troth.language import civil
 from troth.language.civil import Stretch, day_of, unit
 from troth.language.en.dates.base import STEPS, TO, Date, Dates, wording
 from troth.language.en.words import listed
+from troth.language.later import later
 
 _SEASON_NAMES = ("spring", "summer", "autumn", "winter")
 _YEAR_GOVERNORS = listed("year_governors")
-_YEAR_QUARTER = re.compile(r"(?P<y>(?:19|20)\d\d|\d\d(?=[qQ]))[ -]?[qQ](?P<q>[1-4])(?!\w)")
+_YEAR_QUARTER = later(r"(?P<y>(?:19|20)\d\d|\d\d(?=[qQ]))[ -]?[qQ](?P<q>[1-4])(?!\w)")
 _COUNTED = frozenset(("workday", "day", "week", "weekend", "month", "quarter", "hour"))
 
 

@@ -13,6 +13,7 @@ from datetime import datetime
 
 from troth.domain.interval import Grain
 from troth.language.civil import Prefer, day_of
+from troth.language.later import later
 from troth.language.zh.dates.base import WEEKDAY, WEEKDAYS, Date, iso, wording
 from troth.language.zh.dates.calendar import Calendar
 from troth.language.zh.dates.counted import Counted
@@ -23,7 +24,7 @@ __all__ = ["Date", "DateReader", "iso", "wording"]
 
 
 _NAMED_ENDS = frozenset("节日号夕夜秋午明诞旦三五庆一至春宵")
-_NEXT_TO = re.compile(rf"的?(?:(?P<way>前|后)(?P<n>{COUNT})个?(?P<u>天|晚|周|星期|礼拜)|(?:第(?P<next>[二三四五六七])天))")
+_NEXT_TO = later(rf"的?(?:(?P<way>前|后)(?P<n>{COUNT})个?(?P<u>天|晚|周|星期|礼拜)|(?:第(?P<next>[二三四五六七])天))")
 
 
 class DateReader(Calendar, Weeks, Counted):

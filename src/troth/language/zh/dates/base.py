@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
 from troth.domain.interval import Grain
 from troth.language.civil import Prefer, Stretch, TimeKind
+from troth.language.later import later
 from troth.language.zh.timewords import number, words
 
 DAY_NUMBER = r"(?:\d{1,2}|[廿卅][一二三四五六七八九]?|[一二三四五六七八九十]{1,3}|[一二三]?十[一二三四五六七八九]?)"
@@ -30,19 +30,19 @@ WEEKDAYS = {
     "6": 5,
     "7": 6,
 }
-WEEKDAY = re.compile(rf"{WEEK}(?P<d>末|[一二三四五六日天])")
+WEEKDAY = later(rf"{WEEK}(?P<d>末|[一二三四五六日天])")
 STEPS = {"上上": -2, "上": -1, "这": 0, "本": 0, "今": 0, "当": 0, "呢": 0, "下": 1, "出": 1, "下下": 2, "前": -1}
-_YEAR = re.compile(
+_YEAR = later(
     r"(?:公元 ?)?(?P<y>\d{4}|[零〇一二三四五六七八九]{4}|[〇零]?\d{2}|[零〇九八七六一二][零〇一二三四五六七八九])"
     r" ?年(?!级|代|轻|龄|纪|薪|糕|货|味|[^\w\s]?历)"
 )
 TO = r" ?(?:到|至|[-~–—]{1,2}) ?"
-_OPEN_YEAR = re.compile(rf"(?P<y>(?:19|20)\d\d)(?={TO}(?:19|20)\d\d ?年(?!级|代|轻|龄))")
+_OPEN_YEAR = later(rf"(?P<y>(?:19|20)\d\d)(?={TO}(?:19|20)\d\d ?年(?!级|代|轻|龄))")
 """The first of 2016-2018年."""
-_NOT_A_YEAR = re.compile(r"前|后(?!半)|之前|之后|以[前后]|来|多|的?时间|间|里|内")
-_ERA = re.compile(r"民国 ?(?P<n>[一二三四五六七八九十]{1,4}|\d{1,3}) ?年")
-MONTH = re.compile(rf" ?(?P<m>{DAY_NUMBER}) ?月(?:份)?(?!饼|亮|球|经|光|嫂|子|台|天(?!气|冷|热))")
-OPEN_MONTH = re.compile(rf" ?(?P<m>{DAY_NUMBER})(?={TO}{DAY_NUMBER} ?月(?!饼|亮|球|经|光|嫂|子|台|天(?!气|冷|热)))")
+_NOT_A_YEAR = later(r"前|后(?!半)|之前|之后|以[前后]|来|多|的?时间|间|里|内")
+_ERA = later(r"民国 ?(?P<n>[一二三四五六七八九十]{1,4}|\d{1,3}) ?年")
+MONTH = later(rf" ?(?P<m>{DAY_NUMBER}) ?月(?:份)?(?!饼|亮|球|经|光|嫂|子|台|天(?!气|冷|热))")
+OPEN_MONTH = later(rf" ?(?P<m>{DAY_NUMBER})(?={TO}{DAY_NUMBER} ?月(?!饼|亮|球|经|光|嫂|子|台|天(?!气|冷|热)))")
 """The first of 3到5月."""
 _BEFORE_NUMBERS = frozenset(".:-/_#$¥￥第路街巷弄村道零〇一二两三四五六七八九十百千万")
 

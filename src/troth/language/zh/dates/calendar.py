@@ -9,6 +9,7 @@ from typing import Literal
 from troth.domain.interval import Grain
 from troth.language import civil
 from troth.language.civil import Stretch, day_of, shift, unit
+from troth.language.later import later
 from troth.language.zh.dates.base import DAY_NUMBER, MONTH, OPEN_MONTH, STEPS, TO, WEEK, WEEKDAYS, Date, iso, wording
 from troth.language.zh.dates.feasts import LUNAR_MONTH, Feasts
 from troth.language.zh.dates.seasons import QUARTER, SCHOOL, SEASON, Seasons
@@ -18,11 +19,11 @@ _DAY_TAIL = (
     r"(?![线楼门院室厅机床座台馆库店桌位球员选房厂游间内航仓井令码称召柜弄幢栋用常子报元本语文式剧系料漫]"
     r"|[炉泵岗摊坑闸塔塘棚笼柱]|窗口?(?!期)|车(?:位|厢|间|库|队|道)|电[池梯]|公(?!司|休|派|干|差|布|开|示))"
 )
-_DAY = re.compile(rf" ?(?P<d>{DAY_NUMBER}) ?(?:号|日){_DAY_TAIL}")
-_OPEN_DAY = re.compile(rf"(?P<d>{DAY_NUMBER})(?={TO}{DAY_NUMBER} ?号{_DAY_TAIL})")
+_DAY = later(rf" ?(?P<d>{DAY_NUMBER}) ?(?:号|日){_DAY_TAIL}")
+_OPEN_DAY = later(rf"(?P<d>{DAY_NUMBER})(?={TO}{DAY_NUMBER} ?号{_DAY_TAIL})")
 """The first of 3-5号."""
-_BARE_DAY = re.compile(r" ?(?P<d>\d{1,2})(?![\d个天点月年号日:.％%]| ?[a-zA-Z])")
-_REL_MONTH = re.compile(r"(?P<s>上上|下下|上|下|这|本|当|今|呢|出)(?:一)?个?月(?:份)?(?!饼|亮|经|光|台)")
+_BARE_DAY = later(r" ?(?P<d>\d{1,2})(?![\d个天点月年号日:.％%]| ?[a-zA-Z])")
+_REL_MONTH = later(r"(?P<s>上上|下下|上|下|这|本|当|今|呢|出)(?:一)?个?月(?:份)?(?!饼|亮|经|光|台)")
 _PARTS: dict[str, civil.Part] = {
     "初": "start",
     "头": "start",
@@ -34,34 +35,32 @@ _PARTS: dict[str, civil.Part] = {
     "尾": "end",
     "下旬": "end",
 }
-_PART = re.compile(
-    r" ?的?(?P<p>上旬|中旬|下旬|初(?![一二三四五六七八九十])|底|末|中(?!秋|午|旬|国|考|学|文|间)|尾|头(?!部|条))"
-)
-_YEAR_PART = re.compile(r"(?:年)?(?P<p>初(?![一二三])|底|末|中(?!国|学|文|秋|午)|尾)")
-_HALF = re.compile(r" ?的?(?P<p>上|下)半(?P<u>年|月)")
+_PART = later(r" ?的?(?P<p>上旬|中旬|下旬|初(?![一二三四五六七八九十])|底|末|中(?!秋|午|旬|国|考|学|文|间)|尾|头(?!部|条))")
+_YEAR_PART = later(r"(?:年)?(?P<p>初(?![一二三])|底|末|中(?!国|学|文|秋|午)|尾)")
+_HALF = later(r" ?的?(?P<p>上|下)半(?P<u>年|月)")
 _SLASH: tuple[tuple[re.Pattern[str], str], ...] = tuple(
-    (re.compile(pattern + r"(?![\w/]|[.:]\d|-\d(?!\d{0,3}[/-]))", re.A), order)
+    (later(pattern + r"(?![\w/]|[.:]\d|-\d(?!\d{0,3}[/-]))", re.A), order)
     for pattern, order in (
         (r"(\d{4}) ?[-/.] ?(\d{1,2}) ?[-/.] ?(\d{1,2})", "ymd"),
         (r"(\d{1,2})/(\d{1,2})", "md"),
         (r"(\d{1,2})\.(\d{1,2})(?![版元块倍米公千万亿分度%％美英升斤吨级寸])", "md"),
     )
 )
-_NTH = re.compile(rf" ?的?(?:第(?P<n>[一二三四五1-5])个|(?P<last>最后一?个?)){WEEK}(?P<d>[一二三四五六日天])")
-_NTH_DAY = re.compile(r" ?的?(?:(?P<last>最后一天)|(?P<first>第一天|头一天))")
+_NTH = later(rf" ?的?(?:第(?P<n>[一二三四五1-5])个|(?P<last>最后一?个?)){WEEK}(?P<d>[一二三四五六日天])")
+_NTH_DAY = later(r" ?的?(?:(?P<last>最后一天)|(?P<first>第一天|头一天))")
 
 
 _UNITS: dict[str, Grain | Literal["weekend"]] = {
     "周末": "weekend", "周": Grain.WEEK, "星期": Grain.WEEK, "礼拜": Grain.WEEK, "天": Grain.DAY, "月": Grain.MONTH,
 }  # fmt: skip
-_NTH_UNIT = re.compile(
+_NTH_UNIT = later(
     r" ?的?(?:第(?P<n>[一二三四五六七八九十]{1,3}|\d{1,3})|(?P<last>最后一?)) ?"
     r"(?P<u>个?周末|个?周|个?星期|个?礼拜|天|个月|个?工作日|个?交易日)(?![一二三四五六日天])"
 )
-_SOME = re.compile(
+_SOME = later(
     rf" ?的?(?P<way>前|头|开头|最后|后)(?: ?)(?P<n>{COUNT}) ?个?(?P<u>天|周|星期|礼拜|月)(?!前|后|以|之|末|[一二三四五六日天])"
 )
-_CHINESE_DAY = re.compile(
+_CHINESE_DAY = later(
     r"(?P<d>[二三]?十[一二三四五六七八九]?|廿[一二三四五六七八九]?)(?=$|[\s，,。.！!？?、）)]|[是我他她在的那早上下晚中去来到有开出交见])"
 )
 

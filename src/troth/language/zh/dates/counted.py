@@ -7,21 +7,22 @@ import re
 from troth.domain.interval import Grain
 from troth.language import civil
 from troth.language.civil import Stretch, day_of, shift
+from troth.language.later import later
 from troth.language.zh.dates.base import WEEKDAY, WEEKDAYS, Date, Dates, iso
 from troth.language.zh.timewords import SPAN, SPAN_TWO, length
 
-_AGO_TWO = re.compile(rf"{SPAN_TWO}(?:之|以)?(?P<way>前|后)(?!天|面|来|年)")
-_AGO = re.compile(
+_AGO_TWO = later(rf"{SPAN_TWO}(?:之|以)?(?P<way>前|后)(?!天|面|来|年)")
+_AGO = later(
     rf"{SPAN}(?:多|左右)?(?:的)?(?:(?:之|以)?(?P<way>前|后)(?!天|面|来|年|端(?!午)|台(?!风|湾|北)|厨|卫|锋|勤)|(?P<way2>过后))"
 )
-_CLASS = re.compile(r"[一二三四五六七八九十\d]{1,3}班")
+_CLASS = later(r"[一二三四五六七八九十\d]{1,3}班")
 """What makes 三年二班 a class of a school."""
-_COMING = re.compile(rf"(?:再过|过) ?{SPAN}(?:之后|以后|后)?")
-_WINDOW = re.compile(
+_COMING = later(rf"(?:再过|过) ?{SPAN}(?:之后|以后|后)?")
+_WINDOW = later(
     rf"(?P<way>接下来的?|接下去的?|未来的?|今后的?|往后的?|之后的?|后面的?|最近的?|近|过去的?|之前的?|这|前|后|上|下|头)"
     rf"(?:这)? ?{SPAN}(?!级|前|之前|以前|代|[一二三四五六日天]|后(?!的)|之后)"
 )
-_WITHIN = re.compile(rf"{SPAN}(?:之|以)?内")
+_WITHIN = later(rf"{SPAN}(?:之|以)?内")
 
 
 class Counted(Dates):
@@ -57,7 +58,7 @@ class Counted(Dates):
         match = _AGO_TWO.match(self.norm, at)
         if match and (both := length(match)):
             return self._shifted(at, match.end(), -both[0] if match["way"] == "前" else both[0], both[1])
-        match = _AGO.match(self.norm, at)
+        match = ago = _AGO.match(self.norm, at)
         if match:
             if match["unit"] in ("月", "钟") and not match["ge"] and match["n"] not in ("两", "半"):
                 return None
@@ -73,7 +74,7 @@ class Counted(Dates):
         if found is None:
             return None
         to = match.end()
-        if match.re is _AGO and found[1] is not Grain.DAY and self.norm[to : to + 3] in ("的今天", "的今日"):
+        if ago and found[1] is not Grain.DAY and self.norm[to : to + 3] in ("的今天", "的今日"):
             return self._made(at, to + 3, day_of(shift(self.reference, sign * found[0], found[1])))
         if match["unit"] in ("工作日", "交易日"):
             return self._made(at, match.end(), civil.working_day(self.reference, sign * int(found[0])))

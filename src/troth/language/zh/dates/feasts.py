@@ -6,10 +6,11 @@ import re
 
 from troth.language.civil import Prefer
 from troth.language.holidays import Holiday, holidays
+from troth.language.later import later
 from troth.language.zh.dates.base import STEPS, Date, Dates, iso
 from troth.language.zh.timewords import number
 
-LUNAR_MONTH = re.compile(
+LUNAR_MONTH = later(
     r"(?P<calendar>农历|阴历|旧历)?(?P<m>正|腊|冬|闰?[一二三四五六七八九十]{1,2}|\d{1,2})月"
     r"(?P<d>初[一二三四五六七八九十]|[一二]?十[一二三四五六七八九]?|廿[一二三四五六七八九]?|三十|\d{1,2})(?:号|日)?(?![个天点])"
 )
@@ -17,7 +18,7 @@ LUNAR_MONTH = re.compile(
 
 _OTHER = {"元宵": "吃煮包买炸做碗个卖", "清明": "很志脑治眼"}
 """Where the name of a feast is the name of a dish or a state of mind: after these characters."""
-_MOON = re.compile(r"中秋|月饼|赏月|月圆|团圆|月亮|中元|鬼节|烧纸|祭|上香")
+_MOON = later(r"中秋|月饼|赏月|月圆|团圆|月亮|中元|鬼节|烧纸|祭|上香")
 """What makes 七月十五 and 八月十五 days of the Chinese calendar; else they are mid-July and mid-August."""
 
 

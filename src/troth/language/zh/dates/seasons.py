@@ -8,19 +8,20 @@ from dataclasses import replace
 from troth.domain.interval import Grain
 from troth.language import civil
 from troth.language.civil import Stretch, shift, unit
+from troth.language.later import later
 from troth.language.zh.dates.base import STEPS, Date, Dates
 from troth.language.zh.timewords import number
 
-SEASON = re.compile(r"(?P<s>春|夏|秋|冬)(?:天|季|日里)")
+SEASON = later(r"(?P<s>春|夏|秋|冬)(?:天|季|日里)")
 SCHOOL = {"暑假": (7, 2), "寒假": (1, 2)}
-QUARTER = re.compile(r"(?:第)?(?P<q>[一二三四1-4])(?:个)?(?:季度|财季)")
-_REL_QUARTER = re.compile(r"(?P<s>上|下|这|本)(?:一)?个?季度")
-_TERM = re.compile(r"(?P<s>上|下|这|本)(?:一|个)?个?学期|(?P<n>春|秋)季学期")
-_LONG_PART = re.compile(r"([初末底])(?!一|中)|([前中后早晚末初])期")
-_CENTURY = re.compile(
+QUARTER = later(r"(?:第)?(?P<q>[一二三四1-4])(?:个)?(?:季度|财季)")
+_REL_QUARTER = later(r"(?P<s>上|下|这|本)(?:一)?个?季度")
+_TERM = later(r"(?P<s>上|下|这|本)(?:一|个)?个?学期|(?P<n>春|秋)季学期")
+_LONG_PART = later(r"([初末底])(?!一|中)|([前中后早晚末初])期")
+_CENTURY = later(
     r"(?:(?P<n>\d{1,2}|[一二]?十[一二三四五六七八九]?|[一二三四五六七八九])|(?P<s>上|本|这)(?:一)?个?)世纪(?!\w{0,5}年代)"
 )
-_DECADE = re.compile(r"(?:(?P<c>二十一|二十|20|21|十九|19|上)个?世纪)?(?P<d>[二三四五六七八九]十|[2-9]0)年代")
+_DECADE = later(r"(?:(?P<c>二十一|二十|20|21|十九|19|上)个?世纪)?(?P<d>[二三四五六七八九]十|[2-9]0)年代")
 
 
 class Seasons(Dates):

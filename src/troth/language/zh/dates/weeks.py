@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 from troth.domain.interval import Grain
 from troth.language import civil
 from troth.language.civil import day_of, unit
+from troth.language.later import later
 from troth.language.zh.dates.base import STEPS, WEEK, WEEKDAY, WEEKDAYS, Date, Dates, iso, wording
 
-_REL_WEEK = re.compile(
+_REL_WEEK = later(
     rf"(?P<s>上上|下下|上|下|这|本|今|呢)(?:一|个)?个?{WEEK}(?:的?{WEEK}(?=[一二三四五六日天]))?"
     r"(?P<d>末|[一二三四五六日天1-7](?!个|次|遍|趟|天(?!气)|节课|小时|年|点))?"
 )
-_FAR_DAY = re.compile(r"(?P<far>大{2,})(?P<way>前|后)天")
+_FAR_DAY = later(r"(?P<far>大{2,})(?P<way>前|后)天")
 
 
 class Weeks(Dates):
