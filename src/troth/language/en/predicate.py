@@ -9,6 +9,14 @@ from troth.language.en.parsed import Parsed
 from troth.language.en.subjects import PLURAL_NOUNS
 from troth.language.en.tokens import Token
 
+_DO = ("do", "does", "did")
+_HAVE = ("have", "has", "had", "'ve", "'d")
+_FINITE = frozenset({BASE, THIRD, PAST})
+_AS_ADJECTIVES = bag(
+    "done retired lost gone tired broken left based fed stressed excited worried interested stuck torn beat "
+    "born used drawn hooked terrified petrified frightened scared"
+)
+"""Participles that tell how somebody is rather than what is done to them."""
 _TURNING = bag(
     "get have be move become start stop go switch change return leave join quit retire arrive finish turn come grow fall"
 )
@@ -166,95 +174,96 @@ def _done(tokens: list[Token], index: int, found: Parsed) -> bool:
     return any(low in days or re.fullmatch(r"\d{1,2}(?:st|nd|rd|th)", low) for low in lows)
 
 
-def _main_verb(tokens: list[Token], index: int, found: Parsed) -> int:  # noqa: C901
-    token = tokens[index]
-    low = token.low
+def _main_verb(tokens: list[Token], index: int, found: Parsed) -> int:
+    """Reads the verb at `index`, behind its auxiliaries; where what follows it begins."""
     be_like = [aux for aux in found.auxiliaries if aux in words("be") or aux == "'s"]
-    has_be = bool(be_like) and found.auxiliaries[-1] in words("be") | {"'s"}
-    forms_of = verb_forms().get(low, ())
-    if has_be:
-        for v in forms_of:
-            if ING in v.forms and not (low in words("noun_like") and _noun_reading(tokens, index)):
-                found.verb, found.lemma, found.form, found.progressive = token, v.lemma, ING, True
-                return _carrier(tokens, index, found)
-        for v in forms_of:
-            if (
-                PARTICIPLE in v.forms
-                and BASE not in v.forms
-                and low
-                not in words("marital")
-                | bag(
-                    "done retired lost gone tired broken left based fed stressed excited worried interested stuck torn beat "
-                    "born used drawn hooked terrified petrified frightened scared"
-                )
-            ):
-                found.verb, found.lemma, found.form, found.passive = token, v.lemma, PARTICIPLE, True
-                found.group.append(token)
-                if be_like == ["'s"] and (v.lemma in _TURNING or _acts_on(tokens, index)):
-                    found.passive, found.perfect = False, True
-                return index + 1
-            if low in ("born", "based"):
-                break
-            if (
-                be_like == ["'s"]
-                and PARTICIPLE in v.forms
-                and [t.low for t in tokens[index + 1 : index + 2]] in (["me"], ["us"])
-            ):
-                found.verb, found.lemma, found.form, found.perfect = token, v.lemma, PARTICIPLE, True  # "she's put me on iron"
-                found.group.append(token)
-                return index + 1
-        if be_like == ["'s"] and low in ("got", "been"):
-            found.perfect = True
-        else:
-            _copula(found)
-            return index
-    if not forms_of and has_be and low.endswith("ing") and len(low) > 5 and _takes_object(tokens, index):
-        found.verb, found.lemma, found.form, found.progressive = token, low[:-3], ING, True
-        found.group.append(token)
-        return index + 1
-    if (
-        not forms_of
-        and found.auxiliaries
-        and not found.modal
-        and not found.perfect
-        and found.auxiliaries[-1] not in ("do", "does", "did")
-    ):
+    if be_like and found.auxiliaries[-1] in words("be") | {"'s"}:
+        place = _after_be(tokens, index, found, short=be_like == ["'s"])
+        if place is not None:
+            return place
+    elif _helps_no_verb(tokens[index], found):
         _copula(found)
         return index
+    return _finite_verb(tokens, index, found)
+
+
+def _helps_no_verb(token: Token, found: Parsed) -> bool:
+    plain = not found.modal and not found.perfect
+    return bool(found.auxiliaries) and plain and found.auxiliaries[-1] not in _DO and not verb_forms().get(token.low)
+
+
+def _after_be(tokens: list[Token], index: int, found: Parsed, *, short: bool) -> int | None:
+    """What stands behind "be", or behind "'s" (`short`), which may be "has"; None where that reads as a perfect."""
+    token, low = tokens[index], tokens[index].low
+    forms_of = verb_forms().get(low, ())
+    for v in forms_of:
+        if ING in v.forms and not (low in words("noun_like") and _noun_reading(tokens, index)):
+            found.verb, found.lemma, found.form, found.progressive = token, v.lemma, ING, True
+            return _carrier(tokens, index, found)
+    for v in forms_of:
+        if PARTICIPLE not in v.forms:
+            continue
+        if BASE not in v.forms and low not in words("marital") | _AS_ADJECTIVES:
+            found.verb, found.lemma, found.form, found.passive = token, v.lemma, PARTICIPLE, True
+            found.group.append(token)
+            if short and (v.lemma in _TURNING or _acts_on(tokens, index)):
+                found.passive, found.perfect = False, True
+            return index + 1
+        if low in ("born", "based"):
+            break
+        if short and [t.low for t in tokens[index + 1 : index + 2]] in (["me"], ["us"]):  # "she's put me on iron"
+            found.verb, found.lemma, found.form, found.perfect = token, v.lemma, PARTICIPLE, True
+            found.group.append(token)
+            return index + 1
+    if short and low in ("got", "been"):
+        found.perfect = True
+        return None
+    _copula(found)
+    return index
+
+
+def _finite_verb(tokens: list[Token], index: int, found: Parsed) -> int:
+    """A verb in the form that its auxiliaries ask for, or a finite one without any."""
+    token, low = tokens[index], tokens[index].low
+    forms_of = verb_forms().get(low, ())
     wanted = PARTICIPLE if found.perfect and not found.modal else BASE if found.modal or found.auxiliaries else None
-    finite = frozenset({BASE, THIRD, PAST})
-    chosen: Verb | None = next((f for f in forms_of if (f.forms & finite if wanted is None else wanted in f.forms)), None)
+    chosen: Verb | None = next((f for f in forms_of if (f.forms & _FINITE if wanted is None else wanted in f.forms)), None)
     if chosen is None and wanted == PARTICIPLE and low.endswith("ed") and len(low) > 4:
         found.verb, found.lemma, found.form = token, low[:-2] if low[-3] not in "aeiouvzc" else low[:-1], PARTICIPLE
         found.group.append(token)
         return index + 1
-    if chosen is None:
-        if found.auxiliaries and found.auxiliaries[-1] in ("have", "has", "had", "'ve", "'d"):
-            found.perfect = False
-            _copula(found)
-            return index
-        chosen = forms_of[0] if forms_of else None
+    if chosen is None and found.auxiliaries and found.auxiliaries[-1] in _HAVE:
+        found.perfect = False
+        _copula(found)
+        return index
+    chosen = chosen or (forms_of[0] if forms_of else None)
     found.verb = token
-    found.group.append(token)
     if chosen is None:
-        found.lemma = low[:-1] if low.endswith("s") and not found.auxiliaries else low
-        found.form = THIRD if low.endswith("s") else PAST if low.endswith("ed") else BASE
-        if found.form == PAST:
-            found.lemma, found.past = low[:-2], True
+        found.group.append(token)
+        _by_its_ending(low, found)
         return index + 1
     found.lemma = chosen.lemma
-    if wanted:
-        found.form = wanted
-    elif BASE in chosen.forms and not (PAST in chosen.forms and (found.elided or _done(tokens, index, found))):
-        found.form = BASE
-    else:
-        found.form = THIRD if THIRD in chosen.forms and PAST not in chosen.forms else PAST if PAST in chosen.forms else ING
-    if found.form == PAST:
-        found.past = True
-    if chosen.lemma == "be":
-        found.copula = True
-    found.group.pop()
+    found.form = wanted or _form(chosen, past={BASE, PAST} <= chosen.forms and (found.elided or _done(tokens, index, found)))
+    found.past = found.past or found.form == PAST
+    found.copula = found.copula or chosen.lemma == "be"
     return _carrier(tokens, index, found)
+
+
+def _form(chosen: Verb, *, past: bool) -> str:
+    """Which of its forms a verb is in that stands alone; `past` where base and past are spelled alike and it is the past."""
+    if BASE in chosen.forms and not past:
+        return BASE
+    if PAST in chosen.forms:
+        return PAST
+    return THIRD if THIRD in chosen.forms else ING
+
+
+def _by_its_ending(low: str, found: Parsed) -> None:
+    """A verb that no lexicon knows."""
+    found.lemma = low[:-1] if low.endswith("s") and not found.auxiliaries else low
+    found.form = THIRD if low.endswith("s") else PAST if low.endswith("ed") else BASE
+    if found.form == PAST:
+        found.lemma, found.past = low[:-2], True
 
 
 def _acts_on(tokens: list[Token], index: int) -> bool:
@@ -264,12 +273,6 @@ def _acts_on(tokens: list[Token], index: int) -> bool:
         "called",
         "named",
     )
-
-
-def _takes_object(tokens: list[Token], index: int) -> bool:
-    """Whether what follows an unknown -ing word is its object."""
-    following = tokens[index + 1] if index + 1 < len(tokens) else None
-    return following is not None and (following.capital or following.low in words("determiners") | words("possessives"))
 
 
 def _noun_reading(tokens: list[Token], index: int) -> bool:

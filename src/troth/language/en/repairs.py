@@ -13,6 +13,7 @@ from troth.language.en.anew import counted_anew, in_another_unit, spelled_anew
 from troth.language.en.lexicon import bag, roles, words
 from troth.language.en.mendable import CLOCK, DATES, NUMBER_WORD, Repair, Said, nearly, shape_of
 from troth.language.en.mending import mend
+from troth.language.en.mentioned import times_in
 from troth.language.en.parsed import Parsed
 from troth.language.en.signals import Signal, signal
 from troth.language.en.slips import says_wrong
@@ -51,8 +52,6 @@ def repair(
 
 
 def _times(source: str, tokens: list[Token], scene: Scene) -> tuple[TimeMention, ...]:
-    from troth.language.en.settle import times_in
-
     return times_in(source, tokens[0].start, tokens[-1].end, scene, past=False)
 
 
@@ -139,8 +138,6 @@ def _forms(wrong: str, source: str, tokens: list[Token], scene: Scene) -> list[s
     place = source.find(wrong, tokens[0].start, tokens[-1].end)
     forms = [fold(bare(wrong))]
     if place >= 0:
-        from troth.language.en.settle import times_in
-
         for past in (False, True):
             times = times_in(source, place, place + len(wrong), scene, past=past)
             if times:

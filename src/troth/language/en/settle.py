@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
-from troth.domain.address import Cardinality
+from troth.domain.address import Attribute, Cardinality
 from troth.domain.claim import Claim, Intent, Mood, Tense
 from troth.domain.interval import ALWAYS, Grain, Interval
 from troth.language.en.draft import Draft
@@ -17,26 +18,22 @@ from troth.language.en.unfit import unfit
 from troth.language.en.values import is_trade
 from troth.language.en.who import ME, Scene, Who
 from troth.language.en.wording import Wording, finish
-from troth.language.holidays import names_feast
 from troth.language.reading import Assertion, Recent
 from troth.language.stem import stem
 from troth.language.text import fold, value_key
-from troth.language.time import TimeMention, find_times
+from troth.language.time import TimeMention
 
-_TIMELY = re.compile(
-    r"\d|day\b|days\b|week|month|year|today|tonight|tomorrow|yesterday|\bmon\b|\btue|\bwed\b|\bthu|\bfri\b|\bsat\b|\bsun\b|january|february|march"
-    r"|april|\bmay\b|june|july|august|september|october|november|december|\b(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\b|noon|midnight|morning"
-    r"|evening|afternoon|night|spring|summer|autumn|\bfall\b|winter|easter|christmas|since|until|till|ago|last|next|now\b|lately|recently|birthday|hour"
-    r"|o'clock|\b(?:at|half|past|to) (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b"
-    r"|minute|decade|fortnight|term|semester|quarter|ramadan|diwali|thanksgiving|new year|\beve\b|hols|age\b"
-)
 _POINTING = re.compile(
     r"\b(?:today|tomorrow|tonight|yesterday|next|this|last|ago|in \w+ (?:days?|weeks?|months?|years?)|monday|"
     r"tuesday|wednesday|thursday|friday|saturday|sunday)\b"
 )
 _OF_A_DAY = frozenset({Grain.HOUR, Grain.MINUTE, Grain.SECOND})
 _EVENTS = frozenset({"event", "appointment", "travel", "plan"})
+_SINCE_THEN = re.compile(r"ever since|since then|^(?:then|after that|afterwards)\b")
+_BESIDE = re.compile(r"\b(?:too|also|as well|another|second)\b")
 _ALWAYS_NOW = bag("grew up in|birthplace|birthday|hometown|name|event")
+_OFTEN_SEVERAL = frozenset({"employer", "workplace", "occupation", "gym", "bank", "school", "shift"})
+"""What somebody has one of, and a second one beside it where the words say so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,71 +45,55 @@ class Place:
     stance: Stance
 
 
-def times_in(source: str, start: int, end: int, scene: Scene, *, past: bool) -> tuple[TimeMention, ...]:
-    """The times of a stretch, with spans in `source`."""
-    stretch = source[start:end]
-    folded = stretch.casefold()
-    if not (_TIMELY.search(folded) or names_feast(folded, "en")):
-        return ()
-    now = scene.context.observed_at
-    found = find_times(stretch, "en", now, "past" if past else "future")
-    if past and not _WAS_SO.search(folded) and any(m.kind.value == "until" for m in found):
-        ahead = {(m.start, m.end): m for m in find_times(stretch, "en", now, "future") if m.kind.value == "until"}
-        found = tuple(ahead.get((m.start, m.end), m) for m in found)
-    placed = tuple(replace(m, start=m.start + start, end=m.end + start) for m in found)
-    return tuple(m for m in placed if not _street(source, m) and not _make(source, m))
-
-
-_SINCE_THEN = re.compile(r"ever since|since then|^(?:then|after that|afterwards)\b")
-_WAS_SO = re.compile(
-    r"\b(?:was|were) (?:in|at|on|with|a|an|the|my|our|married|single|vegan|vegetarian|chair|head)\b"
-    r"|\b(?:used to|lived|worked|taught|studied|drove|owned|belonged)\b"
-)
-"""What was so until a time lay behind by then, as what was put off until one does not."""
-
-
-def _make(source: str, m: TimeMention) -> bool:
-    """Whether a decade tells of what make a thing is ("a 1930s semi")."""
-    before, after = source[max(0, m.start - 6) : m.start].rstrip().lower(), source[m.end : m.end + 2]
-    return source[m.start : m.end].endswith("0s") and before.endswith((" a", " an", " the")) and after[1:].isalpha()
-
-
-def _street(source: str, m: TimeMention) -> bool:
-    """Whether a clock time is the number of a house ("at 12 Kanalstraat")."""
-    bare_hour = m.kind.value == "time_of_day" and re.fullmatch(r"(?:at )?\d{1,3}", source[m.start : m.end]) is not None
-    return bare_hour and re.match(r" [A-Z][a-z]", source[m.end : m.end + 3]) is not None
-
-
-def settle(draft: Draft, parsed: Parsed, who: Who, wording: Wording, place: Place, times: tuple[TimeMention, ...]) -> Assertion:  # noqa: C901
+def settle(draft: Draft, parsed: Parsed, who: Who, wording: Wording, place: Place, times: tuple[TimeMention, ...]) -> Assertion:
     """The assertion that a draft of a clause makes."""
-    scene = wording.scene
-    stance = place.stance
+    scene, stance, source = wording.scene, place.stance, wording.source
+    folded = fold(source[place.start : place.end])
     intents = set(stance.intents) | draft.intents
-    if draft.kind == "weekly" and _THIS_WEEK.match(fold(wording.source[place.start : place.end])):
+    if draft.kind == "weekly" and _THIS_WEEK.match(folded):
         draft.kind, draft.key = "", None
     weekly = draft.kind == "weekly"
     tense = draft.tense or _tense(draft, parsed, () if weekly else times, scene.context.observed_at)
-    positive = draft.positive != parsed.negative if draft.kind != "fixed" else draft.positive
-    if draft.kind == "moved" and parsed.negative:
-        positive = False
-    if parsed.phase == "stop" and parsed.phase and not parsed.negative:
-        positive = False
+    positive = _positive(draft, parsed)
     if draft.attribute.name in ("likes", "dislikes") and parsed.negative and draft.kind != "fixed":
         draft, positive, intents = _taste(draft, intents)
     if draft.change and draft.positive and not parsed.negative and tense is Tense.PRESENT:
         intents.add(Intent.UPDATES)
-    folded = fold(wording.source[place.start : place.end])
     passing = _passing(draft, intents, folded, tense)
-    valid = draft.valid
-    if valid == ALWAYS:
-        valid = _valid(draft, parsed, times, tense, passing, scene.context.observed_at)
-    attribute = draft.attribute
+    valid = draft.valid if draft.valid != ALWAYS else _valid(draft, parsed, times, tense, passing, scene.context.observed_at)
+    valid = _in_the_story(valid, tense, folded, scene)
     subject = draft.subject if draft.subject is not None else who.key
-    value = draft.value
-    for m in times:
-        if m.relative and draft.kind != "weekly":
-            value = value.replace(wording.source[m.start : m.end], m.written)
-    key = draft.key if draft.key is not None else value_key(value)
+    value = draft.value if weekly else _dated(draft.value, source, times)
+    key = _key(draft, value, tense, times)
+    targets = draft.targets
+    if (
+        draft.key is None
+        and (Intent.ENDS in intents or (not positive and draft.change))
+        and (held := _aligned(draft, subject, scene)) is not None
+    ):
+        key, targets = held.claim.value_key, targets or (held.memory,)
+    text = draft.text or _worded(draft, parsed, who, wording, tense, positive=positive)
+    if positive and (unfit(draft.attribute.name, value) or _breaks_off(text)):
+        return Assertion(place.start, place.end, stance.mood, frozenset(intents), note="chatter")
+    claim = Claim(subject, draft.attribute.name, value, key, positive, tense, passing, valid)
+    attribute = _as_many_as_said(draft.attribute, folded, intents, updates=Intent.UPDATES in stance.intents | draft.intents)
+    confidence = min(draft.confidence, stance.confidence, 0.5 if stance.mood is Mood.UNCERTAIN else 1.0)
+    return Assertion(
+        place.start, place.end, stance.mood, frozenset(intents), claim, attribute, finish(text), confidence,
+        stance.explicitness, targets, None, dict(draft.names), "",
+    )  # fmt: skip
+
+
+def _positive(draft: Draft, parsed: Parsed) -> bool:
+    if parsed.negative and draft.kind == "moved":
+        return False
+    if parsed.phase == "stop" and not parsed.negative:
+        return False
+    return draft.positive if draft.kind == "fixed" else draft.positive != parsed.negative
+
+
+def _in_the_story(valid: Interval, tense: Tense, folded: str, scene: Scene) -> Interval:
+    """When it was so, beside what the sentence told before ("before that", "since then"); the scene goes on from there."""
     if _SINCE_THEN.search(folded) and valid.start is None and scene.until is not None:
         valid = replace(valid, start=scene.until, start_stated=True)
     if "before that" in folded and tense is Tense.PAST and valid.end is None and scene.since is not None:
@@ -121,55 +102,47 @@ def settle(draft: Draft, parsed: Parsed, who: Who, wording: Wording, place: Plac
         scene.since = valid.start
     if tense is Tense.PAST and valid.end is not None and valid.end_stated:
         scene.until = valid.end
-    if (draft.attribute.cardinality is Cardinality.DATED or tense is Tense.PLANNED) and (day := _day(times)):
-        key = f"{key} {day}"
-    targets = draft.targets
-    if (
-        draft.key is None
-        and (Intent.ENDS in intents or (not positive and draft.change))
-        and (held := _aligned(draft, subject, scene)) is not None
-    ):
-        key, targets = held.claim.value_key, targets or (held.memory,)
-    if attribute.name in ("likes", "dislikes", "prefers", "birthday", "habit") and positive:
-        kept = tuple(m for m in wording.times if _POINTING.search(fold(wording.source[m.start : m.end])))
-        wording = Wording(wording.source, scene, kept)
+    return valid
+
+
+def _dated(value: str, source: str, times: tuple[TimeMention, ...]) -> str:
+    for m in times:
+        if m.relative:
+            value = value.replace(source[m.start : m.end], m.written)
+    return value
+
+
+def _key(draft: Draft, value: str, tense: Tense, times: tuple[TimeMention, ...]) -> str:
+    key = draft.key if draft.key is not None else value_key(value)
+    dated = draft.attribute.cardinality is Cardinality.DATED or tense is Tense.PLANNED
+    return f"{key} {day}" if dated and (day := _day(times)) else key
+
+
+def _worded(draft: Draft, parsed: Parsed, who: Who, wording: Wording, tense: Tense, *, positive: bool) -> str:
+    """The sentence that a person is shown."""
+    kept = wording.times
     if draft.kind == "weekly":
-        wording, times = Wording(wording.source, scene, ()), ()
-    planned = (
-        tense is Tense.PLANNED
-        and parsed.phase != "consider"
-        and parsed.verb is not None
-        and not parsed.copula
-        and (parsed.planned or parsed.progressive)
-    )
-    if attribute.name in ("name", "manager") and draft.names and who.name and who.role:
+        kept = ()
+    elif positive and draft.attribute.name in ("likes", "dislikes", "prefers", "birthday", "habit"):
+        kept = tuple(m for m in kept if _POINTING.search(fold(wording.source[m.start : m.end])))
+    planned = tense is Tense.PLANNED and parsed.phase != "consider" and parsed.verb is not None
+    planned = planned and not parsed.copula and (parsed.planned or parsed.progressive)
+    if draft.attribute.name in ("name", "manager") and draft.names and who.name and who.role:
         who = replace(who, display=who.display.removesuffix(who.name).strip())
-    text = draft.text or wording.clause(parsed, who if draft.subject is None or parsed.subject else ME, planned=planned)
-    beside = re.search(r"\b(?:too|also|as well|another|second)\b", folded) is not None and Intent.UPDATES not in intents
-    if (
-        beside
-        and attribute.cardinality is Cardinality.ONE
-        and attribute.name in ("employer", "workplace", "occupation", "gym", "bank", "school", "shift")
-    ):
-        attribute = replace(attribute, cardinality=Cardinality.MANY)
+    its = Wording(wording.source, wording.scene, kept)
+    return its.clause(parsed, who if draft.subject is None or parsed.subject else ME, planned=planned)
+
+
+def _as_many_as_said(attribute: Attribute, folded: str, intents: Collection[Intent], *, updates: bool) -> Attribute:
+    """The attribute with as many values as these words give it: "another bank" stands beside the first, a new one replaces it."""
+    beside = _BESIDE.search(folded) is not None and Intent.UPDATES not in intents
+    if beside and attribute.cardinality is Cardinality.ONE and attribute.name in _OFTEN_SEVERAL:
+        return replace(attribute, cardinality=Cardinality.MANY)
     parts = attribute.name.split()
-    narrow = (
-        attribute.cardinality is Cardinality.MANY
-        and attribute.varies
-        and (len(parts) > 2 or (len(parts) == 2 and parts[1] in words("prepositions")))
-    )
-    if narrow and Intent.UPDATES in stance.intents | draft.intents:
-        attribute = replace(attribute, cardinality=Cardinality.ONE)
-    if positive and (unfit(attribute.name, value) or _breaks_off(text)):
-        return Assertion(place.start, place.end, stance.mood, frozenset(intents), note="chatter")
-    claim = Claim(subject, attribute.name, value, key, positive, tense, passing, valid)
-    confidence = min(draft.confidence, stance.confidence)
-    if stance.mood is Mood.UNCERTAIN:
-        confidence = min(confidence, 0.5)
-    return Assertion(
-        place.start, place.end, stance.mood, frozenset(intents), claim, attribute, finish(text), confidence,
-        stance.explicitness, targets, None, dict(draft.names), "",
-    )  # fmt: skip
+    narrow = len(parts) > 2 or (len(parts) == 2 and parts[1] in words("prepositions"))
+    if narrow and updates and attribute.cardinality is Cardinality.MANY and attribute.varies:
+        return replace(attribute, cardinality=Cardinality.ONE)
+    return attribute
 
 
 def _breaks_off(text: str) -> bool:

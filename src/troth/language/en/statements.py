@@ -17,13 +17,14 @@ from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import ING, THIRD, bag, role_kind, roles, words
 from troth.language.en.likewise import likewise
 from troth.language.en.mendable import NUMBER_WORD
+from troth.language.en.mentioned import times_in
 from troth.language.en.mood import Stance
 from troth.language.en.nicknames import nicknamed
 from troth.language.en.nouns import noun, noun_who, resolve
 from troth.language.en.order.words import unsaid
 from troth.language.en.parsed import Parsed
 from troth.language.en.particular import anchored, is_thing, technical
-from troth.language.en.settle import Place, own_words, settle, times_in
+from troth.language.en.settle import Place, own_words, settle
 from troth.language.en.tokens import Token
 from troth.language.en.verbless import verbless
 from troth.language.en.who import ME, Scene, Who

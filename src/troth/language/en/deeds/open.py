@@ -239,37 +239,36 @@ class OpenDeed(Timed):
             else [Draft(attribute("employer"), named(value))]
         )
 
-    def _open(self) -> list[Draft]:  # noqa: C901
+    def _open(self) -> list[Draft]:
         """Verb + object: many-valued under the verb; under verb, kind and preposition where the object names its kind."""
-        parsed, lemma = self.parsed, self.parsed.lemma
-        if not lemma:
+        if not self.parsed.lemma:
             return []
-        if level := self._stands_at():
-            return level
-        if (timed := self.timed()) or (timed := self._at_company()):
-            return timed
-        soon = any(
-            m.kind.value in ("point", "range")
-            and m.interval.end is not None
-            and m.interval.end > self.scene.context.observed_at
-            for m in self.times
-        )
-        if (
-            soon
-            and not parsed.past
-            and not parsed.negative
-            and not parsed.perfect
-            and not parsed.modal.startswith(("c", "w", "s", "m"))
-            and lemma not in bag("be think know need want feel mean say")
-        ):
-            yearly = parsed.adverbs & _HABITUAL or all(
-                _SEASON.match(self.source[m.start : m.end]) for m in self.times if m.kind.value in ("point", "range")
-            )
-            if yearly and not (parsed.planned or parsed.progressive):
-                kept = " ".join([lemma, written(self.source, cut([*parsed.rest, *parsed.lead], (), loose=False))])
-                return [Draft(attribute("habit"), kept, kind="weekly")]
+        if found := self._stands_at() or self.timed() or self._at_company():
+            return found
+        for reading in (self._soon, self._these_days, self._as_meant):
+            if (told := reading()) is not None:
+                return told
+        return self._of_what()
+
+    def _soon(self) -> list[Draft] | None:
+        """The present with a time ahead: a plan, or what comes every year ("I only eat meat at Christmas")."""
+        parsed, now = self.parsed, self.scene.context.observed_at
+        placed = [m for m in self.times if m.kind.value in ("point", "range")]
+        if not any(m.interval.end is not None and m.interval.end > now for m in placed):
+            return None
+        if parsed.past or parsed.negative or parsed.perfect or parsed.modal.startswith(("c", "w", "s", "m")):
+            return None
+        if parsed.lemma in bag("be think know need want feel mean say"):
+            return None
+        yearly = parsed.adverbs & _HABITUAL or all(_SEASON.match(self.source[m.start : m.end]) for m in placed)
+        if not yearly or parsed.planned or parsed.progressive:
             return self._planned_open()
-        now = self.scene.context.observed_at
+        kept = written(self.source, cut([*parsed.rest, *parsed.lead], (), loose=False))
+        return [Draft(attribute("habit"), f"{parsed.lemma} {kept}", kind="weekly")]
+
+    def _these_days(self) -> list[Draft] | None:
+        """What somebody is busy with for a while: "we are testing the new rig until Friday"."""
+        parsed, now = self.parsed, self.scene.context.observed_at
         during = any(
             m.kind.value == "until"
             or (
@@ -280,53 +279,50 @@ class OpenDeed(Timed):
             )
             for m in self.times
         )
-        if parsed.progressive and not parsed.perfect and during and (self.who.user or self.who.role):
-            doing = written(
-                self.source,
-                cut([t for t in [parsed.verb, *self.rest] if t], self.times, loose=False, keep=frozenset({"after", "for"})),
-            )
-            return [Draft(attribute("task"), doing, passing=True)]
+        if not during or not parsed.progressive or parsed.perfect or not (self.who.user or self.who.role):
+            return None
+        doing = cut(self._doing(), self.times, loose=False, keep=frozenset({"after", "for"}))
+        return [Draft(attribute("task"), written(self.source, doing), passing=True)]
+
+    def _as_meant(self) -> list[Draft] | None:
+        """What is planned, can be done, or is wished for; nothing of a verb that tells nothing by itself."""
+        parsed, lemma = self.parsed, self.parsed.lemma
         if parsed.planned and parsed.phase == "plan" and self.rest:
             return self._planned_open()
-        if lemma in LIGHT:
+        able = parsed.modal in ("can", "could")
+        if lemma in LIGHT or (able and lemma not in SKILLS):
             return []
-        if parsed.modal in ("can", "could") and lemma not in SKILLS:
-            return []
-        if parsed.modal in ("can", "could") and not parsed.past:
-            value = bare(written(self.source, cut([t for t in [parsed.verb, *self.rest] if t], self.times, loose=False)))
+        if able and not parsed.past:
+            value = bare(written(self.source, cut(self._doing(), self.times, loose=False)))
             return [Draft(attribute("skill"), value)] if value else []
         if parsed.wanted and self.rest and self.who.user:
-            value = written(self.source, cut([t for t in [parsed.verb, *self.rest] if t], self.times, loose=False))
-            return [Draft(attribute("goal"), value)]
+            return [Draft(attribute("goal"), written(self.source, cut(self._doing(), self.times, loose=False)))]
+        return None
+
+    def _of_what(self) -> list[Draft]:
+        """What the verb says of its object."""
+        parsed = self.parsed
         object_ = cut(self.rest[1:] if self.preposition else self.rest, self.times)
         value = bare(written(self.source, object_))
         if parsed.past and not parsed.used_to and not parsed.perfect:
-            if self.times and (value or self.rest) and self.who is not None:
-                return [Draft(attribute("event"), self._event_value(), dated=True)]
-            return []
+            dated = self.times and (value or self.rest)
+            return [Draft(attribute("event"), self._event_value(), dated=True)] if dated else []
         if parsed.planned or (parsed.progressive and self._ahead()):
             return self._planned_open()
         if not value or fold(value) in EMPTY or fold(value).split()[-1] in EMPTY:
-            return self._habitual(lemma)
-        if parsed.progressive and not parsed.perfect and lemma not in HOUSED:
-            return (
-                [
-                    Draft(
-                        attribute("task"),
-                        written(self.source, [t for t in [parsed.verb] if t]) + f" {value}",
-                        passing=True,
-                    )
-                ]
-                if self.who.user
-                else []
-            )
-        if object_[0].low in ("me", "us", "it") or (
-            self.who.kind in ("thing", "things")
-            and not self.who.key.startswith("user's ")
-            and not any(t.low in ("the", "our", "my", "this") for t in self.parsed.subject[:1])
-        ):
-            return []
-        return self._narrow(value, object_)
+            return self._habitual(parsed.lemma)
+        if parsed.progressive and not parsed.perfect and parsed.lemma not in HOUSED:
+            doing = f"{written(self.source, [parsed.verb] if parsed.verb else [])} {value}"
+            return [Draft(attribute("task"), doing, passing=True)] if self.who.user else []
+        return [] if object_[0].low in ("me", "us", "it") or self._of_any_thing() else self._narrow(value, object_)
+
+    def _doing(self) -> list[Token]:
+        return [t for t in [self.parsed.verb, *self.rest] if t]
+
+    def _of_any_thing(self) -> bool:
+        """Whether a thing is spoken of that is neither the user's nor one that was pointed out."""
+        pointed = any(t.low in ("the", "our", "my", "this") for t in self.parsed.subject[:1])
+        return self.who.kind in ("thing", "things") and not self.who.key.startswith("user's ") and not pointed
 
     def _planned_open(self) -> list[Draft]:
         if self.parsed.modal in ("will", "'ll", "shall") and not self.times and self.parsed.phase != "plan":
