@@ -134,7 +134,7 @@ def _worded(draft: Draft, parsed: Parsed, who: Who, wording: Wording, tense: Ten
 
 
 def _as_many_as_said(attribute: Attribute, folded: str, intents: Collection[Intent], *, updates: bool) -> Attribute:
-    """The attribute with as many values as these words give it: "another bank" stands beside the first, a new one replaces it."""
+    """The attribute with as many values as these words give it: "another bank" stands beside the first."""
     beside = _BESIDE.search(folded) is not None and Intent.UPDATES not in intents
     if beside and attribute.cardinality is Cardinality.ONE and attribute.name in _OFTEN_SEVERAL:
         return replace(attribute, cardinality=Cardinality.MANY)

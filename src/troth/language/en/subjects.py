@@ -9,8 +9,14 @@ OBJECTIVE = frozenset({"me", "him", "them", "us", "myself"})
 
 
 _RATES = bag("day night week month year hour morning evening")
-
-
+_LINKS = bag("because if so but though although when")
+_NOMINATIVE = bag("i we he she they you")
+_WHOLES = bag("and & all both or half")
+"""Words between which and a noun a second determiner may stand: "both my dogs"."""
+_STANDS_ALONE = bag("this that these those all both")
+_PER = ("a", "an", "per", "every", "each")
+_LONGEST = 12
+"""The words of a noun phrase, at the most."""
 _SEVERAL = bag("two three four five six both couple pair few rest lot bunch")
 
 
@@ -83,87 +89,64 @@ def _after_pronoun(tokens: list[Token], index: int) -> int | None:
     return place if low in ("i", "we", "he", "she", "they") else None
 
 
-def subject_end(tokens: list[Token], index: int) -> int | None:  # noqa: C901
+def subject_end(tokens: list[Token], index: int) -> int | None:
     """Where the finite verb after the noun phrase that begins at `index` stands, if one begins there."""
-    if index >= len(tokens):
+    if index >= len(tokens) or not (_opens_phrase(tokens[index]) or _noun_start(tokens, index)):
         return None
-    token = tokens[index]
-    opens = token.low in words("determiners") or token.low in words("possessives")
-    if not opens and not _noun_start(tokens, index):
-        return None
-    several = tokens[index + 1].low in _SEVERAL if index + 1 < len(tokens) else False
-    plural = token.low in PLURAL_NOUNS or several
-    headed = False
-    limit = min(len(tokens), index + 12)
+    several = index + 1 < len(tokens) and tokens[index + 1].low in _SEVERAL
+    plural, headed = tokens[index].low in PLURAL_NOUNS or several, False
     place = index + 1
-    while place < limit:
+    while place < min(len(tokens), index + _LONGEST):
         now, before = tokens[place], tokens[place - 1]
         if now.kind == "p":
-            skip = _apposition(tokens, place)
-            if not skip:
-                return None
-            place = skip
-            if _finite_at(tokens, place, plural=plural):
-                return place
-            return None
-        if (now.low in OBJECTIVE and before.low not in words("prepositions")) or (
-            now.low in words("wh") and now.low not in ("who",)
-        ):
-            return None
-        if now.low in bag("i we he she they you") and before.low not in ("and", "or", "&"):
-            return None
-        if now.low == "no" and place + 1 < limit and tokens[place + 1].low == "longer":
+            place = _apposition(tokens, place)
+            return place if place and _finite_at(tokens, place, plural=plural) else None
+        if _beside(tokens, place):
+            if place + 2 < len(tokens) and _finite_at(tokens, place + 2, plural=plural or _plural(before)):
+                return place + 2
             place += 2
-            if place < len(tokens) and _finite_at(tokens, place, plural=plural or _plural(tokens[place - 3])):
-                return place
+            continue
+        if _ends_phrase(now, before):
             return None
-        if now.low == "so" and place + 1 < limit and tokens[place + 1].low == "far":
-            place += 2
-            if place < limit and _finite_at(tokens, place, plural=plural):
-                return place
-            continue
-        if now.low in bag("because if so but though although when"):
-            return None
-        if now.low in ("and", "&"):
-            plural = True
-            place += 1
-            continue
-        if now.low in ("a", "an", "per", "every", "each") and place + 1 < limit and tokens[place + 1].low in _RATES:
-            place += 2
-            if place < len(tokens) and _finite_at(tokens, place, plural=plural):
-                return place
-            continue
+        joined = before.low in ("and", "&")
+        plural = plural or now.low in ("and", "&")
         if now.low in words("prepositions") and not headed:  # "invoices for my business go": the verb agrees with the head
             plural, headed = plural or _plural(before), True
-        fresh_phrase = now.low in words("possessives") | words("determiners") and before.low not in words("prepositions") | {
-            "and",
-            "&",
-            "all",
-            "both",
-            "or",
-            "half",
-        }
-        if fresh_phrase:
-            return None
         if now.low in ("is", "are", "was", "were") and before.low in words("prepositions") and place - index > 1:
             return place
-        if before.low in ("and", "&"):
-            place += 1
-            continue
-        if (
-            before.low not in words("prepositions")
-            and before.low not in words("possessives")
-            and not (
-                before.low in words("determiners")
-                and place - 1 > index - 1
-                and before.low not in bag("this that these those all both")
-            )
-        ):
-            heads_plural = plural or (not headed and _plural(before))
-            if _finite_at(tokens, place, plural=heads_plural):
-                return place
+        agrees = plural or (not headed and _plural(before))
+        if not joined and _may_be_last(before) and _finite_at(tokens, place, plural=agrees):
+            return place
         place += 1
     return None
+
+
+def _opens_phrase(token: Token) -> bool:
+    return token.low in words("determiners") or token.low in words("possessives")
+
+
+def _beside(tokens: list[Token], place: int) -> bool:
+    """Two words that may stand between a subject and its verb: "no longer", "so far", "a day"."""
+    low, then = tokens[place].low, tokens[place + 1].low if place + 1 < len(tokens) else ""
+    return (low, then) in (("no", "longer"), ("so", "far")) or (low in _PER and then in _RATES)
+
+
+def _ends_phrase(now: Token, before: Token) -> bool:
+    """Whether no verb of the phrase can come any more: something else begins."""
+    if now.low in OBJECTIVE and before.low not in words("prepositions"):
+        return True
+    if (now.low in words("wh") and now.low != "who") or now.low in _LINKS:
+        return True
+    if now.low in _NOMINATIVE and before.low not in ("and", "or", "&"):
+        return True
+    return _opens_phrase(now) and before.low not in words("prepositions") and before.low not in _WHOLES
+
+
+def _may_be_last(word: Token) -> bool:
+    """Whether a noun phrase may end with a word."""
+    if word.low in words("determiners"):
+        return word.low in _STANDS_ALONE
+    return word.low not in words("prepositions") and word.low not in words("possessives")
 
 
 def _plural(token: Token) -> bool:
