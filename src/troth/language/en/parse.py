@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 from troth.language.en.clauses import Clause
-from troth.language.en.lexicon import BASE, ING, PAST, THIRD, bag, table, verb, verb_forms, words
+from troth.language.en.elided import without_subject
+from troth.language.en.lexicon import BASE, THIRD, bag, verb_forms, words
 from troth.language.en.parsed import Parsed
 from troth.language.en.predicate import verb_group
 from troth.language.en.subjects import finite_after, starts_clause
 from troth.language.en.tokens import Token
 from troth.language.en.ways import way
 
-_OPENING_ING = bag(
-    "moving working living staying flying travelling traveling heading visiting learning studying training "
-    "thinking planning considering starting switching getting going reading leaving having running using "
-    "trying looking applying quitting renting returning joining renovating writing playing meeting seeing "
-    "debugging migrating hoping wanting currently interviewing relocating expecting retiring recovering "
-    "commuting driving taking teaching building doing hosting"
-)
-_NEVER_ORDERED = bag("like love enjoy own need want prefer")
 _LEADS_IN_TWO = {("due", "to"), ("thanks", "to"), ("owing", "to"), ("compared", "to"), ("given", "my"), ("given", "our")}
 _COUNTS = bag("a few one two three four five six couple once twice")
-_STATIVE = bag("love hate like prefer live own enjoy dislike adore loathe need want miss speak drive fancy")
 
 
 def parse(clause: Clause, previous: Parsed | None) -> Parsed:
@@ -34,7 +26,7 @@ def parse(clause: Clause, previous: Parsed | None) -> Parsed:
     if start is None:
         begin = _scene_end(tokens)
         found.lead = tokens[:begin]
-        _without_subject(tokens[begin:], found, previous)
+        without_subject(tokens[begin:], found, previous)
         return found
     found.lead = [token for token in tokens[:start]]
     place = finite_after(tokens, start)
@@ -217,155 +209,3 @@ def _trim(tokens: list[Token]) -> list[Token]:
     if len(tokens) > 2 and [t.low for t in tokens[-2:]] in (["so", "far"], ["these", "days"], ["at", "present"]):
         tokens = tokens[:-2]
     return tokens
-
-
-def _antecedent(before: Parsed) -> list[Token]:
-    """Whom "who …" tells of: the last that the clause before named, "my friend Alex" behind "I have a friend called Alex"."""
-    numbers = table("time")["numbers"]
-    if before.copula:
-        return [*before.subject]
-    rest = [t for t in before.rest if t.kind != "p"]
-    begin = next((i for i in range(len(rest) - 1, -1, -1) if rest[i].low in _DETERMINING or rest[i].low in numbers), None)
-    if begin is None:
-        return rest[-1:] if rest and rest[-1].capital else [*before.subject] if not rest else []
-    phrase = rest[begin:]
-    called = next((i for i, t in enumerate(phrase) if t.low in ("called", "named")), None)
-    name = [t for t in phrase[called + 1 :] if t.capital] if called is not None else []
-    end = next((i for i, t in enumerate(phrase) if t.low in words("prepositions") | {"called", "named"}), len(phrase))
-    theirs = [*phrase[:end], *name]
-    had = before.lemma in ("have", "get") and bool(before.subject) and before.subject[0].low in ("i", "we")
-    if had and (theirs[0].low in ("a", "an") or theirs[0].low in numbers):
-        theirs[0] = Token("my", "my", theirs[0].start, theirs[0].start, "w")
-    return theirs
-
-
-_DETERMINING = words("determiners") | words("possessives")
-
-
-def _without_subject(tokens: list[Token], found: Parsed, previous: Parsed | None) -> None:  # noqa: C901
-    """A clause without a subject: one that shares it, a chat's dropped "I", an order, or no verb at all."""
-    place = 0
-    while place < len(tokens) - 1 and tokens[place].low in words("adverbs") | {"please", "do", "don't"}:
-        if tokens[place].low == "do" and tokens[place + 1].low != "not":
-            break
-        place += 1
-    token = tokens[place]
-    low = token.low
-    aux_lead = low in words("aux") and low not in ("do", "can", "could", "would", "will")
-    forms = {form for v in verb_forms().get(low, ()) for form in v.forms}
-    negated = any(t.low in ("not", "never") for t in tokens[:place])
-    if low in ("can", "could") and place + 1 < len(tokens) and tokens[place + 1].low == "not" and previous is None:
-        found.elided = True
-        verb_group(tokens, 0, found)
-        return
-    question_like = (
-        low in words("aux")
-        and place + 1 < len(tokens)
-        and (tokens[place + 1].low in words("nominative") or tokens[place + 1].low in words("possessives"))
-    )
-    shares = found.clause.link in bag("and but or then & yet plus nor who") and previous is not None and previous.finite
-    if question_like:
-        found.inverted = True
-        found.rest = tokens
-        return
-    if shares and previous is not None and (forms or low in words("aux")):
-        related = any(t.low in ("that", "which", "who") for t in previous.rest) and previous.clause.link != "who"
-        if related and forms & {BASE, THIRD} | ({BASE} if low in words("aux") else set()):
-            found.rest = tokens
-            return
-        if previous.imperative and forms & {BASE} and found.clause.link != "who":
-            found.imperative = True
-        else:
-            found.subject = _antecedent(previous) if found.clause.link == "who" else [*previous.subject]
-            found.elided = not found.subject
-            if forms & {BASE} and previous.modal and found.clause.link in ("and", "or"):  # "I can help you and recommend …"
-                found.modal = previous.modal
-        if found.imperative or forms & {BASE, THIRD, PAST} or low in words("aux"):
-            verb_group(tokens, 0, found)
-            return
-    plain = [t.low for t in tokens[:4] if t.low not in bag("do not really still also just never always")]
-    stative = plain[0] if plain else ""
-    if (
-        stative in _STATIVE
-        and found.clause.link == ""
-        and not found.clause.governed
-        and "please" not in found.fillers
-        and (place == 0 or stative != low or (negated and low in _NEVER_ORDERED))
-    ):
-        found.elided = True
-        verb_group(tokens, 0, found)
-        return
-    if low in ("am", "'m") or (low == "been" and not _lasted(tokens[place + 1 :])):
-        found.elided = True
-        found.perfect = low == "been"
-        verb_group(tokens, 0, found)
-        return
-    leading = tokens[place].low in ("do",) and place + 1 < len(tokens) and tokens[place + 1].low == "not"
-    if leading or (
-        forms & {BASE} and not (forms & {PAST} and low in bag("quit cut set put hit read let") and _personal(tokens, place))
-    ):
-        if low in words("noun_like") and not _acts(tokens, place) and not negated and not leading and not way(tokens[place:]):
-            found.rest = tokens
-            return
-        found.imperative = True
-        verb_group(tokens, 0, found)
-        return
-    if forms & {PAST} or (forms & {ING} and _dropped_ing(tokens, place)) or (aux_lead and low in bag("was have had did")):
-        found.elided = True
-        verb_group(tokens, 0, found)
-        if found.form == ING:
-            found.progressive = True
-        return
-    if found.clause.link in ("", "and", "but") and previous is None and _of_another(tokens, place, forms):
-        found.elided = True
-        verb_group(tokens, 0, found)
-        return
-    found.rest = tokens
-
-
-_VERDICTS = bag(
-    "sound seem look mean make depend feel matter hurt help happen appear suck rock serve get go come take say thank work "
-    "like let"
-)
-"""Verbs that speak of the moment or the talk itself where nobody is named: "sounds good", "means a lot"."""
-
-
-def _of_another(tokens: list[Token], place: int, forms: set[str]) -> bool:
-    """Whether a chat's dropped subject is somebody else than the speaker: "hates scales", "needs a new chain"."""
-    found, following = verb(tokens[place].low, THIRD), tokens[place + 1] if place + 1 < len(tokens) else None
-    if found is None or forms & {BASE, PAST} or following is None or not following.word:
-        return False
-    object_ = following.low in words("determiners") | {"at", "in", "as"}
-    works = found.lemma == "work" and following.low in ("at", "as", "in")
-    return works or (found.lemma not in _VERDICTS and (object_ or tokens[place].low not in words("noun_like")))
-
-
-def _lasted(tokens: list[Token]) -> bool:
-    """Whether "been" is of the time: "been a busy week", "been ages"."""
-    head = tokens[: next((i for i, t in enumerate(tokens) if t.kind == "p" or t.low in words("prepositions")), len(tokens))]
-    return bool(head) and head[-1].low in words("time_nouns") | {"ages", "long"}
-
-
-def _personal(tokens: list[Token], place: int) -> bool:
-    return place + 1 < len(tokens) and tokens[place + 1].low in ("my", "our")
-
-
-def _acts(tokens: list[Token], place: int) -> bool:
-    if place + 1 >= len(tokens):
-        return False
-    low = tokens[place + 1].low
-    objects = words("possessives") | words("determiners") | bag("me it them us him her in to with only metric as at on")
-    return (
-        low in objects
-        or tokens[place + 1].kind in "nx"
-        or not (tokens[place + 1].low in words("aux") or tokens[place + 1].kind == "p")
-    )
-
-
-def _dropped_ing(tokens: list[Token], place: int) -> bool:
-    following = tokens[place + 1] if place + 1 < len(tokens) else None
-    if place and tokens[place - 1].low in ("always", "constantly", "forever"):
-        return False
-    if following is None or following.kind == "p" or tokens[place].low not in _OPENING_ING:
-        return False
-    return not any(token.low in words("aux") for token in tokens[place + 1 : place + 7])
