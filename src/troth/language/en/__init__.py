@@ -4,21 +4,22 @@
 2. Sentences that are read whole: `meant` (whom a pronoun of the one before meant); `repairs` with `signals` and `slips`
    (corrections: `mendable` is what was said, `anew` says it anew, `mending` puts it right, `disowned` gives it to whom it is
    true of, `related` to who somebody turns out to be); then, without what only opens a statement (`openers`): `echoed` (the
-   last thing said of another), `occasions` (what is ordered for whenever something comes up), `procedures` (how something is
-   done), `agent` (what the user calls it), `introduced` (who the user is), `sayings` (set ways) with `aliases` (two names of
-   one), `harms` (what they cannot bear), `fragments` with `surpassed` (no verb).
+   last thing said of another), `occasions` (what is ordered for whenever something comes up), `procedures` with `howto` (how
+   something is done), `agent` (what the user calls it), `introduced` (who the user is), `sayings` (set ways) with `aliases`
+   (two names of one), `harms` (what they cannot bear), `fragments` with `surpassed` (no verb).
 3. Plain order: `dropped` puts back "I am", `states` the "am" that a second state shares, `order/` turns what is turned.
 4. Clauses: `clauses` cuts, where `subjects` finds a subject with its verb, or `subjectless` an order or a question; `parse`
-   finds the parts (`parsed`), the `predicate` among them; `joint` makes one of each of several people; `who` and `nouns` say
-   whom or what it is about, `particular` whether that is one particular thing.
-5. How it is meant: `mood`, where `questions` knows which clauses ask; `orders` with `instructions`, `allowances`, `dealings`,
-   `manner` and `ways` for what the agent is told to do.
+   finds the parts (`parsed`), the `predicate` among them, `elided` those of a clause that names no subject; `joint` makes one
+   of each of several people; `who` and `nouns` say whom or what it is about, `particular` whether that is one particular thing.
+5. How it is meant: `mood`, where `questions` knows which clauses ask; `orders` with `standing` (or for this once?),
+   `instructions`, `allowances`, `dealings`, `manner` and `ways` for what the agent is told to do.
 6. What it claims, as a `draft`: `copula/` for "X is Y", `actions` with `deeds/` for all other verbs, `verbless` for none;
    `likewise` for the same said of another place, `nicknames` and `asides` for what is told in passing. `values` cuts the value
    out, `naming` gives one name to one address.
-7. The assertion: `unfit` refuses, `settle` gives tense and interval, `wording` says it in the third person; `conditions` adds
-   when it is so, `overlaps` drops what the text says twice, `fare` ends what is of a kind that is given up, `fulfilled` a plan
-   that is told as done; `postponed` says one anew at its new time. `read` takes the sentences, `statements` their clauses.
+7. The assertion: `unfit` refuses, `settle` gives tense and interval by the times `mentioned`, `wording` says it in the third
+   person; `conditions` adds when it is so, `overlaps` drops what the text says twice, `fare` ends what is of a kind that is
+   given up, `fulfilled` a plan that is told as done; `postponed` says one anew at its new time. `read` takes the sentences,
+   `statements` their clauses.
 
 Beside it: `records` reads what a machine's record says, `ask` recall questions. Times, called by `language.time`: `time`
 joins `dates/`, `clock`, `point`, `recurring`, `windows` and `ranges`, over `words` and `numbers`.

@@ -7,6 +7,7 @@ import re
 from troth.domain.claim import Intent, Tense
 from troth.language.en.deeds.plain import TALK
 from troth.language.en.draft import Draft, attribute
+from troth.language.en.howto import cut_in_two, opens
 from troth.language.en.lexicon import BASE, ING, Verb, bag, singular, verb, words
 from troth.language.en.tokens import Token
 from troth.language.en.wording import Wording, finish, tidy
@@ -17,16 +18,8 @@ _NOT_PROCEDURES = bag(
     "summarize add make help me give explain see fair"
 )
 
-_HOW = re.compile(
-    r"^(?:(?:so|ok|okay|fyi|btw|note|reminder|right|hey|also|and|remember|for the record|by the way)[,: ]+)*"
-    r"(?:(?P<new>(?:the |our |my )?(?:new|updated|current|right|proper|correct|best|quickest|only|usual)?\s*(?:way|"
-    r"process|procedure|steps?|recipe|trick|method|routine|fix|cure|remedy) (?:to|for|of|against) |"
-    r"(?:the )?(?P<own>way (?:i|we|you) )|"
-    r"what (?:(?:i|we) do|works?|worked|helps?|helped) (?:for|against|with) )|(?P<to>(?:in order )?to )|"
-    r"(?P<when>when(?:ever)? (?:you |we |i )?)|(?P<how>(?:here's |here is |this is )?how (?:to |you |we |i ))|"
-    r"(?P<if>if you (?:want|need) to )|(?P<ing>(?=\w+ing (?:the|my|our|a|an|up|down)\b[^,.;]{2,40}:)))",
-    re.IGNORECASE,
-)
+_LONGEST_TASK = 8
+_ANEW = re.compile(r"\b(?:new|updated|now|changed|from now on|instead|anymore)\b")
 
 
 def procedure(
@@ -50,81 +43,34 @@ def _stepwise(
     """ "To restart X, stop it and …", "the trick for X: …"."""
     topic = _topic(source, tokens)
     tokens = tokens[tokens.index(topic[-1]) + 2 :] if topic else tokens
-    start, end = tokens[0].start, tokens[-1].end
-    text = source[start:end]
-    match = _HOW.match(text)
-    if match is None:
+    how = cut_in_two(source, tokens)
+    if how is None:
         return None
-    inner = [t for t in tokens if t.start >= start + match.end()]
-    mark = next(
-        (
-            i
-            for i, t in enumerate(inner)
-            if t.low in bag(": , — – - = →")
-            or (t.low in ("is", "'s") and (match["new"] or match["own"]) and i)
-            or (t.low == "you" and match["to"] and i)
-            or (t.low in ("i", "we", "you") and match["when"] and i > 1)
-        ),
-        None,
-    )
-    bare_order = _order_after(inner) if match["to"] else None
-    if bare_order is not None and (mark is None or bare_order < mark):
-        inner.insert(bare_order, Token("", ":", inner[bare_order].start, inner[bare_order].start, "p"))
-        mark = bare_order
-    if not mark or mark + 1 >= len(inner) or (match["own"] and inner[0].low in _TAKEN):
+    lemma = _doing(how.what, how.match, marked=how.mark.low == ":")
+    unnamed = not how.match["new"] and (lemma is None or how.what[0].low in _NOT_PROCEDURES)
+    pointed = len(how.what) == 2 and how.what[1].low in ("it", "them", "this", "that")
+    if unnamed or len(how.what) > _LONGEST_TASK or not how.tells or (pointed and not topic):
         return None
-    pronoun = inner[mark].low in ("i", "we") or (inner[mark].low == "you" and bool(match["when"]))
-    what, steps = inner[:mark], inner[mark if pronoun else mark + 1 :]
-    lemma = _doing(what, match, marked=inner[mark].low == ":")
-    if (lemma is None and not match["new"]) or (what[0].low in _NOT_PROCEDURES and not match["new"]) or len(what) > 8:
-        return None
-    colon = inner[mark].low in bag(": — – - = → is 's")
-    steps_begin = next(
-        (
-            t
-            for t in steps
-            if t.word
-            and t.low not in words("adverbs") | bag("please first just always you we i need to have then simply must should")
-        ),
-        None,
-    )
-    orders = steps_begin is not None and verb(steps_begin.low, BASE) is not None
-    listed = sum(t.low in (",", "and", "then") for t in steps)
-    told = bool(match["when"]) and not colon and steps[0].low in ("i", "we", "you") and listed >= 2
-    at_us = any(t.low in bag("me us you") for t in what)  # "the best way to contact me", "the way you look at me"
-    idle = (match["own"] and not (orders or listed)) or ((match["own"] or match["new"]) and at_us)
-    if idle or (told and verb(steps[1].low, BASE) is None):
-        return None
-    told = told or (bool(match["to"]) and inner[mark].low == "you" and listed >= 2)
-    named = match["ing"] is not None and not any(t.kind == "n" or verb(t.low, BASE) for t in steps)
-    if not orders and (named or not (colon or told)):
-        return None
-    if match["when"] and orders and not colon and any(t.low in ("me", "you", "my") for t in (*what, *steps)):
-        return None
-    count = 1
-    last = tokens[-1].end
-    for more in following:
-        first = next((t.low for t in more if t.word), "")
-        if first not in bag("then next after finally lastly first second third step once"):
-            break
-        count, last = count + 1, more[-1].end
-    pointed = len(what) == 2 and what[1].low in ("it", "them", "this", "that")
-    if pointed and not topic:
-        return None
-    key = _task([what[0], *_thing(topic, wording)] if pointed else what, lemma.lemma if lemma else "")
+    key = _task([how.what[0], *_thing(topic, wording)] if pointed else how.what, lemma.lemma if lemma else "")
     if not key:
         return None
-    lead = "To " + wording.phrase(what) if lemma and verb(what[0].low, BASE) else wording.phrase(what)
-    body = tidy(source[steps[0].start : last])
-    spoken = wording.phrase([t for t in steps]) if count == 1 else body
-    said = fold(source[topic[0].start if topic else start : end])
-    changed = re.search(r"\b(?:new|updated|now|changed|from now on|instead|anymore)\b", said) is not None
+    last, count = _to_the_last_step(tokens[-1].end, following)
+    lead = wording.phrase(how.what)
+    lead = f"To {lead}" if lemma and verb(how.what[0].low, BASE) else lead
+    spoken = wording.phrase(how.steps) if count == 1 else tidy(source[how.steps[0].start : last])
+    said = fold(source[topic[0].start if topic else tokens[0].start : tokens[-1].end])
     shown = f"{wording.phrase(topic)}: {lead[0].lower()}{lead[1:]}, {spoken}" if topic else f"{lead}: {spoken}"
-    return _made(key, spoken, shown, changed=changed, wording=wording), last, count
+    return _made(key, spoken, shown, changed=_ANEW.search(said) is not None, wording=wording), last, count
 
 
-_TAKEN = bag("hear heard see saw understand understood remember feel felt tell told read put live")
-"""How something is seen or told, and not done: "the way I heard it"."""
+def _to_the_last_step(end: int, following: list[list[Token]]) -> tuple[int, int]:
+    """Where the steps end that later sentences go on with ("Then …"), and how many sentences that takes."""
+    count = 1
+    for more in following:
+        if next((t.low for t in more if t.word), "") not in bag("then next after finally lastly first second third step once"):
+            break
+        count, end = count + 1, more[-1].end
+    return end, count
 
 
 def _doing(what: list[Token], match: re.Match[str], *, marked: bool) -> Verb | None:
@@ -146,7 +92,7 @@ def _topic(source: str, tokens: list[Token]) -> list[Token]:
         begin += 1
     topic = tokens[begin:at]
     plain = bool(topic) and not any(t.low in words("aux") | words("nominative") or t.kind == "p" for t in topic)
-    return topic if plain and _HOW.match(source[tokens[at + 1].start : tokens[-1].end]) else []
+    return topic if plain and opens(source[tokens[at + 1].start : tokens[-1].end]) else []
 
 
 def _thing(topic: list[Token], wording: Wording) -> list[Token]:
@@ -160,18 +106,6 @@ def _thing(topic: list[Token], wording: Wording) -> list[Token]:
             parts[-1].append(token)
     known = [part for part in parts if any(singular(t.low) in held for t in part)]
     return (known or [part for part in parts if part])[-1]
-
-
-def _order_after(tokens: list[Token]) -> int | None:
-    """Where the steps begin in "to reset the pump hold the green button …": an order behind the task, with no mark."""
-    closed = words("determiners") | words("possessives") | words("prepositions") | words("adverbs") | words("coordinators")
-    for at in range(2, min(8, len(tokens) - 1)):
-        if tokens[at].kind == "p":
-            return None
-        objects = words("determiners") | words("possessives")
-        if tokens[at - 1].low not in closed and verb(tokens[at].low, BASE) is not None and tokens[at + 1].low in objects:
-            return at
-    return None
 
 
 def _made(key: str, spoken: str, text: str, *, changed: bool, wording: Wording) -> Draft:

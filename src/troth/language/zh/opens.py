@@ -122,6 +122,18 @@ _NOT_NOUN = pattern("opens.not_noun")  # fmt: skip
 
 _UNSOUND = later(r"^(?:想|等(?!级|候)|打算|要(?!求|点)|准备|计划)|[再又就才都还也很倒却一太挺超真更最]$")
 """What a head begins or ends with where it is cut out of a longer predicate."""
+_SEASONAL = later(
+    r"(?:每年|到了|一到)?(?:[春夏秋冬](?:天|季)?|早上|早晨|中午|下午|晚上|夜里|周末|平时|白天|平日|工作日|下班后?|睡前|饭后|雨天|冷天|热天)"
+)
+"""夏天穿43码: when something is so names it only along with the verb."""
+_NEGATED = later(r"不|没|未")
+_HAN = later(r"[一-龥]")
+_SOMEBODY_THEN = later(r"一个人|自己|一直|人$|周末|晚上|早上|大家|天天|[年月天周时]$|打算|准备|平时")
+_DOING = later(r"[^,]{0,6}(?:[上等学看写做吃睡忙找跑玩])")
+_LATIN_NAME = later(r"[a-z][\w. -]{1,24}")
+_LONGEST_HEAD, _LONGEST_OWNER = 14, 6
+_WITH_A_NAME = ("由", "归", "找", "开", "坐", "吃", "喝", "听", "穿", "骑", "为")
+"""Verbs behind which one character names nothing."""
 _ACT = later(r"[打做写拍看听吃喝跑买用开剪记玩骑练学画跳唱点租](?!印机)[一-龥]")
 """打游戏的主力机: what stands before 的 is what the thing is for, and owns nothing."""
 _HOLLOW = later(r"[了过就完掉]|光(?!明|伏)|(?:还|挺|蛮|很|太|超|相当)?(?:不错|还行|一般|可以|好|赞|棒)$")
@@ -129,81 +141,85 @@ _HOLLOW = later(r"[了过就完掉]|光(?!明|伏)|(?:还|挺|蛮|很|太|超|�
 
 
 def _made(frame: Frame, match: re.Match[str], scene: Scene, *, purpose: bool = False) -> Draft | None:
-    said = frame.clause.said
-    head = _trim_head(match.group("a"))
-    if re.fullmatch(
-        r"(?:每年|到了|一到)?(?:[春夏秋冬](?:天|季)?|早上|早晨|中午|下午|晚上|夜里|周末|平时|白天|平日|工作日|下班后?|睡前|饭后|雨天|冷天|热天)",
-        head,
-    ):
-        head += match.group("b")
-    value_words = match.group("v").strip()
-    low, high = match.span("v")
-    verb = match.group("b")
-    if frame.negation or re.search(r"不|没|未", match.group("a") + verb) or _UNSOUND.search(head) or _HOLLOW.match(value_words):
+    """The draft of a thing (`a`), a verb (`b`) and what is said of it (`v`)."""
+    head, verb, words = _trim_head(match["a"]), match["b"], match["v"].strip()
+    if _SEASONAL.fullmatch(head):
+        head += verb
+    if frame.negation or _NEGATED.search(match["a"] + verb) or _UNSOUND.search(head) or _HOLLOW.match(words):
         return None
-    if verb in ("是", "是在") and (bought := _BOUGHT.fullmatch(value_words)):
-        inner = bought.span("v")
-        high = low + inner[1] + (len(match.group("v")) - len(match.group("v").lstrip()))
-        low += inner[0]
-    value = re.sub(r"(?:的|了)$", "", said[low:high].strip()) or said[low:high].strip()
-    value = re.sub(r"(?:就好|就行|就可以|即可)$", "", value)
-    if re.search(r"在|到|放|收", verb):
-        value = re.sub(r"\s*(?:上面?|里面?|中|那边)$", "", value) if len(value) > 2 else value
-    group = frame.said_subject and pattern("phrasing.shared").fullmatch(head) is not None
-    if verb in ("在", "买在") and (
-        (len(head) < 2 and not group)
-        or (re.search(r"[一-龥]", head) is None and not frame.said_subject)
-        or re.search(r"一个人|自己|一直|人$|周末|晚上|早上|大家|天天|[年月天周时]$|打算|准备|平时", head)
-        or (re.match(r"[^,]{0,6}(?:[上等学看写做吃睡忙找跑玩])", value_words) and not re.search(r"上$|里$", value_words))
-    ):
+    value = _value(frame, match)
+    if verb in ("在", "买在") and not _lies_there(frame, head, words):
         return None
-    if (not purpose and (_NOT_NOUN.search(head) or len(head) > 14)) or (
-        purpose
-        and pattern("opens.made").search(
-            head,
-        )
-    ):
+    if not _names_a_thing(frame, head, scene, purpose=purpose) or _BAD_VALUE.match(fold(value)):
         return None
-    known = any(each.claim.attribute == fold(head) for each in scene.context.recent)
-    if (
-        not head
-        or _BAD_HEAD.match(head)
-        or _BAD_VALUE.match(fold(value))
-        or (len(head) < 2 and not head.isascii() and not frame.possessive and not frame.said_subject and not known)
-    ):
+    if verb in _WITH_A_NAME and len(value) < 2:
         return None
-    if verb in ("由", "归", "找", "开", "坐", "吃", "喝", "听", "穿", "骑", "为") and len(value) < 2:
-        return None
-    start = match.start("a")
-    body = said[start : match.start("b")].strip()
-    body = re.sub(r"^(?:的)", "", body)
+    body = frame.clause.said[match.start("a") : match.start("b")].strip().removeprefix("的")
     body = re.sub(r"(?:从[^,]{1,12}?)$", "", body)
-    glue = "" if not (value[:1].isascii() and verb[-1:] != ":") else " "
-    text = f"{body}{said[match.start('b') : match.end('b')]}{glue}{said[match.end('b') : match.end('v')].strip()}"
-    if _WEEKLY.fullmatch(value_words) and verb in ("是", "在", "定在", ":"):
+    glue = " " if value[:1].isascii() and verb[-1:] != ":" else ""
+    said = frame.clause.said[match.start("b") : match.end("b")]
+    text = f"{body}{said}{glue}{frame.clause.said[match.end('b') : match.end('v')].strip()}"
+    keep_pre = match.start("a") >= frame.core
+    if _WEEKLY.fullmatch(words) and verb in ("是", "在", "定在", ":"):
         act = re.sub(r"(?:课|训练|班)$", "", head) or head
-        return Draft(
-            Attribute(f"schedule {fold(act)}", category="schedule", cardinality=Cardinality.ONE),
-            value,
-            text,
-            keep_pre=start >= frame.core,
-        )
+        weekly = Attribute(f"schedule {fold(act)}", category="schedule", cardinality=Cardinality.ONE)
+        return Draft(weekly, value, text, keep_pre=keep_pre)
+    return _of_its_owner(frame, match, head, value, text) or Draft(
+        open_attribute(fold(head), Cardinality.ONE), value, text, keep_pre=keep_pre
+    )
+
+
+def _value(frame: Frame, match: re.Match[str]) -> str:
+    """What is said of the thing, without what only rounds it off."""
+    low, high = match.span("v")
+    if match["b"] in ("是", "是在") and (bought := _BOUGHT.fullmatch(match["v"].strip())):
+        low += len(match["v"]) - len(match["v"].lstrip())
+        low, high = low + bought.start("v"), low + bought.end("v")
+    value = frame.clause.said[low:high].strip()
+    value = re.sub(r"(?:就好|就行|就可以|即可)$", "", re.sub(r"(?:的|了)$", "", value) or value)
+    if len(value) > 2 and re.search(r"在|到|放|收", match["b"]):
+        value = re.sub(r"\s*(?:上面?|里面?|中|那边)$", "", value)
+    return value
+
+
+def _lies_there(frame: Frame, head: str, words: str) -> bool:
+    """Whether 在 says where a thing is, and not where or when somebody does something."""
+    if len(head) < 2 and not (frame.said_subject and pattern("phrasing.shared").fullmatch(head)):
+        return False
+    if (_HAN.search(head) is None and not frame.said_subject) or _SOMEBODY_THEN.search(head):
+        return False
+    return _DOING.match(words) is None or words.endswith(("上", "里"))
+
+
+def _names_a_thing(frame: Frame, head: str, scene: Scene, *, purpose: bool) -> bool:
+    """Whether the words before the verb are the name of something that can have a value."""
+    if not head or _BAD_HEAD.match(head):
+        return False
+    if pattern("opens.made").search(head) if purpose else (len(head) > _LONGEST_HEAD or _NOT_NOUN.search(head)):
+        return False
+    if len(head) > 1 or head.isascii() or frame.possessive or frame.said_subject:
+        return True
+    return any(each.claim.attribute == fold(head) for each in scene.context.recent)
+
+
+def _of_its_owner(frame: Frame, match: re.Match[str], head: str, value: str, text: str) -> Draft | None:
+    """公司电脑的密码: what the thing says is its own, and not the user's."""
     split = _CONTEXT_SPLIT.match(head)
-    if split and frame.subject.kind == "user" and not frame.said_subject:
-        owner, name = split.group("s").strip(), split.group("a").strip()
-        at = match.start("a")
-        cut = match.group("a").find(f"{owner}的{name}")
-        if cut >= 0 and not _ACT.match(owner) and (re.fullmatch(r"[a-z][\w. -]{1,24}", owner) or len(owner) <= 6):
-            thing = said[at + cut : at + cut + len(owner)].strip()
-            return Draft(
-                open_attribute(fold(name), Cardinality.ONE),
-                value,
-                f"的{text.split('的', 1)[-1]}",
-                subject_key=fold(thing),
-                subject_name=f"{thing} " if thing.isascii() else thing,
-            )
-    attribute = open_attribute(fold(head), Cardinality.ONE)
-    return Draft(attribute, value, text, keep_pre=start >= frame.core)
+    if split is None or frame.subject.kind != "user" or frame.said_subject:
+        return None
+    owner, name = split["s"].strip(), split["a"].strip()
+    place = match["a"].find(f"{owner}的{name}")
+    if place < 0 or _ACT.match(owner) or not (len(owner) <= _LONGEST_OWNER or _LATIN_NAME.fullmatch(owner)):
+        return None
+    start = match.start("a") + place
+    thing = frame.clause.said[start : start + len(owner)].strip()
+    return Draft(
+        open_attribute(fold(name), Cardinality.ONE),
+        value,
+        f"的{text.split('的', 1)[-1]}",
+        subject_key=fold(thing),
+        subject_name=f"{thing} " if thing.isascii() else thing,
+    )
 
 
 _DONE_WITH = later(
