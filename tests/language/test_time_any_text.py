@@ -113,9 +113,9 @@ def test_the_ends_of_the_calendar(moment: datetime, text: str) -> None:
 def test_time_grows_with_length(unit: str) -> None:
     def spent(repeats: int) -> float:
         text = unit * repeats
-        begun = time.perf_counter()
+        begun = time.process_time()
         find_times(text, "zh", NOW)
-        return time.perf_counter() - begun
+        return time.process_time() - begun
 
     spent(10)
     small, large = spent(300), spent(2400)

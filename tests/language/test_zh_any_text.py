@@ -34,9 +34,9 @@ def test_long_text_takes_linear_time() -> None:
     took = []
     for times in (20, 80):
         text = sentence * times
-        start = time.perf_counter()
+        start = time.process_time()
         LANGUAGE.read(text, 0, len(text), Context(SAID), ())
-        took.append(time.perf_counter() - start)
+        took.append(time.process_time() - start)
     assert took[1] < 12 * took[0] + 0.5
 
 

@@ -66,11 +66,52 @@ def mutated(chance: random.Random) -> str:
     return "".join(words)
 
 
+SLIPPED_IN = [
+    "-",
+    ",",
+    ".",
+    "please",
+    "to",
+    "who",
+    "and",
+    "the",
+    "my",
+    "i",
+    "is",
+    "not",
+    "of",
+    "then",
+    "again",
+    "as",
+    "的",
+    "了",
+    "我",
+    "就",
+]
+
+
+def mutated_by_words(chance: random.Random) -> str:
+    """A sentence with words left out, doubled, slipped in, or broken off: still words, so that the grammar goes on reading."""
+    said = chance.choice(sentences())
+    spaced = " " in said
+    words = said.split(" ") if spaced else list(said)
+    for _ in range(chance.randint(1, 4)):
+        place = chance.randrange(len(words) + 1)
+        match chance.randrange(4):
+            case 0:
+                del words[place : place + 1]
+            case 1 | 2:
+                words.insert(place, chance.choice(SLIPPED_IN))
+            case _:
+                words = words[:place] if chance.random() < 0.5 else words[place:]
+    return (" " if spaced else "").join(words)
+
+
 def read_mutated(count: int, seed: int) -> None:
     chance = random.Random(seed)
     recent: tuple[Recent, ...] = ()
-    for _ in range(count):
-        text = mutated(chance)
+    for turn in range(count):
+        text = mutated(chance) if turn % 2 else mutated_by_words(chance)
         reading = check(
             text, chance.choice([Authority.USER] * 4 + [Authority.TOOL, Authority.DOCUMENT, Authority.AGENT]), recent
         )
@@ -79,7 +120,7 @@ def read_mutated(count: int, seed: int) -> None:
 
 
 def test_mutated_sentences() -> None:
-    read_mutated(600, seed=3)
+    read_mutated(700, seed=3)
 
 
 REPEATED = [
