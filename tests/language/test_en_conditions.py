@@ -28,6 +28,14 @@ def facts(text: str) -> list[str]:
         ("I eat liver if my aunt fries it", "User eats liver if User's aunt fries it"),
         ("I'm a weaver, if you're asking", "User is a weaver"),
         ("I drink mate until noon", "User drinks mate until noon"),
+        ("if a calf won't feed we tube its mother", "User tubes its mother if a calf will not feed"),
+        ("if the judge sits late we order noodles", "User orders noodles if the judge sits late"),
+        ("I ring Aled if the pump trips", "User rings Aled if the pump trips"),
+        ("if it snows I take the tram", "User takes the tram if it snows"),
+        ("if a probe fails twice the bot pages Ilse", "The bot pages Ilse if a probe fails twice"),
+        ("when the river is up my cousin moves the ewes", "User's cousin moves the ewes when the river is up"),
+        ("when a singer drops out Noor plays the harp", "Noor plays the harp when a singer drops out"),
+        ("I walk to work, but when it's icy I work from the barn", "User works from the barn when it's icy"),
     ],
 )
 def test_what_limits_a_statement_stands_in_it(said: str, kept: str) -> None:
@@ -92,10 +100,23 @@ def test_what_is_told_whole(said: str, kept: str) -> None:
         "if the weather holds, come sailing",
         "if the numbers look off, tell me first",
         "I'm off to walk the dog",
+        "if I get the post I move to Bergen",
+        "if it snows tomorrow I stay in",
+        "if he is right I am doomed",
+        "if this pull works I buy the cakes",
+        "if nobody minds I open a window",
+        "if they say yes we marry in June",
+        "what happens if I miss a lesson",
     ],
 )
 def test_what_only_looks_like_it(said: str) -> None:
     assert facts(said) == []
+
+
+def test_what_is_so_at_times_is_no_rival_of_what_is_so_in_general() -> None:
+    said = ("I cycle to work", "if it rains I take the bus", "when it rains I take the bus")
+    claims = [a.claim for text in said for a in read(text, Context(NOW)).assertions if a.claim is not None]
+    assert [claim.attribute for claim in claims] == ["commute", "commute when it rains", "commute when it rains"]
 
 
 def test_where_one_rents_a_home_one_lives() -> None:

@@ -136,3 +136,14 @@ def test_a_note_is_worded_in_the_language_of_its_own_words() -> None:
         one.text for one in Passage(text, CONTEXT).reading(spans).assertions if one.claim and one.claim.attribute == "note"
     ]
     assert notes == ["Barometers, of all User's old loves, pay the bills"]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("If a client shouts at us, we hang up.", "If a client shouts at us, we hang up"),
+        ("Whenever Ottoline visits she sings off key.", "Whenever Ottoline visits she sings off key"),
+    ],
+)
+def test_a_note_says_when_it_is_so(text: str, said: str) -> None:
+    assert offered(text) == [said]

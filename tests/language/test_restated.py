@@ -30,12 +30,17 @@ RESTATED = [
     ("My rent is 850.", "Rent's gone up, it's 920 from May."),
     ("我现在一天抽半包烟。", "烟减到一天三根了"),
     ("我店里 POS 一直是 Square。", "这周起三家店的 POS 统一走 Clover"),
+    ("If the till is short we ring Mo.", "If the till is short we count the notes twice now."),
+    ("When the alarm goes my porter checks the cellar.", "Now my porter rings the brigade when the alarm goes."),
     ("My daughter has piano on Wednesdays.", "My daughter's piano moved to Mondays."),
     ("我的面粉从金龙拿。", "现在我的面粉从中粮拿了。"),
     ("女儿周三上钢琴课。", "女儿的钢琴课改到周一了。"),
     ("我平时十二点睡。", "最近作息调了，十一点就睡。"),
 ]
 LEFT_ALONE = [
+    ("If the till is short we ring Mo.", "If the tide is in we ring Jo now."),
+    ("If the till is short we ring Mo.", "If the till is short we count the notes twice as well now."),
+    ("If the till is short we ring Mo.", "If the till is short we count the notes twice."),
     ("My back still feels quite stiff.", "It feels a bit heavy to think about that right now."),
     ("I eat a lot of fruit.", "I finished the book and learned a lot about history."),
     ("我最近也在看一本书。", "我今天在书店看到了一本很不错的书。"),

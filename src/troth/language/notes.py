@@ -29,6 +29,7 @@ _MEANT = frozenset({Intent.REMEMBERS, Intent.REQUESTS, Intent.STRESSES, Intent.U
 """Who says such a thing wants it kept, or changes something: that is no idle talk."""
 _AS_BEFORE = frozenset({"still", "again", "yet", "always", "anyway"})
 _LINK = re.compile(r"\s+(?:\w+\s+)?")
+_MAIN_BEHIND = re.compile(r",?\s+")
 _LABELLED = re.compile(r"[ \t]*:[ \t]*|[ \t]+[-–—][ \t]+")
 _LABEL = 4
 """Words that what stands before a colon may have: "plumber: Ron, 07700 900456"."""
@@ -49,7 +50,7 @@ def unclaimed(text: str, assertions: Sequence[Assertion], context: Context) -> t
         (start, end)
         for start, end in _joined(text, [a for a in silent if not a.intents & _WANTED])
         if len(value_key(text[start:end]).split()) >= _FEWEST_WORDS
-        and _plain(text, start, end)
+        and _plain(text, start, end, silent)
         and not _told(text[start:end], context)
     )
 
@@ -67,15 +68,23 @@ def _joined(text: str, silent: Sequence[Assertion]) -> list[Span]:
     """Clauses that belong together in one: "my uncle | who | keeps the mill"."""
     found: list[Span] = []
     for before, a in zip((None, *silent), silent, strict=False):
-        if before is not None and found and before.mood is a.mood and _belong(text, before, a):
+        belongs = before is not None and before.mood is a.mood and _belong(text, before, a)
+        if belongs and found and before is not None and found[-1][1] == before.end:
             found[-1] = (found[-1][0], a.end)
         elif a.note == "chatter":
-            found.append((a.start, a.end))
+            found.append((_opened(text, before) if belongs and before is not None else a.start, a.end))
     return found
+
+
+def _opened(text: str, condition: Assertion) -> int:
+    """Where the word stands that joins a condition in front to what it limits: "*whenever* Leila visits, …"."""
+    return text[: condition.start].rstrip().rfind(" ") + 1
 
 
 def _belong(text: str, before: Assertion, after: Assertion) -> bool:
     """Whether one clause goes on with the other: a joining word is all that stands between, or a short label with its mark."""
+    if before.note == "condition" and _MAIN_BEHIND.fullmatch(text, before.end, after.start):
+        return True
     label = len(text[before.start : before.end].split()) <= _LABEL and _LABELLED.fullmatch(text, before.end, after.start)
     return bool(label or _LINK.fullmatch(text, before.end, after.start))
 
@@ -102,14 +111,18 @@ def _is_free(assertion: Assertion) -> bool:
     )
 
 
-def _plain(text: str, start: int, end: int) -> bool:
+def _plain(text: str, start: int, end: int, silent: Sequence[Assertion]) -> bool:
     """Whether a clause supposes and ends nothing, stands in no question and says itself what it speaks of.
 
-    What stopped is no note but an end.
+    What stopped is no note but an end. A condition says when it is so, and supposes nothing.
     """
     said, after = text[start:end], _MARK.search(text, end)
     asked = after is not None and after[0] in "?？"
-    return not asked and not supposes(said) and not ends(said) and not points_back(said)
+    main = said
+    for condition in silent:
+        if condition.note == "condition" and start <= condition.start < end:
+            main = main.replace(text[_opened(text, condition) : condition.end], " ")
+    return not asked and not supposes(main) and not ends(said) and not points_back(said)
 
 
 def _told(said: str, context: Context) -> bool:
@@ -124,13 +137,15 @@ def noted(
 ) -> list[Assertion]:
     """The assertions, with a note for each of these spans, in the language `of` its words."""
     found: list[Assertion] = []
+    begun: set[Span] = set()
     for assertion in assertions:
         span = next(((start, end) for start, end in spans if start <= assertion.start < end), None)
         if assertion.claim is not None or span is None:
             found.append(assertion)
-        elif assertion.start == span[0]:
-            alone = assertion.end == span[1]
-            whole = assertion if alone else replace(assertion, end=span[1], text="")
+        elif span not in begun:
+            begun.add(span)
+            alone = (assertion.start, assertion.end) == span
+            whole = assertion if alone else replace(assertion, start=span[0], end=span[1], text="")
             found.append(note(text, whole, of(text[slice(*span)]), context))
     return found
 

@@ -2,7 +2,8 @@
 
 Language-neutral: a language brings its signals as data (`signals.py`) and what it read in each clause; `ties.py` finds the one
 held claim that the words speak of by what they name (`valued.py` by the form of a value, `over.py` for an end, `sequels.py` by
-what can only come after it), and `made.py` says what becomes of it, `dated.py` since when. Pure; called by `reader.py`.
+what can only come after it, `occasions.py` by when it is done), and `made.py` says what becomes of it, `dated.py` since when.
+Pure; called by `reader.py`.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from troth.language.change.dated import dated, undated
 from troth.language.change.held import Held, changeable
 from troth.language.change.made import merged
 from troth.language.change.names import inverted, renamed, replanned, reported, resumed
+from troth.language.change.occasions import redone
 from troth.language.change.restated import restated
 from troth.language.change.sequels import taken_up_again, with_sequels
 from troth.language.change.signals import signals
@@ -38,4 +40,5 @@ def resolve(text: str, assertions: tuple[Assertion, ...], by: Language, context:
     assertions = taken_up_again(text, assertions, told, by, context)
     touched = {change.held.recent.memory for change in found}
     left = [each for each in held if each.recent.memory not in touched]
-    return restated(text, assertions, [c for c in told if all(c is not change.clause for change in found)], left, by, context)
+    free = [c for c in told if all(c is not change.clause for change in found)]
+    return redone(text, restated(text, assertions, free, left, by, context), left, its, context)

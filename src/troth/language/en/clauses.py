@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from troth.language.en.lexicon import BASE, PAST, THIRD, bag, roles, verb, verb_forms, words
 from troth.language.en.subjectless import asks_on, gives_me, imperative_verb, orders_on, prompts
-from troth.language.en.subjects import OBJECTIVE, finite_after, starts_clause, subject_end
+from troth.language.en.subjects import OBJECTIVE, finite_after, main_behind, starts_clause, subject_end
 from troth.language.en.tokens import Token
 
 _HARD = frozenset(";:—–()[]…|•")
@@ -134,19 +134,7 @@ def _cut(tokens: list[Token], index: int, current: Clause) -> tuple[int, str, bo
         return (0, "and", False)
     if current.link in ("when", "whenever", "if") and len(current.tokens) >= 3 and gives_me(tokens, index):
         return (0, "", False)
-    if (
-        current.link in words("subordinators")
-        and low in bag("i we he she they you")
-        and (len(current.tokens) >= 3 or (len(current.tokens) == 2 and low != "you"))
-    ):
-        before = tokens[index - 1]
-        particles = {"along", "up", "out", "off", "down", "over", "around", "in", "on"}
-        closed = words("prepositions") - particles | words("determiners") | words("possessives")
-        ahead = current.link == "if" and tokens[index + 1 : index + 2] and tokens[index + 1].low in bag("'ll will 'd would")
-        plain = before.word and (bool(ahead) or before.low not in closed)
-        if plain and starts_clause(tokens, index):
-            return (0, "", False)
-    return None
+    return (0, "", False) if main_behind(tokens, index, current.link, current.tokens) else None
 
 
 def _opening(tokens: list[Token], index: int, current: Clause) -> tuple[int, str, bool] | None:

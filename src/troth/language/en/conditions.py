@@ -8,18 +8,22 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from troth.domain.claim import Mood
+from troth.domain.address import Attribute, Cardinality
+from troth.domain.claim import Claim, Mood, Tense
 from troth.language.en.lexicon import bag
 from troth.language.en.mood import Stance
 from troth.language.en.parsed import Parsed
 from troth.language.en.tokens import Token
 from troth.language.en.wording import Wording, finish
 from troth.language.reading import Assertion
+from troth.language.text import fold
 
 LINKS = bag("when whenever while unless until till if before after once")
 """What joins a clause that limits another."""
 _FOR_LISTENERS = bag("that it anyone")
 """Of what, besides the listener, a condition speaks that limits nothing: "if you're asking", "if that helps"."""
+_EACH_TIME = bag("if when whenever")
+"""What is so at these times is no rival of what is so in general: "I cycle to work", and "if it rains I take the bus"."""
 _UNCONDITIONAL = frozenset({"name", "birthday", "birthplace", "age", "instruction", "event", "call_me"})
 
 
@@ -32,7 +36,8 @@ def limited(
 ) -> list[Assertion]:
     """The assertions, those made from `since` on with the conditions of their sentence in their words."""
     for at, condition in enumerate(parts):
-        main = at - 1 if at else at + 1
+        apart = condition.clause.boundary and at + 1 < len(parts) and not parts[at + 1].clause.link
+        main = at + 1 if apart or not at else at - 1
         if main < len(parts) and _limits(condition, meant[at]) and meant[main].mood is Mood.CONFIRMED:
             tokens = [t for t in condition.clause.tokens if t.kind != "b"]
             told = worded(tokens).phrase(tokens).strip(" ,;.")
@@ -45,9 +50,9 @@ def _limits(condition: Parsed, stance: Stance) -> bool:
     of = condition.subject[0].low if condition.subject else ""
     if link not in LINKS or condition.lead or not condition.finite or of == "you":
         return False
-    if link in ("if", "unless"):
-        return of not in _FOR_LISTENERS and stance.mood is Mood.HYPOTHETICAL
-    return stance.note == "condition" and stance.mood is Mood.CONFIRMED
+    if stance.mood is Mood.CONFIRMED:
+        return stance.note == "condition"
+    return link in ("if", "unless") and of not in _FOR_LISTENERS and stance.mood is Mood.HYPOTHETICAL
 
 
 def _with(assertion: Assertion, main: Parsed, condition: Parsed, told: str) -> Assertion:
@@ -59,7 +64,19 @@ def _with(assertion: Assertion, main: Parsed, condition: Parsed, told: str) -> A
         return assertion
     joint = "" if told.startswith(f"{condition.clause.link} ") else f"{condition.clause.link} "
     end = max(assertion.end, *(t.end for t in condition.clause.tokens))
-    return replace(assertion, end=end, text=finish(f"{assertion.text} {joint}{told}"))
+    kept = _of_its_own(assertion, claim, condition, told)
+    text = finish(f"{assertion.text} {joint}{told}")
+    named = kept.name if kept is not None else claim.attribute
+    return replace(assertion, end=end, text=text, attribute=kept, claim=replace(claim, attribute=named))
+
+
+def _of_its_own(assertion: Assertion, claim: Claim, condition: Parsed, told: str) -> Attribute | None:
+    """The attribute of what is so each time: where one has one value in general, the value at these times has its own place."""
+    kept, link = assertion.attribute, condition.clause.link
+    single = kept is not None and kept.cardinality is Cardinality.ONE and claim.tense is Tense.PRESENT
+    if kept is None or not single or condition.past or link not in _EACH_TIME:
+        return kept
+    return replace(kept, name=f"{kept.name} when {fold(told.removeprefix(link).strip())}", varies=True)
 
 
 __all__ = ["LINKS", "limited"]

@@ -11,6 +11,7 @@ from troth.domain.claim import Intent, Mood
 from troth.language.en.lexicon import bag, roles, table, verb, words
 from troth.language.en.parsed import Parsed
 from troth.language.en.questions import asking, tells
+from troth.language.en.regular import of_a_rule
 
 _MEDICAL = bag("doctor dentist vet physio therapist psychiatrist surgeon midwife optician")
 
@@ -106,40 +107,47 @@ def _folded(parts: list[Parsed], source: str) -> str:
 
 def _conditions(parts: list[Parsed], found: list[Stance]) -> None:
     for index, part in enumerate(parts):
+        stance = found[index]
         if part.clause.link not in ("if", "unless", "whether"):
             continue
-        stance = found[index]
-        if stance.mood is Mood.CONFIRMED:
-            stance.mood, stance.note = Mood.HYPOTHETICAL, "hypothetical"
-        harmless = (
-            part.subject
-            and part.subject[0].low in ("you", "anyone", "that", "it")
-            and not part.past
-            and part.modal not in ("would", "'d", "could")
-        )
-        reach = _reach(parts, index)
-        for other in (index + 1, index - 1):
-            if not 0 <= other < reach:
-                continue
-            main = parts[other]
-            if (
-                other == index - 1
-                and (main.clause.boundary or part.clause.boundary == ",")
-                and main.modal not in bag("would 'd could might will 'll")
-            ):
-                continue
-            unreal = main.modal in ("would", "'d", "could", "might", "should") or part.past or part.modal in ("would", "could")
-            if unreal or (not harmless and (main.planned or main.modal)):
-                for later in range(min(index, other), reach):
-                    if later > other and later > index and _back_to_fact(parts[later]):
-                        break
-                    if later >= other or later == index:
-                        _unreal(found[later])
-            elif other == index + 1 and not (harmless or main.imperative or _as_a_rule(part, main)):
-                _unreal(found[other])
+        if stance.mood is Mood.CONFIRMED and of_a_rule(parts, index):
+            stance.note = "condition"
+            continue
+        _unreal(stance)
+        _suppose(parts, found, index)
 
 
-def _as_a_rule(condition: Parsed, main: Parsed) -> bool:
+def _suppose(parts: list[Parsed], found: list[Stance], index: int) -> None:
+    """Take for unreal what hangs on the condition at a place."""
+    part, reach = parts[index], _reach(parts, index)
+    harmless = (
+        part.subject
+        and part.subject[0].low in ("you", "anyone", "that", "it")
+        and not part.past
+        and part.modal not in ("would", "'d", "could")
+    )
+    for other in (index + 1, index - 1):
+        if not 0 <= other < reach:
+            continue
+        main = parts[other]
+        if (
+            other == index - 1
+            and (main.clause.boundary or part.clause.boundary == ",")
+            and main.modal not in bag("would 'd could might will 'll")
+        ):
+            continue
+        unreal = main.modal in ("would", "'d", "could", "might", "should") or part.past or part.modal in ("would", "could")
+        if unreal or (not harmless and (main.planned or main.modal)):
+            for later in range(min(index, other), reach):
+                if later > other and later > index and _back_to_fact(parts[later]):
+                    break
+                if later >= other or later == index:
+                    _unreal(found[later])
+        elif other == index + 1 and not (harmless or main.imperative or _but_for(part, main)):
+            _unreal(found[other])
+
+
+def _but_for(condition: Parsed, main: Parsed) -> bool:
     """ "Unless they cancel, we rehearse on Tuesdays": what only an exception stops is so."""
     return condition.clause.link == "unless" and not main.past
 

@@ -144,7 +144,8 @@ def _reacting(tokens: list[Token], wording: Wording) -> Draft | None:
     does = next((t for t in tokens[3 if denied else 1 : joint] if t.low not in words("adverbs")), None)
     found = verb(does.low, BASE) if does is not None else None
     later = any(t.low in bag("will 'll would 'd could should might") for t in tokens)
-    if found is None or found.lemma in _OF_MIND or later or not starts_clause(tokens, joint + 1):
+    parted = any(t.low in ("but", "and", ",") for t in tokens[1:joint])
+    if found is None or found.lemma in _OF_MIND or later or parted or not starts_clause(tokens, joint + 1):
         return None
     said = _whole(tokens, 0)
     text = third_person(wording.source[said[0].start : said[-1].end])

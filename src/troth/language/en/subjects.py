@@ -40,6 +40,30 @@ def starts_clause(tokens: list[Token], index: int) -> bool:
     return index < len(tokens) and finite_after(tokens, index) is not None
 
 
+_LEADS_ON = bag("the two three both everyone everybody nobody")
+_PARTICLES = bag("along up off out down over around in on")
+
+
+def main_behind(tokens: list[Token], index: int, link: str, condition: list[Token]) -> bool:
+    """Whether what a condition or the like in front belongs to begins here, with no comma: "if it breaks my dad fixes it"."""
+    low, before = tokens[index].low, tokens[index - 1]
+    if link not in words("subordinators") or not before.word:
+        return False
+    closed = words("prepositions") - _PARTICLES | words("determiners") | words("possessives")
+    if low in bag("i we he she they you"):
+        ahead = link == "if" and tokens[index + 1 : index + 2] and tokens[index + 1].low in bag("'ll will 'd would")
+        long = len(condition) >= 3 or (len(condition) == 2 and low != "you")
+        return long and (bool(ahead) or before.low not in closed) and starts_clause(tokens, index)
+    named = tokens[index].capital and not before.capital
+    if not (named or low in _LEADS_ON | words("possessives")) or link not in ("if", "when", "whenever", "unless"):
+        return False
+    at = finite_after(condition, 0)
+    if at is None or before.low in closed - {"her"} or (condition[at] is before and before.low in words("aux")):
+        return False
+    governs = any(form.lemma in words("saying") for form in verb_forms().get(condition[at].low, ()))
+    return not governs and starts_clause(tokens, index)
+
+
 def finite_after(tokens: list[Token], index: int) -> int | None:
     """Where the finite verb of the subject that begins at `index` stands."""
     if index >= len(tokens) or tokens[index].kind not in "wnx":
