@@ -12,7 +12,8 @@
    finds the parts (`parsed`), the `predicate` among them, `elided` those of a clause that names no subject; `joint` makes one
    of each of several people; `who` and `nouns` say whom or what it is about, `particular` whether that is one particular thing.
 5. How it is meant: `mood`, where `questions` knows which clauses ask and `regular` which conditions suppose nothing;
-   `orders` with `standing` (or for this once?), `instructions`, `allowances`, `dealings`, `manner` and `ways` for what the agent is told to do.
+   `orders` with `standing` (or for this once?), `instructions`, `allowances`, `dealings`, `manner` and `ways` for what the
+   agent is told to do.
 6. What it claims, as a `draft`: `copula/` for "X is Y", `actions` with `deeds/` for all other verbs, `verbless` for none;
    `likewise` for the same said of another place, `nicknames` and `asides` for what is told in passing. `values` cuts the value
    out, `naming` gives one name to one address.
