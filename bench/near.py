@@ -55,8 +55,8 @@ def timed(asked: Rows, ask: Callable[[Rows], list[int]]) -> tuple[list[list[int]
 
 def nearest(held: Rows, *, approximate: bool) -> Callable[[Rows], list[int]]:
     matrix = Matrix(held.shape[1], approximate=approximate)
-    for number, row in enumerate(held):
-        matrix.put((DocKind.MEMORY, str(number)), row[None].astype(np.float16))
+    keys = [(DocKind.MEMORY, str(number)) for number in range(len(held))]
+    matrix.put(keys, [1] * len(keys), held.astype(np.float16))
     return lambda query: [int(id) for id in matrix.nearest(query, DocKind.MEMORY, max(AT))[0]]
 
 

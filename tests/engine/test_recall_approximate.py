@@ -96,8 +96,7 @@ def test_documents_that_are_equally_near_come_together() -> None:
     rows = rng.standard_normal((400, WIDTH)).astype(np.float16)
     rows[50:90] = rows[7]
     matrix = Matrix(WIDTH, approximate=True)
-    for number, row in enumerate(rows):
-        matrix.put((DocKind.MEMORY, str(number)), row[None])
+    matrix.put([(DocKind.MEMORY, str(number)) for number in range(400)], [1] * 400, rows)
     found, complete, approximate = matrix.nearest(rows[7].astype(np.float32), DocKind.MEMORY, 8)
     assert (complete, approximate) == (False, True)
     assert set(found) == {"7", *map(str, range(50, 90))}
@@ -106,11 +105,12 @@ def test_documents_that_are_equally_near_come_together() -> None:
 def test_the_best_piece_of_a_long_text_counts() -> None:
     rng = np.random.default_rng(4)
     matrix, whole = Matrix(WIDTH, approximate=True), Matrix(WIDTH)
-    for number in range(400):
-        some = rng.standard_normal((1 + number % 3, WIDTH))
-        rows = (some / np.linalg.norm(some, axis=1, keepdims=True)).astype(np.float16)
-        for one in (matrix, whole):
-            one.put((DocKind.EPISODE, str(number)), rows)
+    keys, pieces = [(DocKind.EPISODE, str(number)) for number in range(400)], [1 + number % 3 for number in range(400)]
+    some = rng.standard_normal((sum(pieces), WIDTH))
+    rows = (some / np.linalg.norm(some, axis=1, keepdims=True)).astype(np.float16)
+    matrix.put(keys, pieces, rows)
+    for key, own in zip(keys, np.split(rows, np.cumsum(pieces)[:-1]), strict=True):
+        whole.put([key], [len(own)], own)
     query = matrix.rows[matrix.starts[102] - 1]
     found, _, approximate = matrix.nearest(query, DocKind.EPISODE, 8)
     every, _, _ = whole.nearest(query, DocKind.EPISODE, None)
@@ -122,8 +122,8 @@ def test_the_best_piece_of_a_long_text_counts() -> None:
 def test_what_is_dropped_leaves_neither_numbers_nor_signs() -> None:
     rng = np.random.default_rng(5)
     matrix = Matrix(WIDTH, approximate=True)
-    for number in range(300):
-        matrix.put((DocKind.MEMORY, str(number)), rng.standard_normal((1, WIDTH)).astype(np.float16))
+    rows = rng.standard_normal((300, WIDTH)).astype(np.float16)
+    matrix.put([(DocKind.MEMORY, str(number)) for number in range(300)], [1] * 300, rows)
     query = matrix.rows[9].copy()
     assert "9" in matrix.nearest(query, DocKind.MEMORY, 8)[0]
     matrix.drop((DocKind.MEMORY, "9"))

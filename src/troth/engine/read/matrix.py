@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -43,16 +44,16 @@ def _one_thread() -> AbstractContextManager[object]:
 class Matrix:
     """The vectors of one (namespace, user): `rows[i]` is a piece of the document `ids[owners[i]]` of `kinds[i]` (-1: dead).
 
-    The pieces of document n lie side by side, from `starts[n]` until before `starts[n + 1]`.
+    The pieces of document n lie side by side, from `starts[n]` until before `starts[n + 1]`. It grows beyond its first `room`.
     """
 
-    def __init__(self, width: int, *, approximate: bool = False) -> None:
+    def __init__(self, width: int, *, room: int = 0, approximate: bool = False) -> None:
         import numpy as np
 
-        self.rows: Rows = np.zeros((0, width), np.float32)
-        self.owners: Places = np.zeros(0, np.int64)
-        self.kinds: NDArray[np.int8] = np.zeros(0, np.int8)
-        self.starts: Places = np.zeros(2, np.int64)
+        self.rows: Rows = np.zeros((room, width), np.float32)
+        self.owners: Places = np.zeros(room, np.int64)
+        self.kinds: NDArray[np.int8] = np.zeros(room, np.int8)
+        self.starts: Places = np.zeros(room + 1, np.int64)
         self.used = 0
         self.living = 0
         """How many rows are not dead."""
@@ -77,16 +78,20 @@ class Matrix:
         """How many have a vector."""
         return sum(map(len, self.numbers.values()))
 
-    def put(self, key: Key, rows: NDArray[np.float16]) -> None:
-        """Add the pieces of a document."""
-        self._make_room(len(rows))
-        kind, id = key
-        number, here = len(self.ids), slice(self.used, self.used + len(rows))
-        self.rows[here], self.owners[here], self.kinds[here] = rows, number, _KINDS[kind]
-        self.ids.append(id)
-        self.numbers[kind][id] = number
+    def put(self, keys: Sequence[Key], pieces: Sequence[int], rows: NDArray[np.float16]) -> None:
+        """Add documents, each with so many of the rows, which are their pieces in order."""
+        import numpy as np
+
+        self._make_room(len(keys), len(rows))
+        first, here = len(self.ids), slice(self.used, self.used + len(rows))
+        self.rows[here] = rows
+        self.owners[here] = np.repeat(np.arange(first, first + len(keys)), pieces)
+        self.kinds[here] = np.repeat(np.array([_KINDS[kind] for kind, _ in keys], np.int8), pieces)
+        self.starts[first + 1 : first + len(keys) + 1] = self.used + np.cumsum(pieces, dtype=np.int64)
+        for number, (kind, id) in enumerate(keys, first):
+            self.ids.append(id)
+            self.numbers[kind][id] = number
         self.used += len(rows)
-        self.starts[number + 1] = self.used
         self.living += len(rows)
 
     def drop(self, key: Key) -> None:
@@ -190,9 +195,9 @@ class Matrix:
         rows: Places = np.repeat(self.starts[numbers] - begins, lengths) + np.arange(ends[-1])
         return rows, begins
 
-    def _make_room(self, count: int) -> None:
-        if len(self.ids) + 2 > len(self.starts):
-            self.starts = _longer(self.starts, len(self.starts) * 3 // 2 + 64)
+    def _make_room(self, documents: int, count: int) -> None:
+        if (needed := len(self.ids) + documents + 1) > len(self.starts):
+            self.starts = _longer(self.starts, max(needed, len(self.starts) * 3 // 2 + 64))
         size = max(64, self.used + count, len(self.rows) * 3 // 2)
         if self.used + count > len(self.rows):
             self.rows, self.owners, self.kinds = (_longer(one, size) for one in (self.rows, self.owners, self.kinds))

@@ -12,12 +12,13 @@ import threading
 from collections import OrderedDict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from troth.engine.read.matrix import Key, Matrix
 from troth.errors import EmbedderUnavailable
 from troth.language.text import without_user
-from troth.ports.store import DocKind, Tx
+from troth.ports.store import DocKind, Tx, VectorRow
 
 if TYPE_CHECKING:
     import numpy as np
@@ -37,6 +38,8 @@ MOST_QUERY_PIECES = 6
 """How many pieces of a long question (a whole dialogue) are embedded, the last ones."""
 DEFAULT_CACHE_BYTES = 256 * 1024 * 1024
 _BATCH = 64
+_CAUGHT_UP = 1000
+"""How many changes a matrix takes in at once: one by one they take twice as long."""
 _MOST_AHEAD = 256
 """Rows that are kept for texts about to be written."""
 _SENTENCE_END = re.compile(r"[.!?。！？\n]+\s*")
@@ -220,24 +223,37 @@ class VectorIndex:
 
     def _caught_up(self, tx: Tx, user: str) -> Matrix:
         name = (tx.namespace, user)
-        matrix = self._matrices.pop(name, None) or Matrix(self.embedder.width, approximate=self._approximate)
-        for row in tx.vectors_since(user, matrix.change):
-            matrix.change = row.change
-            self._take(matrix, (row.kind, row.doc), row.data, row.model)
+        matrix = self._matrices.pop(name, None)
+        if matrix is None:
+            documents, _ = tx.corpus(user)  # to grow as it fills would copy most of it twice
+            matrix = Matrix(self.embedder.width, room=documents, approximate=self._approximate)
+        changes = iter(tx.vectors_since(user, matrix.change))
+        while some := list(islice(changes, _CAUGHT_UP)):
+            self._take(matrix, some)
         self._matrices[name] = matrix
         matrix.compact()
         while len(self._matrices) > 1 and sum(one.nbytes for one in self._matrices.values()) > self._cache_bytes:
             self._matrices.popitem(last=False)
         return matrix
 
-    def _take(self, matrix: Matrix, key: Key, data: bytes | None, model: str) -> None:
+    def _take(self, matrix: Matrix, changes: Sequence[VectorRow]) -> None:
+        """Bring changes into a matrix, no two of them of one document."""
         import numpy as np
 
-        matrix.drop(key)
-        if data is not None and (model != self.model or len(data) % (2 * self.embedder.width)):
-            matrix.others.add(key)
-        elif data is not None:
-            matrix.put(key, np.frombuffer(data, dtype=np.float16).reshape(-1, self.embedder.width))
+        own, size = self.model, 2 * self.embedder.width
+        keys: list[Key] = []
+        held: list[bytes] = []
+        for row in changes:
+            key = (row.kind, row.doc)
+            matrix.drop(key)
+            if row.data is not None and (row.model != own or len(row.data) % size):
+                matrix.others.add(key)
+            elif row.data is not None:
+                keys.append(key)
+                held.append(row.data)
+        rows = np.frombuffer(b"".join(held), dtype=np.float16).reshape(-1, self.embedder.width)
+        matrix.put(keys, [len(data) // size for data in held], rows)
+        matrix.change = changes[-1].change
 
 
 def pieces(text: str) -> list[str]:
