@@ -15,6 +15,7 @@ from importlib.resources import files
 from typing import Any
 
 from troth.domain.claim import Tense
+from troth.language.later import later
 from troth.language.reading import Recent
 from troth.language.zh.frame import Frame, time_pattern
 from troth.language.zh.lexicon import normal, terms
@@ -48,7 +49,9 @@ def told(frame: Frame, sentence: str) -> Iterator[Told]:
     """The readings of a clause as one that says of something that it is over."""
     words, end = frame.clause.words, frame.end + (1 if frame.le else 0)
     begins = dict.fromkeys((frame.after_subject, frame.core))
-    for name, forms in _forms().items():
+    for name, (verbs, forms) in _forms().items():
+        if verbs.search(words, min(begins), end) is None:
+            continue
         way = _data()[name]
         for form in forms:
             match = next((m for at in begins if (m := form.fullmatch(words, at, end))), None)
@@ -178,8 +181,11 @@ def _hold() -> re.Pattern[str]:
 
 
 @cache
-def _forms() -> Mapping[str, tuple[re.Pattern[str], ...]]:
-    return {name: tuple(map(re.compile, _shapes(way))) for name, way in _data().items() if name != "words"}
+def _forms() -> Mapping[str, tuple[re.Pattern[str], tuple[re.Pattern[str], ...]]]:
+    """By way of ending: its verbs, one of which stands in whatever tells it, and the shapes that it is told in."""
+    ways = {name: way for name, way in _data().items() if name != "words"}
+    verbs = {name: re.compile("|".join((way["verbs"], way.get("bare", way["verbs"])))) for name, way in ways.items()}
+    return {name: (verbs[name], tuple(map(later, _shapes(way)))) for name, way in ways.items()}
 
 
 def _shapes(way: Mapping[str, Any]) -> Iterator[str]:

@@ -125,8 +125,8 @@ def offices() -> re.Pattern[str]:
 
 @cache
 def of_kin(form: str) -> re.Pattern[str]:
-    """A pattern in which `%kin%` stands for any word for somebody, compiled once."""
-    return re.compile(form.replace("%kin%", any_of(kin())))
+    """A pattern in which `%kin%` stands for any word for somebody, made once."""
+    return later(form.replace("%kin%", any_of(kin())))
 
 
 @dataclass(slots=True)
