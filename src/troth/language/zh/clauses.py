@@ -78,6 +78,8 @@ class Clause:
         return Clause(self.start, end.end, Said(text, at), words, self.sentence, end.stop)
 
 
+_FORBIDS = later(r"(?:就|也|都|你|请)?(?:别|不要|甭)(?!是|处|人|的)")
+"""别老问我什么时候结婚: what is forbidden is not asked."""
 _BESIDE_HAN = later(r"(?<=[\u4e00-\u9fff]) +| +(?=[\u4e00-\u9fff])")
 
 
@@ -257,7 +259,7 @@ def _is_question(clause: Clause, patterns: dict[str, re.Pattern[str]]) -> bool:
         return True
     if "?" in clause.stop:
         return True
-    if patterns["undecided"].search(words):
+    if patterns["undecided"].search(words) or _FORBIDS.match(words):
         return False
     if patterns["a_not_a"].search(words) and not re.search(
         r"不(?:知道|确定|清楚|晓得)|不是不|无论|不管|高不高兴|看看能不能", words

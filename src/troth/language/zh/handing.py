@@ -7,7 +7,6 @@ import re
 from troth.domain.claim import Intent, Tense
 from troth.language.later import later
 from troth.language.reading import Recent
-from troth.language.zh.clauses import Clause
 from troth.language.zh.frame import Frame
 from troth.language.zh.keeping import Keeping
 from troth.language.zh.lexicon import normal, pattern
@@ -28,10 +27,6 @@ _GONE = pattern("reader.gone")
 
 class Handing(Keeping):
     """Reads clauses that put somebody else in the place of a teacher, a tenant, a cleaner."""
-
-    def _before(self, clause: Clause) -> Clause | None:
-        """The clause before, of the same sentence."""
-        return next((c for c in reversed(self.clauses) if c.sentence == clause.sentence and c.start < clause.start), None)
 
     def _handed_on(self, frame: Frame, when: When) -> bool:
         """女儿的钢琴老师换了: somebody else is what they were, and what was told of them is told of nobody now."""

@@ -115,6 +115,10 @@ class Keeping:
         named = {normal(name) for name in (*self.scene.people, *self.context.people) if len(name) > 1}
         return arranged(whole(clauses, named)) if self.user_speaks else clauses
 
+    def _before(self, clause: Clause) -> Clause | None:
+        """The clause before, of the same sentence."""
+        return next((c for c in reversed(self.clauses) if c.sentence == clause.sentence and c.start < clause.start), None)
+
     def _nothing(
         self, clause: Clause, note: str, mood: Mood = Mood.CONFIRMED, intents: frozenset[Intent] = frozenset()
     ) -> None:

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from troth.domain.address import Cardinality
-from troth.domain.claim import Intent, Mood, Tense
+from troth.domain.claim import Intent, Mood
 from troth.domain.interval import ALWAYS
 from troth.language.later import later
 from troth.language.reading import Assertion, Context
@@ -26,7 +26,7 @@ from troth.language.zh.timed import When
 from troth.language.zh.who import patterns
 from troth.language.zh.wishes import Wishes
 from troth.language.zh.wording import third_person
-from troth.schema.registry import open_attribute, registry
+from troth.schema.registry import open_attribute
 
 _JOB_TALK = pattern("reader.job_talk")
 """Where jobs are talked of, 去了X can name an employer; elsewhere it is a visit."""
@@ -36,8 +36,8 @@ _SLIP = pattern("reader.slip")
 _LED_BY_SLIP = pattern("reader.led_by_slip")
 _THIS_TIME = later(r"我?(?:今[天晚早]|明[天晚早]|这[次回周]|一会儿?|待会儿?|等下)(?!起|开始|就|以后)")
 _OWN_PLAN = later(r"(?:再|就|自己)*(?:开|换)(?:个|一)")
-_TRAITS = frozenset(("fact", "habit", "likes", "dislikes", "prefers", "mood", "health", "diet", "fear", "hobby", "instruction"))
-"""Where it is held what somebody is like."""
+_MINDS = pattern("reader.minds")
+"""最讨厌别人说…: what others say is what the user feels about, and no report of it."""
 _LIST = pattern("reader.list")
 """购物清单：…: what opens a list of things to do, to buy or to bring."""
 _LOOKING_BACK = pattern("reader.looking_back")
@@ -137,20 +137,9 @@ class Reading(Tails, Wishes):
             return None
         if self.correcting and (slip := _LED_BY_SLIP.match(clause.words)) and slip.end() < len(clause.words):
             clause = clause.rest(slip.end())
-        if (
-            self.user_speaks
-            and (
-                wanting.is_polite_wish(clause.words)
-                or wanting.is_instruction(clause, chained=bool(self.instructing))
-                or self._asked_by_trait(clause)
-            )
-            and (clause.mood is not Mood.QUERY or wanting.is_polite_wish(clause.words))
-            and not (clause.mood is Mood.QUERY and re.search(r"帮我|翻译|写", clause.words))
-        ):
-            self._take_before(number)
-            self.instructing.append(clause)
+        if self.user_speaks and (self._with_somebody(clause) or self._asks_on_occasion(number)):
             return None
-        if self.user_speaks and clause.mood in (Mood.CONFIRMED, Mood.JOKE) and self._takes_back(clause):
+        if self.user_speaks and self._is_wish(clause):
             self._take_before(number)
             self.instructing.append(clause)
             return None
@@ -171,18 +160,19 @@ class Reading(Tails, Wishes):
             return None
         return self._state(clause)
 
+    def _is_wish(self, clause: Clause) -> bool:
+        """Whether a clause asks the agent for something that stands, or gives free what a wish forbade."""
+        polite = wanting.is_polite_wish(clause.words)
+        if clause.mood is Mood.QUERY:
+            return polite and not re.search(r"帮我|翻译|写", clause.words)
+        asked = polite or wanting.is_instruction(clause, chained=bool(self.instructing)) or self._asked_by_trait(clause)
+        return asked or (clause.mood in (Mood.CONFIRMED, Mood.JOKE) and self._takes_back(clause))
+
     def _asked_by_trait(self, clause: Clause) -> bool:
         """我这人慢热，别一上来就太热情: what a trait of the user's asks of the agent, as a wish of its own."""
         if clause.mood is not Mood.CONFIRMED or not wanting.asked_by_trait(clause.words):
             return False
-        if self.instructing:
-            return True
-        told = self.made[-1] if self.made else None
-        claim = told.claim if told is not None else None
-        if told is None or claim is None or told.start < self._sentence_start(clause):
-            return False
-        trait = claim.attribute in _TRAITS or claim.attribute not in registry()
-        return trait and claim.subject == "user" and claim.tense is Tense.PRESENT and told.mood is Mood.CONFIRMED
+        return bool(self.instructing) or self._told_trait(clause) is not None
 
     def _details_order(self, clause: Clause) -> bool:
         """把这段翻译成英文，语气正式点: how the one piece is wanted that the clause before it ordered."""
@@ -312,9 +302,8 @@ class Reading(Tails, Wishes):
             or match.start() > 6
             or re.match(r"我(?:想|要|是|的意思)?说", clause.words)
             or "correct" in clause.marks
+            or _MINDS.search(clause.words[: match.end()])
         ):
-            if self.reported is not None and not patterns()["user"].match(clause.words) and re.match(r"他|她|说", clause.words):
-                pass
             return False
         who = match.group("who") or ""
         if pattern("reader.reported").fullmatch(who) and not re.search(r"听说|据说|网上|有人", match.group()):

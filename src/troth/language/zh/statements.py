@@ -28,6 +28,8 @@ _GOT_PET = later(r"(?:又|刚|新|还|也)*[养有买捡抱带接领收多]")
 _GIVEN = pattern("reader.given")
 """Who did something to the user, or how the user knows of somebody (我知道他…); what follows is what is told."""
 _DETAILED = ("occupation", "employer", "workplace", "home", "hometown")
+_CALLED_SO = later(r"(?:以后|现在|就|还是|请|你|都)*(?:叫|喊|称呼)我[^,]{1,8}?(?:就(?:行|好|得|成|可以)|吧|[好得]了)")
+"""叫我阿澄就得: asked of the one who is spoken to, whoever was told of before."""
 _OF_THING = later(r"(?:它|牠)(?!们)(?=[是有的能会在要很不没太才就都也])")
 """它是 1985 年的: told of a thing that has no name yet, and so a detail of the claim that brought it in."""
 _STATES = frozenset(("home", "employer", "workplace", "team", "occupation", "school", "class", "grade", "班级", "年级"))
@@ -193,6 +195,8 @@ class Statements(Following):
 
     def _framed(self, clause: Clause) -> Frame:
         frame = parse(clause, self.scene)
+        if frame.subject.kind == "person" and not frame.said_subject and _CALLED_SO.fullmatch(clause.words):
+            frame.subject = self.scene.user
         shared = re.search(r"(?:看|陪|跟|和|给|带|送|接|找|见|帮|照顾|辅导)(?:他|她|它)", clause.words)
         if not frame.said_subject and frame.subject.kind == "person" and shared:
             frame.subject = self.scene.user
