@@ -12,23 +12,31 @@ from functools import cache
 from importlib.resources import files
 
 from troth.domain.claim import Claim
-from troth.domain.memory import Belief
+from troth.domain.memory import Belief, Memory
 from troth.engine.dream.grounds import Derivation, Known, worded
 from troth.engine.dream.roles import bearer, role
 from troth.engine.dream.ties import Tie, role_and_name
-from troth.language.text import fold, value_key
+from troth.language.people import role_of
+from troth.language.text import HAN, fold, value_key
 
 COLLEAGUES = ("colleague", "teammate", "boss", "manager", "supervisor")
 """Roles of those who work where one works oneself."""
 COLLEAGUE_WORDS = ("colleague", "coworker", "co-worker", "teammate", "workmate", "boss", "manager", "同事", "领导", "老板")
 """How they are called where they are told of."""
-_PLACED = re.compile(r"in (?P<place>[A-Z].*)")
-"""Where a thing of the user's is, told as its state."""
+_HOUSE = r"(?:offices?|yard|plant|campus|studio|factory|building|headquarters|HQ|clinic|shop|workshop|lab)"
 _SEAT = re.compile(
-    r"(?P<firm>[A-Z].*?)(?:'s (?:main |head |new )?(?:offices?|yard|plant|campus|studio|factory|building|headquarters|HQ))?"
-    r" (?:is|are|has (?:its|their) \w+|sits) (?:based |headquartered |located )?in (?P<place>[A-Z].*)"
+    rf"(?:The )?(?P<firm>[A-Z].*?)(?:'s)?(?: (?:main |head |new )?{_HOUSE})?"
+    r" (?:is|are|has (?:its|their) \w+|sits) (?:based |headquartered |located )?"
+    r"(?:(?:on|off|near) [^,]*? )?in (?P<place>[A-Z].*?)(?:, [a-z].*)?"
 )
 """Where a firm has its seat, in whatever form it was kept."""
+_SEAT_ZH = re.compile(
+    r"(?:用[户戶](?:的)?)?(?P<firm>[^，]{2,12}?)(?:的)?(?:总部|總部|办公室|辦公室|办公楼|总公司|公司|校区|厂区|工厂|实验室)?"
+    r"(?:就|也)?(?:设|設|开|開|位|坐落)?[在于](?P<place>[^，]{2,8})"
+)
+"""The same in Chinese, as it may have been kept: 星野设计总部在厦门."""
+_WORKER = re.compile(r"(?P<who>[^，在是]+?)(?:刚入职|在|是)")
+_ONE_EACH = ("mother", "father", "wife", "husband")
 _ONE_STEP = re.compile(r"user's (?P<first>[^']+)")
 
 
@@ -42,11 +50,15 @@ def _kin() -> Mapping[str, Mapping[str, list[str]]]:
     return tomllib.loads(files("troth.schema").joinpath("kin.toml").read_text(encoding="utf-8"))
 
 
-def relation(first: str, second: str, language: str) -> str | None:
-    """What the `second` of the user's `first` is to the user: brother, son → nephew; None if there is no word for it."""
-    found = (_kin().get(one, {}).get(two) for one in _by_age(first) for two in _by_age(second))
+def relation(first: str, second: str, language: str) -> str:
+    """What the `second` of the user's `first` is to the user: brother, son → nephew; "" if there is no word for it.
+
+    `first` may end with the Chinese word that was said: "uncle 舅舅".
+    """
+    role, _, said = first.rpartition(" ") if HAN.search(first) else (first, "", "")
+    found = (_kin().get(one, {}).get(two) for one in (*said, *_by_age(role)) for two in _by_age(second))
     words = next((words for words in found if words), None)
-    return words[language == "zh"] if words else None
+    return words[language == "zh"] if words else ""
 
 
 def _by_age(role: str) -> tuple[str, str]:
@@ -60,10 +72,12 @@ def kin(known: Known) -> Iterator[Derivation]:
     for tie in known.ties.told:
         language = tie.belief.memory.language
         link = _introduction(tie.holder, mine)
-        one = _ONE_STEP.fullmatch(tie.holder) if tie.own else None
-        first = link.role if link else role_and_name(one["first"])[0] if one else ""
-        word = relation(first, tie.role, language) if first else None
-        if word is None or any(fold(tie.name) == fold(known_as.name) for known_as in mine):
+        one = _ONE_STEP.fullmatch(tie.holder)
+        if one and not tie.own and one["first"] not in _ONE_EACH:
+            one = None  # whose they are is known from elsewhere, and may have been corrected there
+        first = _as_said(link.role, link.belief.memory.claim.subject) if link else _first(one["first"]) if one else ""
+        word = relation(first, tie.role, language) if first else ""
+        if not word or any(fold(tie.name) == fold(known_as.name) for known_as in mine):
             continue
         value = f"{word} {tie.name}" if language == "en" else f"{word}{tie.name}"
         made = Claim("user", "relative", value, value_key(f"{word} {tie.name}"))
@@ -71,10 +85,21 @@ def kin(known: Known) -> Iterator[Derivation]:
         yield Derivation(made, worded(tie.belief, "{0} is User's {1}", "{0}是用户的{1}", tie.name, word), language, parents)
 
 
+def _first(words: str) -> str:
+    """The role with which some words begin."""
+    return _as_said(role_and_name(words)[0], words)
+
+
+def _as_said(role: str, key: str) -> str:
+    """A role, and the Chinese word for it with which a subject key ends."""
+    said = key.rpartition(" ")[2]
+    return f"{role} {said}" if role and role_of(said) == role and HAN.search(said) else role
+
+
 def _introduction(holder: str, mine: Sequence[Tie]) -> Tie | None:
     """How the user told of somebody who has that subject key."""
     keys = ((tie, (fold(tie.name), f"user's {tie.role}", f"user's {tie.role} {fold(tie.name)}")) for tie in mine)
-    return next((tie for tie, its in keys if holder in its), None)
+    return next((tie for tie, its in keys if holder in its or holder == tie.belief.memory.claim.subject), None)
 
 
 def shared_employer(known: Known) -> Iterator[Derivation]:
@@ -91,26 +116,67 @@ def shared_employer(known: Known) -> Iterator[Derivation]:
 
 
 def city_of_work(known: Known) -> Iterator[Derivation]:
-    """I work at Acme; Acme is in Munich: I work in Munich."""
-    if known.about("user", "workplace"):
-        return
-    for job in known.about("user", "employer"):
-        for place, shown in _seats(job.memory.claim.value_key, known):
-            made = Claim("user", "workplace", shown, value_key(shown))
-            text = worded(job, "{0} works in {1}", "{0}在{1}工作", "User" if job.memory.language == "en" else "用户", shown)
-            yield Derivation(made, text, job.memory.language, (job, place))
+    """I work at Acme; Acme is in Munich: I work in Munich; and so for whomever else it is told of where they work."""
+    jobs = [job for (_, attribute), held in known.held.items() if attribute == "employer" for job in held]
+    seats = _seats(known) if jobs else {}
+    for job in jobs:
+        memory, claim = job.memory, job.memory.claim
+        who = _shown(job, known)
+        if who is None or known.about(claim.subject, "workplace"):
+            continue
+        for place, shown in _of_firm(claim.value, seats):
+            if place.memory.language != memory.language:
+                continue
+            made = Claim(claim.subject, "workplace", shown, value_key(shown))
+            text = worded(job, "{0} works in {1}", "{0}在{1}工作", who, shown)
+            yield Derivation(made, text, memory.language, (job, place))
 
 
-def _seats(firm: str, known: Known) -> Iterator[tuple[Belief, str]]:
-    """What tells where a firm is, and the place."""
-    for place in (*known.about(firm, "home"), *known.about(firm.replace(" ", ""), "home")):
-        yield place, place.memory.claim.value
-    for place in known.about("user", firm):
-        if city := _PLACED.fullmatch(place.memory.claim.value):
-            yield place, city["place"]
-    for place in known.by_subject.get(firm, ()):
-        if place.memory.claim.attribute != "home" and (seat := _SEAT.fullmatch(place.memory.text)):
-            yield place, seat["place"]
+def _shown(job: Belief, known: Known) -> str | None:
+    """Who works there, as the memory calls them."""
+    memory = job.memory
+    if memory.claim.subject == "user":
+        return "User" if memory.language == "en" else "用户"
+    if memory.language == "zh":
+        found = _WORKER.match(memory.text)
+        return found["who"] if found else None
+    said = memory.text[: len(memory.claim.subject)]
+    return said if fold(said) == memory.claim.subject else known.names.get(memory.claim.subject)
+
+
+def firm_of(memory: Memory) -> str:
+    """The firm of which a memory tells that somebody works there, or where it is; "" where it tells neither."""
+    if memory.claim.attribute == "employer":
+        return memory.claim.value
+    seat = _seat(memory)
+    return seat["firm"] if seat else ""
+
+
+def _seat(memory: Memory) -> re.Match[str] | None:
+    return (_SEAT_ZH if memory.language == "zh" else _SEAT).fullmatch(memory.text)
+
+
+def _firm_key(name: str) -> str:
+    key = value_key(name)
+    return key.replace("'s", "") if key.isascii() else key.replace(" ", "")
+
+
+def _seats(known: Known) -> Mapping[str, Sequence[tuple[Belief, str]]]:
+    """By firm: what tells where it is, and the place."""
+    found: dict[str, list[tuple[Belief, str]]] = {}
+    for belief in known.beliefs:
+        if (seat := _seat(belief.memory)) is not None:
+            found.setdefault(_firm_key(seat["firm"]), []).append((belief, seat["place"]))
+    return found
+
+
+def _of_firm(firm: str, seats: Mapping[str, Sequence[tuple[Belief, str]]]) -> Sequence[tuple[Belief, str]]:
+    """The seats of a firm, under its name or the first part of it: Corvid, of Corvid Analytics."""
+    key = _firm_key(firm)
+    words = key.split() if key.isascii() else list(key)
+    join, least = (" ", 1) if key.isascii() else ("", 2)
+    parts = (join.join(words[:size]) for size in range(len(words), least - 1, -1))
+    return next((seats[part] for part in parts if part in seats), ())
 
 
 RULES: tuple[Callable[[Known], Iterator[Derivation]], ...] = (kin, shared_employer, city_of_work, role, bearer)

@@ -33,6 +33,7 @@ _TASTES = ("likes", "dislikes", "prefers")
 _DATED = re.compile(
     r" (?:again )?(?:on|in)(?: the (?:early |late )?(?:morning|afternoon|evening|night) of)? \d{4}-\d{2}-\d{2}.*| again$"
 )
+_OF_A_DAY = re.compile(r" \d{4}-\d{2}-\d{2}$")
 _ONCE_MORE = frozenset("又再去了趟刚")
 _VERY_ZH = re.compile("特别|非常|超级?|最|很|挺|好(?=喜欢|爱)")
 _TASTE_ZH = re.compile("喜欢|喜歡|讨厌|討厭|偏好|爱|愛")
@@ -75,6 +76,8 @@ def _strengthened(belief: Belief) -> Derivation | None:
     if not repeated or claim.attribute not in _TASTES or memory.inference or not claim.value_key:
         return None
     text = f"{memory.text} very much"
+    if " can not " in memory.text:
+        text = memory.text.replace(" can not ", " really can not ", 1)
     if memory.language == "zh":
         place = None if _VERY_ZH.search(memory.text) else _TASTE_ZH.search(memory.text)
         text = f"{memory.text[: place.start()]}非常{memory.text[place.start() :]}" if place else f"{memory.text}（说过多次）"
@@ -107,7 +110,7 @@ def _habit(group: Sequence[Belief]) -> Iterator[Derivation]:
 def _happened(belief: Belief) -> bool:
     claim = belief.memory.claim
     told = belief.version.standing.holds and claim.positive and claim.tense is not Tense.PLANNED
-    dated = claim.tense is Tense.PAST and claim.valid.start is not None
+    dated = (claim.tense is Tense.PAST and claim.valid.start is not None) or _OF_A_DAY.search(claim.value_key) is not None
     once = belief.memory.attribute.cardinality is Cardinality.DATED or claim.passing or dated
     return told and claim.subject == "user" and once
 

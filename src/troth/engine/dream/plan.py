@@ -15,11 +15,11 @@ from troth.domain.codec import from_micros, to_micros
 from troth.domain.decision import Reason
 from troth.domain.dreaming import Step, StepKind
 from troth.domain.ledger import payload_of
-from troth.domain.memory import Belief, LinkKind, Standing
+from troth.domain.memory import Belief, LinkKind, Memory, Standing
 from troth.domain.settings import Seat
 from troth.domain.undoing import not_undone
 from troth.domain.upkeep import UNSEEN_AFTER, are_one, due_between, extends, has_faded, occasions_of, survivor
-from troth.engine.dream.derive import COLLEAGUE_WORDS, derivations
+from troth.engine.dream.derive import COLLEAGUE_WORDS, derivations, firm_of
 from troth.engine.dream.grounds import Derivation, Known
 from troth.engine.dream.near import AT_ONCE, Near, batches, changed_since, holders, near
 from troth.engine.dream.patterns import TIMES, may_show, patterns, theme
@@ -246,11 +246,20 @@ def _beside(tx: Tx, user: str, changed: Sequence[str], now: datetime) -> list[Be
         found |= {
             other.id: other for other in _holding(tx, user, [term for word in COLLEAGUE_WORDS for term in index_terms(word)])
         }
+    found |= {other.id: other for other in _naming(tx, user, [belief.memory for belief in found.values()])}
     for start in range(0, len(changed), AT_ONCE):
         around = near(tx, user, changed[start : start + AT_ONCE])
         found |= {other.id: other for some in around.alike.values() for other in some}
     current = [belief for belief in found.values() if belief.current_at(now)]
     return sorted(current, key=lambda belief: (belief.memory.recorded_at, belief.id))
+
+
+def _naming(tx: Tx, user: str, memories: Sequence[Memory]) -> Sequence[Belief]:
+    """What names a firm of which these memories tell that somebody works there, or where it is."""
+    firms = (firm_of(memory) for memory in memories)
+    first = {next((term for term in index_terms(firm) if len(term) > 1), "") for firm in firms if firm} - {""}
+    frequencies = tx.frequencies(user, sorted(first))
+    return _holding(tx, user, sorted(term for term in first if frequencies[term] <= MOST_OF_A_THEME))
 
 
 def _about(claim: Claim) -> Iterator[str]:

@@ -30,10 +30,10 @@ def role(known: Known) -> Iterator[Derivation]:
 def _alike(known: Known) -> Iterator[tuple[Belief, Belief]]:
     """Pairs, both ways round, that may say the same of two: never all pairs, whose number grows with the square."""
     groups: dict[tuple[str, str], list[Belief]] = {}
-    for belief in known.beliefs:
+    for belief in known.told:
         memory = belief.memory
         bare = _unowned(memory.text)
-        same = [(memory.claim.attribute, memory.claim.value_key)]
+        same = [(memory.claim.attribute, memory.claim.value_key), ("$", memory.text[-SAME_END:])]
         for key in same if memory.language != "zh" else [("^", bare[:3]), ("$", bare[-3:])]:
             groups.setdefault(key, []).append(belief)
     told = set()
@@ -47,26 +47,39 @@ def _alike(known: Known) -> Iterator[tuple[Belief, Belief]]:
 def _one_slot(holder: Belief, named: Belief) -> tuple[str, str] | None:
     """(role, name) where two beliefs say the same of a role and of a person; None where they do not."""
     a, b = holder.memory, named.memory
-    if a.language != b.language:
+    if a.language != b.language or a.claim.tense is not b.claim.tense:
         return None
     if not (_is_duty(a.claim) and _is_duty(b.claim)):
         return None
+    if a.language == "en" and a.claim.attribute in _BUSY and not _NAMES_A_THING.search(a.text[a.text.find(" is ") :]):
+        return None
     if a.claim.attribute != b.claim.attribute or a.claim.value_key != b.claim.value_key or not a.claim.value_key:
-        return _one_run(a.text, b.text) if a.language == "zh" else None
-    title = (_TITLED_ZH if a.language == "zh" else _TITLED).match(a.text)
+        return _one_run(a.text, b.text) if a.language == "zh" else _one_tail(a.text, b.text)
     name = b.text[: len(b.claim.subject)]
-    if title is None or fold(name) != b.claim.subject or name[0].islower():
+    if fold(name) != b.claim.subject or name[0].islower():
         return None
     if a.language == "zh":
-        shown = title["title"].removesuffix(a.claim.value)
+        title = _TITLED_ZH.match(a.text)
+        shown = title["title"].removesuffix(a.claim.value) if title else ""
         return (shown, name) if is_post(shown, "zh") else None
     key = a.claim.subject.removeprefix("user's ")
-    return title["title"] if fold(title["title"]) == key else key, name
+    held = re.match(rf"{_OFFICE}(?P<title>(?i:{re.escape(key)})(?: of [\w-]+(?: [A-Z][\w-]*)*)?) ", a.text)
+    return (held["title"], name) if held else None
 
 
 def _is_duty(claim: Claim) -> bool:
     """Whether it may tell who has an office: who keeps or does what; not what anybody may like, or where they live."""
-    return claim.attribute == "owns" or claim.attribute not in registry()
+    return claim.attribute in _DUTIES or claim.attribute not in registry()
+
+
+def _one_tail(a: str, b: str) -> tuple[str, str] | None:
+    """(role, name) of two English texts that say the same of somebody with a role and of somebody by name."""
+    holder, named = _HOLDING.fullmatch(a), _NAMED.fullmatch(b)
+    if holder is None or named is None or not holder["rest"].endswith(named["rest"]):
+        return None
+    title = a[holder.start("title") : len(a) - len(named["rest"])].strip()
+    same = _NAMES_A_THING.search(named["rest"])
+    return (title, named["name"]) if same and is_post(title) and not is_post(named["name"]) else None
 
 
 def _one_run(a: str, b: str) -> tuple[str, str] | None:
@@ -85,10 +98,18 @@ def _unowned(text: str) -> str:
     return re.sub(r"^用[户戶](?:那儿|这儿|[一-龥]{1,3}?(?=的))?的?", "", text)
 
 
-_TITLED = re.compile(r"(?:Only )?(?:[Tt]he|User's) (?P<title>[a-z][a-z -]+)")
+_BUSY = ("task", "plan")
+_DUTIES = ("owns", *_BUSY)
+_OFFICE = r"(?:Only )?(?:[Tt]he|User's) "
+_HOLDING = re.compile(rf"{_OFFICE}(?P<title>[\w-]+)(?P<rest> .+)")
+_NAMED = re.compile(r"(?P<name>(?:(?:Dr|Mrs?|Ms|Prof)\.? )?[A-Z][\w'-]+(?: [A-Z][\w'-]+)?)(?P<rest> .+)")
+_NAMES_A_THING = re.compile(r"\b(?:the|all|User's) \w+")
+"""What a duty is about: "writes the menu on Sundays", not "swims on Sundays"."""
 _TITLED_ZH = re.compile(r"用[户戶]的?(?P<title>[\u4e00-\u9fffA-Z]+)")
 MOST_ALIKE = 20
 """Where more than these say the same, it is no role that one person holds."""
+SAME_END = 12
+"""Characters at the end of an English sentence by which those that may say the same are found."""
 SAME_RUN = 5
 """Characters that two Chinese sentences must share before they say the same of a role and of a person."""
 

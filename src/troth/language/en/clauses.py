@@ -284,6 +284,14 @@ def first_word(tokens: list[Token]) -> int:
     return 0
 
 
+def _behind_lead(tokens: list[Token]) -> int:
+    """The place of the first word that is more than a filler or a time: "in March I sold …"."""
+    start = first_word(tokens)
+    if not _leads_on(tokens, start):
+        return start
+    return next((i for i in range(start + 1, len(tokens)) if tokens[i].low in ("i", "we", "he", "she", "they")), start)
+
+
 def _compound_subject(current: Clause) -> bool:
     """Whether "and" joins two subjects of one verb ("Tom and I run")."""
     start = first_word(current.tokens)
@@ -304,7 +312,7 @@ def _shared_verb(tokens: list[Token], index: int, current: Clause) -> bool:  # n
     low = tokens[index].low
     if tokens[index].capital:
         return False
-    start = first_word(current.tokens)
+    start = _behind_lead(current.tokens)
     if start >= len(current.tokens):
         return False
     place = finite_after(current.tokens, start)

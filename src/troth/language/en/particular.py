@@ -5,6 +5,7 @@ from __future__ import annotations
 from troth.language.en.lexicon import bag, words
 from troth.language.en.parsed import Parsed
 from troth.language.en.who import Who
+from troth.language.people import role_of
 
 _DEVICES = bag(
     "machine laptop box server computer project repo repository service app device phone tablet office "
@@ -36,12 +37,12 @@ def anchored(parsed: Parsed, who: Who) -> bool:
     return owned or who.key.startswith("user's ") or any(t.low in ("my", "our") for t in parsed.rest[:2])
 
 
+_WHITHER = bag("to from in into out back house home away abroad over up down here there")
+
+
 def is_thing(parsed: Parsed) -> bool:
     """Whether something, not somebody, was moved to another time."""
-    return (bool(parsed.subject) and parsed.subject[0].low in ("my", "our", "the", "it")) or parsed.lemma in (
-        "book",
-        "schedule",
-        "arrange",
-        "reschedule",
-        "postpone",
-    )
+    if parsed.lemma in ("book", "schedule", "arrange", "reschedule", "postpone"):
+        return True
+    goes = bool(parsed.rest) and parsed.rest[0].low in _WHITHER and any(role_of(t.low) for t in parsed.subject)
+    return bool(parsed.subject) and parsed.subject[0].low in ("my", "our", "the", "it") and not goes

@@ -41,6 +41,8 @@ _MOVED = bag(
     "move reschedule push postpone shift change bump book schedule arrange "
     "moved rescheduled pushed postponed shifted changed bumped"
 )
+_SINCE = frozenset({"now", "just", "recently", "then", "since", "finally", "later", "eventually"})
+"""What says that it was done at another time than what was told just before."""
 _SILENT = frozenset({Mood.QUERY, Mood.HYPOTHETICAL, Mood.QUOTED, Mood.FICTION, Mood.JOKE, Mood.REFERENCE})
 
 
@@ -53,6 +55,8 @@ class Statements:
         self.so_far = so_far
         self.found: list[Assertion] = []
         self.previous: Parsed | None = None
+        self.told_at: tuple[TimeMention, ...] = ()
+        """When that was of which the clause before told as past."""
         self.topic: set[str] = set()
         self.mending = False
         self.wrong = ""
@@ -111,6 +115,8 @@ class Statements:
         if parsed.negative and parsed.modal in ("will", "'ll", "shall") and not ahead:
             parsed.planned = False  # "the cat won't eat fish": that is how it is, and no plan
         wording = self._wording(times)
+        dates = times or (self.told_at if past and not parsed.perfect and _follows_up(parsed, position) else ())
+        self.told_at = dates if past else ()
         before = dict(self.scene.names)
         who = self._who(parsed)
         if who is not None and parsed.negative and parsed.modal in ("will", "wo") and not times:
@@ -126,7 +132,7 @@ class Statements:
             ):
                 continue
             draft.names.update(self._learned(before))
-            said = settle(draft, parsed, who or _unnamed(parsed), wording, place, times)
+            said = settle(draft, parsed, who or _unnamed(parsed), wording, place, dates)
             made.append(said if self._may_speak(parsed, who, draft, times) else replace(said, note=UNOWNED))
         if made:
             made = repairs.against(made, denied, self.scene, said_so=denied == self.wrong)
@@ -343,6 +349,13 @@ def _of_the_agent(claim: Claim) -> bool:
     """Whether a claim is about the agent, of whom only the name is kept."""
     subject = claim.subject.strip()
     return subject.startswith("assistant's ") or (subject == "assistant" and claim.attribute != "name")
+
+
+def _follows_up(parsed: Parsed, position: int) -> bool:
+    """Whether a clause goes on with what its subject did then: "sold the Skoda in March and bought a Fiat"."""
+    begins = min(t.start for t in parsed.clause.tokens)
+    own = any(t.start >= begins for t in parsed.subject)
+    return position > 0 and not own and parsed.clause.link == "and" and not parsed.adverbs & _SINCE
 
 
 def _unnamed(parsed: Parsed) -> Who:

@@ -55,6 +55,9 @@ _DATED_BY_THEMSELVES = ("travel", "appointment", "condition", "location", "task"
 
 _UNDATED = ("birthday", "address", "的时间")
 """What days stand in there are of every year, or every week, or no days."""
+_HAPPENS = ("event", "hobby")
+"""As what is kept that was done on a day: 昨天去爬山了."""
+_OF_A_DAY = (Grain.MINUTE, Grain.HOUR, Grain.DAY)
 _FAR = 200
 """Days ahead of which nobody speaks without saying that they are ahead."""
 _BOUNDED = (TimeKind.SINCE, TimeKind.UNTIL, TimeKind.BY, TimeKind.RANGE)
@@ -200,7 +203,7 @@ class Keeping:
             subject,
             attribute.name,
             draft.value,
-            draft.key or value_key(draft.value),
+            self._key(draft, frame, when),
             positive,
             when.tense,
             when.passing,
@@ -222,6 +225,26 @@ class Keeping:
                 names=self._names(draft, frame, subject),
             )
         )
+        self._met(subject, frame)
+
+    def _met(self, key: str, frame: Frame) -> None:
+        """我同事阿彪会弹吉他 tells that 阿彪 is a colleague, too."""
+        title, name, user = self.scene.met.pop(key, ""), frame.subject.name, self.scene.user
+        known = any(old.claim.attribute == "acquaintance" and name in old.claim.value for old in self.context.recent)
+        if not title or known or fold(name) != key or frame.clause.mood is not Mood.CONFIRMED:
+            return
+        claim = Claim("user", "acquaintance", f"{name}（{title}）", f"{key} {fold(title)}")
+        start, text = frame.clause.start, f"{name}是{user.name}的{title}"
+        attribute = attribute_named("acquaintance")
+        self.made.append(Assertion(start, frame.clause.end, Mood.CONFIRMED, frozenset(), claim, attribute, text))
+
+    def _key(self, draft: Draft, frame: Frame, when: When) -> str:
+        """What tells the value from others; a happening has its day, so that the next of its kind is another."""
+        key, valid = draft.key or value_key(draft.value), when.valid
+        happened = draft.attribute.name in _HAPPENS and valid.grain in _OF_A_DAY and re.search(_DONE, frame.clause.words)
+        if not happened or valid.start is None or not valid.start_stated:
+            return key
+        return f"{key} {valid.start.astimezone(self.context.observed_at.tzinfo):%Y-%m-%d}"
 
     def _with_surname(self, draft: Draft, frame: Frame) -> Draft:
         surname = self.scene.surname

@@ -214,7 +214,10 @@ def _chain(said: Said, words: str, match: re.Match[str], scene: Scene, base: Ref
         elif any(word[at:] in kin() for at in range(1, len(word))):
             ref = Ref(f"{ref.key}'s {fold(word)}", f"{ref.name}的{shown}", "person")
     if not more or in_full(words, stop, len(words)):
+        role = ref
         ref, stop = called(said, words, ref, stop, scene)
+        if base.key == "user" and ref.key != role.key and words[match.start("kin") - 1] not in "前原":
+            scene.met[ref.key] = said[match.start("kin") : match.end("kin")]
     return ref, _of(words, stop), _of(words, stop) != stop
 
 

@@ -133,21 +133,35 @@ def when(clause: Clause, mentions: tuple[TimeMention, ...], observed: datetime) 
 
 
 def _going_on(mention: TimeMention, words: str, observed: datetime) -> Interval | None:
-    """Until when something goes on: 国庆前都在工地; 三月份在支教, said in March; 最近一周在倒时差, for as long again."""
+    """Until when something goes on: 国庆前都在工地; 三月份在支教, said in March; 最近一周在倒时差, for as long again.
+
+    2021年我在都柏林上班 tells of that year, and of nothing after it.
+    """
     interval = mention.interval
     start, end = interval.start, interval.end
     if mention.kind is TimeKind.RANGE and start and end and _LATELY.match(words):
         return Interval(start, observed.astimezone(UTC) + (end - start), True)
     if mention.kind in (TimeKind.UNTIL, TimeKind.RANGE):
         return interval
-    if end is None or end <= observed:
+    if end is None:
         return None
+    if end <= observed:
+        spent = (
+            mention.kind is TimeKind.POINT and interval.grain in _PERIODS and _SPENT.search(words) and not _BEGUN.search(words)
+        )
+        return interval if spent else None
     by = mention.kind is TimeKind.BY and _ALL_THE_TIME.search(words)
     month = mention.kind is TimeKind.POINT and interval.grain is Grain.MONTH and _IN_MONTH.search(words)
     return interval if by or (month and start is not None and start <= observed) else None
 
 
 _ALL_THE_TIME = later(r"前(?:我|我们|他|她)?(?:都|一直|只能|先|得|基本|天天|没)")
+_PERIODS = (Grain.MONTH, Grain.QUARTER, Grain.YEAR)
+_SPENT = later(
+    r"在[^,]{0,10}?(?:工作|上班|[住读念学练教带写养]|实习|办公|打工|兼职|支教)|住在?|租住|当(?![时天年月面然])|吃素"
+    r"|[做干][^,]{1,6}[员师工生手]$"
+)
+_BEGUN = later(r"起|开始|就|才|刚|从|自|以来|至今|现在|一直|了|[搬换转改调跳]|入职|加入|毕业|考[上进到]|认识|定居|的$")
 _IN_MONTH = later(r"月份?(?:我|我们|他|她|都|一直|还|就|基本)*在(?!职|编)")
 _LATELY = later(r"(?:我)?(?:最近|近|这)[^,了过年]{1,6}(?:都|一直|还)?在")
 """最近一周在倒时差: what has gone on so long and is not over."""

@@ -140,6 +140,8 @@ class Scene:
     last_person: Ref | None = None
     last_thing: Ref | None = None
     names: dict[str, str] = field(default_factory=dict)
+    met: dict[str, str] = field(default_factory=dict)
+    """By subject key: as what somebody of the user's was named in passing (我同事阿彪会弹吉他)."""
     surname: str = ""
     species: str = ""
     correcting: bool = False

@@ -44,6 +44,13 @@ def house(said: Being, *links: str) -> int | None:
     return None
 
 
+def _with_house(said: Being) -> int | None:
+    """The same after "with", where nothing but its name follows: "a paramedic with Northern Rescue"."""
+    at = house(said, "with")
+    behind = [t for t in said.rest[at + 1 :] if t.low != "the"] if at is not None else []
+    return at if behind and all(t.capital or t.kind != "w" for t in behind) else None
+
+
 def _a_kind(said: Being, who: Who) -> list[Draft]:
     return first_of(_KINDS, said, who) or []
 
@@ -132,7 +139,7 @@ def _head(said: Being) -> str:
 def _trade(said: Being, phrase: str, text: str = "") -> list[Draft]:
     """A trade, with the house or the town where it is done."""
     made = [Draft(attribute("occupation"), phrase, text=text)]
-    if (at := house(said, "at", "for")) is not None:
+    if (at := house(said, "at", "for")) is not None or (at := _with_house(said)) is not None:
         learns = singular(fold(phrase).split()[-1]) in listed("learners")
         return [*made, Draft(attribute("school" if learns else "employer"), said.thing(said.rest[at + 1 :]))]
     called = next((i for i, low in enumerate(said.lows[:-1]) if low in ("at", "for")), None)

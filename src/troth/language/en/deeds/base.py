@@ -14,6 +14,7 @@ from troth.language.en.parsed import Parsed
 from troth.language.en.tokens import Token
 from troth.language.en.values import cut, cut_place, is_trade, kind_of, strip, written
 from troth.language.en.who import Scene, Who
+from troth.language.people import is_post
 from troth.language.reading import Recent
 from troth.language.text import fold
 from troth.language.time import TimeMention
@@ -107,6 +108,14 @@ INTRANSITIVE = bag(
 
 HOUSED = bag("rent share lodge sublet squat board")
 """What one does for years, though it is said as what one is doing: "I'm renting a room"."""
+
+
+UNDERTAKEN = bag(
+    "organise organize run lead head host chair coordinate oversee manage plan prepare write build restore renovate "
+    "redecorate design train coach study learn teach edit translate illustrate direct produce compose record research "
+    "develop curate judge catalogue rewrite rebuild refurbish convert landscape handle"
+)
+"""What somebody is at for weeks, not just now: "Nisha is restoring a canal boat"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -376,6 +385,12 @@ class Deed:
             or (self.parsed.negative and lows & {"anymore", "longer"})
         )
         return {Intent.ENDS} if ends else set()
+
+    def _somebody(self) -> bool:
+        """Whether it is told of a person, by name, by role or by office."""
+        named = self.who.kind == "person" and bool(self.who.name or self.who.role)
+        office = self.who.kind == "thing" and self.who.key != "user" and is_post(self.who.said)
+        return named or office
 
     def _event_value(self) -> str:
         tokens = [t for t in [self.parsed.verb, *self.rest] if t is not None]

@@ -14,6 +14,8 @@ from troth.language.en.nouns import noun
 from troth.language.en.values import cut, written
 from troth.language.text import fold
 
+_BIRTH = re.compile(r"\bha(?:d|s had|ve had) (?:a|another|their \w+) (?:(?:baby|little) )?(?:baby|boy|girl|son|daughter)\b")
+
 
 class Called(Endings):
     """Verbs of naming."""
@@ -66,6 +68,10 @@ class Called(Endings):
         target = self.scene.pronoun(lows[0]) if lows[0] in ("it", "him", "her", "them") else None
         if target is not None and self.rest[1].capital:
             name = written(self.source, cut(self.rest[1:], self.times, keep=frozenset({"and"})))
+            if (child := self._born(lows[0])) is not None and target.kind == "person" and target.role:
+                key, display = f"{target.key}'s {child}", f"{target.display}'s {child}"
+                names = {fold(name): key}
+                return [Draft(attribute("name"), name, subject=key, names=names, text=f"{display} is called {name}")]
             named = target.kind == "person" and target.name and fold(target.name) != fold(name)
             return [
                 Draft(
@@ -83,6 +89,11 @@ class Called(Endings):
             if about.head and name:
                 return [Draft(attribute(f"{fold(about.phrase)} name"), name, subject="user", tense=Tense.PRESENT)]
         return []
+
+    def _born(self, pronoun: str) -> str | None:
+        """What is named by parents: "Priya had a baby, they named her Asha"."""
+        told = self.source[: self.parsed.verb.start] if self.parsed.verb is not None else ""
+        return {"her": "daughter", "him": "son"}.get(pronoun) if _BIRTH.search(fold(told)) else None
 
     def _called(self) -> list[Draft]:
         """ "The boat is called Petrel", "they're called Salt and Pepper"."""

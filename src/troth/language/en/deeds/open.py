@@ -14,6 +14,8 @@ from troth.language.en.deeds.base import (
     INTRANSITIVE,
     LIGHT,
     SKILLS,
+    TRANSIENT,
+    UNDERTAKEN,
     contact_of,
     moved_me,
     named,
@@ -313,7 +315,8 @@ class OpenDeed(Timed):
             return self._habitual(parsed.lemma)
         if parsed.progressive and not parsed.perfect and parsed.lemma not in HOUSED:
             doing = f"{written(self.source, [parsed.verb] if parsed.verb else [])} {value}"
-            return [Draft(attribute("task"), doing, passing=True)] if self.who.user else []
+            lasts = parsed.lemma in UNDERTAKEN and fold(value) not in TRANSIENT and self._somebody()
+            return [Draft(attribute("task"), doing, passing=True)] if self.who.user or lasts else []
         return [] if object_[0].low in ("me", "us", "it") or self._of_any_thing() else self._narrow(value, object_)
 
     def _doing(self) -> list[Token]:

@@ -27,6 +27,9 @@ from troth.language.en.values import bare, contains, cut, group, is_medicine, ki
 from troth.language.text import fold
 
 _PUTTING = bag("move put hide store stash hang")
+_BORN = re.compile(
+    r"(?:(?:first|second|third) )?(?:(?:baby|little) )?(?:boy|girl|baby|twins|triplets|son|daughter)(?=$|,| called\b| named\b)"
+)
 _PLACING = bag("in into on onto under at behind inside beside above below")
 
 
@@ -358,7 +361,8 @@ class Things(Tastes):
             return []
         if self.parsed.past and not self.parsed.perfect and not self.parsed.used_to and self.parsed.form == "past":
             value = bare(written(self.source, cut(tokens, self.times)))
-            if self.times and any(word in fold(value) for word in group("dated")):
+            born = _BORN.match(fold(value)) is not None and (self.who.user or self.who.role != "" or self.who.name != "")
+            if born or (self.times and any(word in fold(value) for word in group("dated"))):
                 return [Draft(attribute("event"), self._event_value(), dated=True)]
             if (
                 contains(fold(value), "chronic")

@@ -284,7 +284,7 @@ class Tools(Called):
             ]
         if self.parsed.past and not self.parsed.used_to:
             return [Draft(attribute("event"), self._event_value(), dated=True)] if self.times else []
-        return self._habitual("run")
+        return self._habitual("run") or (None if self._somebody() else [])
 
     def _raise(self) -> list[Draft] | None:
         """ "I'm raising the rent to 700", "we lowered the limit to 5"."""
