@@ -24,7 +24,7 @@ TOLD = [
     ("My sister had a baby shower.", []),
     ("I'm a paramedic with Northern Rescue.", ["User is a paramedic", "User works at Northern Rescue"]),
     ("I'm a developer with React experience.", ["User is a developer with React experience"]),
-    ("我邻居老王养了一只狗。", ["老王养了一只狗", "老王是用户的邻居"]),
+    ("我邻居老王养了一只狗。", ["老王是用户的邻居", "老王养了一只狗"]),
     ("我前同事阿强当了老师。", ["阿强当了老师"]),
     ("我老板今天发火了。", ["用户的老板2026年3月2日发火了"]),
 ]  # fmt: skip

@@ -236,7 +236,8 @@ class Keeping:
         claim = Claim("user", "acquaintance", f"{name}（{title}）", f"{key} {fold(title)}")
         start, text = frame.clause.start, f"{name}是{user.name}的{title}"
         attribute = attribute_named("acquaintance")
-        self.made.append(Assertion(start, frame.clause.end, Mood.CONFIRMED, frozenset(), claim, attribute, text))
+        met = Assertion(start, frame.clause.end, Mood.CONFIRMED, frozenset(), claim, attribute, text)
+        self.made.insert(len(self.made) - 1, met)  # what follows goes on with what was told of them
 
     def _key(self, draft: Draft, frame: Frame, when: When) -> str:
         """What tells the value from others; a happening has its day, so that the next of its kind is another."""
