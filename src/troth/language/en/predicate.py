@@ -14,7 +14,7 @@ _HAVE = ("have", "has", "had", "'ve", "'d")
 _FINITE = frozenset({BASE, THIRD, PAST})
 _AS_ADJECTIVES = bag(
     "done retired lost gone tired broken left based fed stressed excited worried interested stuck torn beat "
-    "born used drawn hooked terrified petrified frightened scared"
+    "born used drawn hooked terrified petrified frightened scared admitted involved dedicated disabled convinced reserved"
 )
 """Participles that tell how somebody is rather than what is done to them."""
 _TURNING = bag(

@@ -172,7 +172,8 @@ class Reading(Tails, Wishes):
         """我这人慢热，别一上来就太热情: what a trait of the user's asks of the agent, as a wish of its own."""
         if clause.mood is not Mood.CONFIRMED or not wanting.asked_by_trait(clause.words):
             return False
-        return bool(self.instructing) or self._told_trait(clause) is not None
+        told = self._told_trait(clause)
+        return bool(self.instructing) or (told is not None and told.claim is not None and told.claim.subject == "user")
 
     def _details_order(self, clause: Clause) -> bool:
         """把这段翻译成英文，语气正式点: how the one piece is wanted that the clause before it ordered."""

@@ -165,8 +165,7 @@ class Wishes(Keeping):
         before = self._before(first)
         if before is not None and _THAT_DAY.match(first.words):
             return before.start
-        leans = _LEANS.match(first.words) or wanting.asked_by_trait(first.words)
-        reason = self._told_trait(first) if leans else None
+        reason = self._told_trait(first) if _LEANS.match(first.words) else None
         return first.start if reason is None else reason.start
 
     def _passes(self, first: Clause, last: Clause) -> tuple[datetime | None, bool]:
