@@ -210,6 +210,7 @@ def test_closed_and_closed_again(db: Driver) -> None:
     db.close()
     calls: list[Callable[[], object]] = [
         lambda: db.read(lambda tx: None), lambda: db.write(lambda tx: None), db.namespaces, db.scrub, db.store.secret,
+        lambda: db.run(db.store.settle()),
     ]  # fmt: skip
     for call in calls:
         with pytest.raises(MemoryClosed):

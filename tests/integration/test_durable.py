@@ -25,9 +25,21 @@ with troth.open(path, embedder=None) as memory:
 """
 
 
-def start(path: Path, name: str, count: int) -> subprocess.Popen[str]:
+INGESTER = """
+import sys, troth
+path, name, count = sys.argv[1], sys.argv[2], int(sys.argv[3])
+with troth.open(path, embedder=None) as memory:
+    told = [
+        {"at": f"2026-03-01T09:00:{number % 60:02}.{number:06}Z", "role": "user", "content": f"My locker number {number} is {number * 7}."}
+        for number in range(count)
+    ]
+    memory.space("shared").ingest(told, progress=lambda number: print(number, flush=True))
+"""
+
+
+def start(path: Path, name: str, count: int, code: str = WRITER) -> subprocess.Popen[str]:
     return subprocess.Popen(
-        [sys.executable, "-c", WRITER, str(path), name, str(count)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [sys.executable, "-c", code, str(path), name, str(count)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
 
 
@@ -85,6 +97,16 @@ def test_several_processes_write_at_once(tmp_path: Path) -> None:
 
 def test_killed_while_writing(tmp_path: Path) -> None:
     killed_at_random(tmp_path / "m.db", 5, seed=7)
+
+
+def test_killed_while_ingesting_what_was_done_stays(tmp_path: Path) -> None:
+    process = start(tmp_path / "m.db", "t", 10_000, INGESTER)
+    assert process.stdout is not None
+    done = [process.stdout.readline() for _ in range(20)]
+    os.kill(process.pid, signal.SIGKILL)
+    rest, _ = process.communicate(timeout=60)
+    told = ("".join(done) + rest).split("\n")[:-1]
+    assert len(stored(tmp_path / "m.db")) >= len(told) >= 20
 
 
 @pytest.mark.soak

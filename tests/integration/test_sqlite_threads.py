@@ -90,6 +90,14 @@ def test_a_cancelled_write_is_whole_or_not_there(db: Driver) -> None:
     assert db.read(lambda tx: (tx.observation("o1"), tx.meta("a"), tx.meta("never"))) == (observation("o1"), "b", None)
 
 
+def test_to_settle_commits_something_each_time(db: Driver, tmp_path: Path) -> None:
+    sizes = []
+    for _ in range(3):
+        db.run(db.store.settle())
+        sizes.append((tmp_path / "memory.db-wal").stat().st_size)
+    assert sizes == sorted(set(sizes))
+
+
 def test_closing_waits_for_what_runs(db: Driver) -> None:
     async def close() -> None:
         writes = [asyncio.ensure_future(db.store.write("n", lambda tx, n=n: tx.set_meta(str(n), "b"))) for n in range(20)]  # type: ignore[misc]

@@ -413,8 +413,11 @@ class Store(Protocol):
         """Refuse further calls (MemoryClosed) once the running ones are done; closing twice is fine."""
         ...
 
-    async def write(self, namespace: str, work: Callable[[Tx], T]) -> T:
+    async def write(self, namespace: str, work: Callable[[Tx], T], *, durable: bool = True) -> T:
         """Run `work` as the one writer of this namespace; commit when it returns, roll back when it raises.
+
+        No crash of the process takes back what was committed. Without `durable` the disk is not waited for: a failure of power
+        may take it back, with all that came later, until the next durable write or `settle`.
 
         Raises:
             StoreBusy: another process held the write lock for longer than the timeout.
@@ -423,6 +426,10 @@ class Store(Protocol):
 
     async def read(self, namespace: str, work: Callable[[Tx], T]) -> T:
         """Run `work` on one snapshot; writing raises UsageError. A namespace that nobody has written to is empty."""
+        ...
+
+    async def settle(self) -> None:
+        """Wait until the disk holds all that was committed."""
         ...
 
     async def namespaces(self) -> Sequence[str]:

@@ -8,6 +8,10 @@ SELECT value FROM store WHERE key = :key
 -- Set once, when the file is made.
 INSERT INTO store (key, value) VALUES (:key, :value)
 
+-- count_settled --
+-- A row of which each writing differs from the last: SQLite writes nothing, and waits for nothing, where nothing changes.
+INSERT INTO store (key, value) VALUES ('settled', 1) ON CONFLICT (key) DO UPDATE SET value = value + 1
+
 -- namespace --
 -- The number of a namespace, and how much was added to it so far.
 SELECT ns, seq FROM namespaces WHERE name = :name

@@ -49,15 +49,20 @@ class SqliteStore:
         if threads is not None and threads.pid == os.getpid():
             await asyncio.to_thread(threads.stop)
 
-    async def write(self, namespace: str, work: Callable[[Tx], T]) -> T:
+    async def write(self, namespace: str, work: Callable[[Tx], T], *, durable: bool = True) -> T:
         """Run `work` on the writer thread, under the file's write lock."""
         threads = self._running()
-        return await threads.run(threads.writer, lambda connection: _write(connection, namespace, work))
+        return await threads.run(threads.writer, lambda connection: _write(connection, namespace, work, durable))
 
     async def read(self, namespace: str, work: Callable[[Tx], T]) -> T:
         """Run `work` on a reader thread, on one snapshot."""
         threads = self._running()
         return await threads.run(threads.readers, lambda connection: _read(connection, namespace, work, self._known_docs))
+
+    async def settle(self) -> None:
+        """Commit something that waits for the disk: the log is one, so it holds all that came before, too."""
+        threads = self._running()
+        await threads.run(threads.writer, _settle)
 
     async def namespaces(self) -> Sequence[str]:
         """Those that were written to, sorted."""
@@ -117,8 +122,9 @@ class _Threads:
             connection.close()
 
 
-def _write(connection: sqlite3.Connection, namespace: str, work: Callable[[Tx], T]) -> T:
+def _write(connection: sqlite3.Connection, namespace: str, work: Callable[[Tx], T], durable: bool) -> T:
     with translated():
+        connection.execute(f"PRAGMA synchronous = {'FULL' if durable else 'NORMAL'}")
         connection.execute("BEGIN IMMEDIATE")
     try:
         tx = SqliteTx(connection, namespace, writable=True)
@@ -149,6 +155,12 @@ def _roll_back(connection: sqlite3.Connection) -> None:
     if connection.in_transaction:
         with translated():
             connection.execute("ROLLBACK")
+
+
+def _settle(connection: sqlite3.Connection) -> None:
+    with translated():
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute(queries()["count_settled"])
 
 
 def _names(connection: sqlite3.Connection) -> list[str]:

@@ -1,4 +1,7 @@
-"""The embedding queue: what lacks a vector gets one, after a write, and at open for what an embedder that was down left."""
+"""The embedding queue: what lacks a vector gets one, after a write, and at open for what an embedder that was down left.
+
+A vector that failing power takes back is lacking, and made again: the disk is not waited for.
+"""
 
 from __future__ import annotations
 
@@ -37,10 +40,10 @@ async def embed_missing(store: Store, index: VectorIndex, namespace: str, limit:
             _put(tx, index, waiting, data)
         return waiting, data is not None
 
-    waiting, done = await (store.write if ahead else store.read)(namespace, look)
+    waiting, done = await (store.write(namespace, look, durable=False) if ahead else store.read(namespace, look))
     if waiting and not done:
         data = await asyncio.to_thread(index.embed_documents, [one.text for one in waiting])
-        await store.write(namespace, lambda tx: _put(tx, index, waiting, data))
+        await store.write(namespace, lambda tx: _put(tx, index, waiting, data), durable=False)
     return len(waiting)
 
 

@@ -83,8 +83,10 @@ async def observe(
     return await heeded(parts, seat, await read_one(parts, seat, *kept[0]), at)
 
 
-async def store_all(parts: Parts, seat: Seat, inputs: Sequence[Input]) -> list[tuple[Observation, bool]]:
-    """Store observations in one transaction; each with whether it is new. Durable when this returns."""
+async def store_all(
+    parts: Parts, seat: Seat, inputs: Sequence[Input], *, durable: bool = True
+) -> list[tuple[Observation, bool]]:
+    """Store observations in one transaction; each with whether it is new."""
     made = [
         make_observation(
             seat,
@@ -109,7 +111,7 @@ async def store_all(parts: Parts, seat: Seat, inputs: Sequence[Input]) -> list[t
                 tx.set_observation_state(observation.id, ObservationState.UNREAD)
         return kept
 
-    return await parts.store.write(seat.namespace, work)
+    return await parts.store.write(seat.namespace, work, durable=durable)
 
 
 async def read_one(
@@ -188,7 +190,8 @@ async def digest(
         tx.set_observation_state(observation.id, ObservationState.UNREAD if problem else done)
         return Receipt(observation.id, "stored" if problem else "read", tuple(outcomes), problem + unweighed, mode=RULES)
 
-    receipt = await parts.store.write(observation.namespace, work)
+    # What failing power takes back is read again at the next open; an express wish stands in no text, so it is waited for.
+    receipt = await parts.store.write(observation.namespace, work, durable=bool(extra))
     if receipt is None:
         return None
     if parts.reader is not None:
@@ -328,7 +331,10 @@ async def ingest(
     where: Where,
     progress: Callable[[int], None] | None = None,
 ) -> IngestReport:
-    """Take a conversation, in its order; a broken message is reported and the others are taken."""
+    """Take a conversation, in its order; a broken message is reported and the others are taken.
+
+    The disk is waited for once, at the end: who loses power before that ingests it again.
+    """
     receipts: list[Receipt] = []
     skipped: list[str] = []
     broken: list[str] = []
@@ -344,6 +350,7 @@ async def ingest(
             broken.append(f"message {number}: {error}")
         if progress:
             progress(number)
+    await parts.store.settle()
     return IngestReport(tuple(receipts), tuple(skipped), tuple(broken))
 
 
@@ -355,7 +362,7 @@ async def _ingest_one(parts: Parts, seat: Seat, message: Message, where: Where) 
     source = message.name if authority is Authority.TOOL else None
     where = replace(where, conversation=message.conversation or where.conversation)
     given = Input(message.content, authority, message.at, where, source, speaker, reply=authority is Authority.AGENT)
-    kept = await store_all(parts, seat, [given])
+    kept = await store_all(parts, seat, [given], durable=False)
     return await heeded(parts, replace(seat, by=authority), await read_one(parts, seat, *kept[0]), message.at)
 
 

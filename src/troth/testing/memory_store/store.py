@@ -33,8 +33,8 @@ class MemoryStore:
         """Refuse further calls. Closing twice is fine."""
         self._pid = None
 
-    async def write(self, namespace: str, work: Callable[[Tx], T]) -> T:
-        """Run `work`; undo all that it did if it raises."""
+    async def write(self, namespace: str, work: Callable[[Tx], T], *, durable: bool = True) -> T:
+        """Run `work`; undo all that it did if it raises. Nothing here outlives the process, durable or not."""
         self._check()
         with self._lock:
             new = namespace not in self._spaces
@@ -53,6 +53,10 @@ class MemoryStore:
         self._check()
         with self._lock:
             return work(MemoryTx(namespace, self._spaces.get(namespace) or Space(), writable=False))
+
+    async def settle(self) -> None:
+        """There is no disk to wait for."""
+        self._check()
 
     async def namespaces(self) -> Sequence[str]:
         """Those that were written to, sorted."""
