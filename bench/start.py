@@ -2,7 +2,8 @@
 
     python bench/start.py [--memories 20000 100000] [--messages 400]
 
-CPU milliseconds, since others may be at work on this machine; best of three. Opening begins before the engine is imported.
+Opening begins before the engine is imported; milliseconds by the clock and of CPU, since others may be at work on this machine,
+the best of five. With compiled modules, as they are installed, and without, as Python runs where it may not write.
 Bytes a memory beyond vectors: the slope between both sizes of what a process holds after 300 questions, less its vectors.
 Messages are ingested without an embedder by one process, and by two at once into one file.
 """
@@ -13,6 +14,7 @@ import argparse
 import asyncio
 import ctypes
 import gc
+import os
 import random
 import subprocess
 import sys
@@ -32,18 +34,23 @@ from troth.engine.read.vectors import VectorIndex
 
 OPENING = """
 import sys, time
-used = time.process_time()
+begun, used = time.perf_counter(), time.process_time()
 import troth
 with troth.open(sys.argv[1], embedder=sys.argv[2] or None) as memory:
-    memory.space("bench").recall("order 77")
-    print(1000 * (time.process_time() - used))
+    memory.space("bench").recall(sys.argv[3])
+    print(1000 * (time.perf_counter() - begun), 1000 * (time.process_time() - used))
 """
+QUESTIONS = ("order 77", "Where does my cousin live now?", "我表姐现在住在哪里？")
 
 
-def cpu(*arguments: str) -> float:
-    """What a Python process prints last, the best of three runs."""
-    runs = [subprocess.run([sys.executable, *arguments], capture_output=True, text=True, check=True).stdout for _ in range(3)]
-    return min(float(out.split()[-1]) for out in runs)
+def opened(path: Path, embedder: str, question: str, *, compiled: bool) -> str:
+    """How long it takes to open a store and ask it something: the fastest of five runs after one that compiles."""
+    surroundings = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    surroundings |= {"PYTHONPYCACHEPREFIX": str(path.parent / "compiled")} if compiled else {"PYTHONDONTWRITEBYTECODE": "1"}
+    command = [sys.executable, "-c", OPENING, str(path), embedder, question]
+    runs = [subprocess.run(command, env=surroundings, capture_output=True, text=True, check=True).stdout for _ in range(6)]
+    clock, cpu = (min(map(float, some)) for some in zip(*(out.split() for out in runs[1:]), strict=True))
+    return f"{clock:.0f} ms by the clock, {cpu:.0f} of CPU"
 
 
 def held() -> int:
@@ -124,9 +131,12 @@ def main() -> None:
         for size in sizes:
             path = folder / f"{size}.db"
             asyncio.run(made(path, size))
-            for embedder in ("", "default"):
-                spent = cpu("-c", OPENING, str(path), embedder)
-                print(f"{size:,}: open and a first recall, embedder {embedder or 'none'}: {spent:.0f} ms of CPU", flush=True)
+            for question in QUESTIONS:
+                for compiled in (True, False):
+                    how = "compiled" if compiled else "not compiled"
+                    print(f"{size:,}: {question!r}, {how}: {opened(path, '', question, compiled=compiled)}", flush=True)
+            spent = opened(path, "default", QUESTIONS[1], compiled=True)
+            print(f"{size:,}: {QUESTIONS[1]!r} with the default embedder, compiled: {spent}", flush=True)
             taken.append(int(alone("beyond", path, size)))
         print(f"{(taken[1] - taken[0]) / (sizes[1] - sizes[0]):.0f} bytes a memory beyond vectors")
         print("one process ingests", alone("ingest", folder / "one.db", "a", arguments.messages))
