@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from heapq import nlargest
+from heapq import heapify, heappop, nlargest
 from itertools import groupby
 
 from troth.domain.ranking import PRESETS, WORTH_ITSELF, scaled, vector_worth
@@ -67,6 +67,17 @@ class Table:
             ("time", self.dated), ("turns", self.told),
         )  # fmt: skip
 
+    def add(self, bm25: dict[str, float], share: float, *, exact: bool) -> None:
+        """Add what one word, that share of the question, says of the documents that hold it; `bm25` is used up."""
+        shares = dict.fromkeys(bm25, share)
+        for id in bm25.keys() & self.bm25.keys():
+            bm25[id] += self.bm25[id]
+            shares[id] += self.share[id]
+        self.bm25.update(bm25)
+        self.share.update(shares)
+        if exact:
+            self.exact.update((id, self.exact.get(id, 0) + 1) for id in bm25)
+
     def found(self, id: str, calibration: tuple[float, ...]) -> Found:
         """All that is said about one document."""
         cosine = self.cosine.get(id)
@@ -119,8 +130,8 @@ class Best:
         lexical, vector, address, exact, time = _PROMISE
         half = 0.5 * lexical
         of_one = half / self.bm25 if self.bm25 else 0.0
-        shares = table.share
-        promises = {id: half * shares[id] + of_one * bm25 for id, bm25 in table.bm25.items()}
+        words = zip(table.bm25.items(), table.share.values(), strict=True)  # of the same ids in the same order
+        promises = {id: half * share + of_one * bm25 for (id, bm25), share in words}
         median, highest = self.calibration[0], self.cosine
         near = vector / (highest - median) if highest > median else 0.0
         for id, cosine in table.cosine.items():
@@ -147,5 +158,7 @@ def by_promise(promises: Mapping[str, float], passed_over: Iterable[str]) -> Ite
     for some in ([id for id, one in waiting.items() if one >= least], (id for id, one in waiting.items() if one < least)):
         ordered = sorted(some, key=waiting.__getitem__, reverse=True)
         for promise, ids in groupby(ordered, key=waiting.__getitem__):
-            for id in sorted(ids):
-                yield promise, id
+            tied = list(ids)
+            heapify(tied)  # of thousands, a few dozen are asked for
+            while tied:
+                yield promise, heappop(tied)

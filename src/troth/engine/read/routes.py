@@ -120,32 +120,34 @@ def _take_address(postings: Postings, worth: float, found: Candidates) -> int:
 def _take_words(
     postings: Mapping[str, Postings], weights: Mapping[str, float], plan: Plan, average: float, found: Candidates
 ) -> None:
-    """Add up what the words of the question say of each document: the loop that a recall spends most of its time in.
+    """Add up what the words of the question say of each document, word by word: what a recall spends most of its time on.
 
     Names of those who talk find facts; among turns they find greetings, and who spoke is a feature of its own. Words about
     the talk itself find turns that are about something else.
     """
     shares, aside = _shares(weights), plan.names | plan.talk_terms
     of_turn = _shares({term: weight for term, weight in weights.items() if term not in aside}) or shares
-    norms: dict[int, float] = {}
+    norms = _Norms(average)
     for term in (term for term in weights if term in postings):
-        gain, exact = weights[term] * GAIN, term in plan.exact
-        own, of_turns = shares[term], of_turn.get(term, 0.0)
+        gain, exact, memory = weights[term] * GAIN, term in plan.exact, DocKind.MEMORY
+        facts: dict[str, float] = {}
+        turns: dict[str, float] = {}
         for (id, kind, length), tf in zip(*postings[term], strict=True):
-            if kind is DocKind.MEMORY:
-                table, share = found.memories, own
-            elif of_turns:
-                table, share = found.episodes, of_turns
-            else:
-                continue
-            norm = norms.get(length)
-            if norm is None:
-                norm = norms[length] = norm_of(length, average)
-            bm25, held = table.bm25, table.share
-            bm25[id] = bm25.get(id, 0.0) + gain * tf / (tf + norm)
-            held[id] = held.get(id, 0.0) + share
-            if exact:
-                table.exact[id] = table.exact.get(id, 0) + 1
+            (facts if kind is memory else turns)[id] = gain * tf / (tf + norms[length])
+        found.memories.add(facts, shares[term], exact=exact)
+        if term in of_turn:
+            found.episodes.add(turns, of_turn[term], exact=exact)
+
+
+class _Norms(dict[int, float]):
+    """What a length does to a word's worth, by length."""
+
+    def __init__(self, average: float) -> None:
+        self._average = average
+
+    def __missing__(self, length: int) -> float:
+        norm = self[length] = norm_of(length, self._average)
+        return norm
 
 
 def _shares(weights: Mapping[str, float]) -> dict[str, float]:
