@@ -42,8 +42,9 @@ def _settled(assertion: Assertion, address: tuple[str, str], change: Change) -> 
     if change.held.settled_by(assertion):
         return True
     single = assertion.attribute is not None and assertion.attribute.single
-    here = (claim.subject, claim.attribute) == address and single and claim.value_key != change.held.recent.claim.value_key
-    return here and claim.positive
+    its = change.held.recent.claim
+    rival = claim.time_kind is its.time_kind and claim.value_key != its.value_key
+    return (claim.subject, claim.attribute) == address and single and rival and claim.positive
 
 
 def _says_less(assertion: Assertion, change: Change) -> bool:

@@ -30,7 +30,7 @@ _FINAL = "degree course exam test training programme program thesis diploma"
 
 def ended(text: str, told: Sequence[Clause], held: Sequence[Held], context: Context) -> Iterator[Change]:
     """What a clause that tells of an end names."""
-    if any(clause.says("passing") for clause in told):
+    if any(clause.says("passing") and not clause.calls_off for clause in told):
         return
     for clause in told:
         if clause.says("beside") or not _tells_of_an_end(clause):

@@ -8,6 +8,7 @@ from datetime import UTC, timedelta
 
 from troth.domain.claim import Intent, Mood, Tense
 from troth.domain.interval import Grain, Interval
+from troth.language.later import later
 from troth.language.reading import Recent
 from troth.language.text import fold
 from troth.language.zh import correcting
@@ -59,6 +60,9 @@ _CHANGING = {
 """Things that people say they changed, and where they are kept."""
 _DONE = frozenset(("habit", "fact", "likes", "hobby", "gym", "learning", "editor", "uses", "car", "occupation"))
 """What somebody does, told with its verb."""
+_OTHER_DAY = pattern("reader.other_day")
+"""改成五月底去清迈: another journey, on days of its own."""
+_SAYS_WHEN = later(r"\d|[周月号点]|星期|礼拜|[明后][天年]|[寒暑]假|国庆|五一|春节|端午|中秋|元旦|年[底后]|[春夏秋冬]天")
 _CHANGE_OF = pattern("reader.change_of")
 """What a change is told of, before the word for the change."""
 
@@ -290,7 +294,14 @@ class Changes(Stopping):
         return None
 
     def _redirected(self, frame: Frame) -> tuple[Draft, When] | None:
-        """ "青岛不去了，改去西安": the new plan takes the time of the one that was dropped in the same breath."""
+        """ "青岛不去了，改去西安": the new plan takes the time of the one that was dropped, or has its own."""
+        if own := _OTHER_DAY.fullmatch(frame.topic_words):
+            trips = [self.ended] if self.ended else pointed(self.sentence_words, self.context.recent, is_planned)
+            self._end(tuple(trips[:1]), frame)
+            body = frame.clause.said[frame.after_subject + own.start("w") : frame.end]
+            frame.pre = ""
+            draft = Draft(named_attribute("travel"), body, body)
+            return (draft, self._when(frame)) if trips else None
         match = pattern("reader.redirected").fullmatch(
             frame.topic_words,
         )
@@ -301,7 +312,7 @@ class Changes(Stopping):
             old = next(iter(pointed(match.group("a"), theirs, is_planned)), None)
             if old is not None:
                 self._end((old,), frame)
-        if match is None or old is None or re.search(r"\d|[周月号点]|星期|礼拜|[明后]天", match.group("v")):
+        if match is None or old is None or _SAYS_WHEN.search(match.group("v")):
             return None
         low = frame.after_subject
         value = frame.clause.said[low + match.start("v") : low + match.end("v")]

@@ -18,7 +18,7 @@ from troth.language.zh.rules import Draft, named_attribute
 from troth.language.zh.who import Scene, pet_name
 
 _NO_OBJECT = pattern("special.no_object")
-_CALLED_OFF = pattern("special.called_off")
+_CALLED_OFF, _IDEA_DROPPED = pattern("special.called_off"), pattern("special.idea_dropped")
 _DROPPED = later(
     r"(?P<o>(?![我你他她它这那就也都先][就也都先不])[^,不]{1,8}?)(?:就|也|都|决定|还是|先)*不(?:去)?(?P<v>[一-龥]{1,2}?)了?(?:吧)?"
 )
@@ -143,7 +143,12 @@ def _named_before(frame: Frame, scene: Scene, sentence: str) -> Ending | None:
 
 
 def _called_off(frame: Frame, scene: Scene, sentence: str) -> Ending | None:
-    """冰岛太贵，没戏了: the plan that the sentence speaks of."""
+    """冰岛太贵，没戏了: the plan that the sentence speaks of; 换房的事黄了, of 想换个大点的房子."""
+    if idea := _IDEA_DROPPED.fullmatch(frame.clause.words, *_predicate(frame)):
+        named = later(".{0,6}".join(map(re.escape, idea.group("o"))))
+        ahead = [each for each in scene.context.recent if is_planned(each) and named.search(normal(each.text))]
+        if len(ahead) == 1:
+            return Ending((), tuple(ahead))
     if not _CALLED_OFF.fullmatch(frame.clause.words, *_predicate(frame)):
         return None
     off = pointed(sentence, scene.context.recent, is_planned)

@@ -101,8 +101,8 @@ class Statements(Following):
             if not self._beside(draft, frame, when) and (_BEFORE not in draft.flags or when.tense is Tense.PRESENT):
                 self._keep(draft, frame, when=begun if begun and draft.attribute.name in _STATES else _time_of(draft, when))
         self._in_setting(frame)
-        self.planned_chain = when.tense is Tense.PLANNED or drafts[0].attribute.name == "plan"
         self.past_chain = when.tense is Tense.PAST
+        self.planned_chain = not self.past_chain and (when.tense is Tense.PLANNED or drafts[0].attribute.name == "plan")
         self.scene.after_job = drafts[0].attribute.name in ("occupation", "work_status")
         self.last_draft, self.last_sentence = drafts[0], frame.clause.sentence
         self._leaves_topic(frame, drafts[0])

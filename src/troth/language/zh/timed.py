@@ -29,7 +29,7 @@ CLEFT = (
     r"[打看做买買办辦面考拿到来來签簽交领領取寄发發订訂查拔拆换換剪染补補修种種][的嘅](?!是|时候|時候)[^，,。的]{1,8}$"
 )
 """是三月入职的, 十月一号结的婚: what is told so is done."""
-_PAST = pattern("timed.past")
+_PAST, _WAS_TO = pattern("timed.past"), pattern("timed.was_to")
 _EXPERIENCED = pattern("timed.experienced")
 _TREATED = pattern("timed.treated")
 """What was done to a body is so for good: 膝盖做过手术."""
@@ -77,6 +77,8 @@ def may_tell_time(words: str) -> bool:
 def when(clause: Clause, mentions: tuple[TimeMention, ...], observed: datetime) -> When:
     """Tense, passing and interval of a clause, from its words and its times."""
     words = clause.words
+    if _WAS_TO.search(words):
+        return When(Tense.PAST, False, Interval(None, observed.astimezone(UTC)), mentions[0] if mentions else None)
     if (
         _HABITUAL.search(words)
         and not re.search(r"下周|上周|下个?月|上个?月|昨天|明天|后天|去年|明年|\d月\d", words)
@@ -295,7 +297,7 @@ def dated(frame: Frame, time: When, observed: datetime) -> Draft | None:
         return None
     if re.search(r"[^为]了(?!$)|过(?!来|去|年|敏|节|生日|完)|刚|终于", words) and not re.search(r"要|打算|准备", words):
         later = later and bool(start and start > observed)
-    name = "appointment" if later and time.tense is not Tense.PAST else "event"
+    name = "event" if not later else "plan" if time.tense is Tense.PAST else "appointment"
     if frame.words in ("的", "的时候", "那天", "生日"):
         return None
     if (

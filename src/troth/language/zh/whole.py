@@ -9,10 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 from dataclasses import replace
+from functools import cache
 from itertools import groupby
 
 from troth.language.later import later
 from troth.language.zh.clauses import Clause
+from troth.language.zh.frame import time_pattern
 from troth.language.zh.lexicon import class_pattern, pattern
 from troth.language.zh.rules import is_place
 from troth.language.zh.supposing import is_general
@@ -36,6 +38,8 @@ _USUAL = pattern("clauses.habitual")
 _CALLED_OUT = later(r"(?:嗯|哦|对|啊|是)*(?P<t>[a-z][\w .+-]{1,20}|[^,的了是我你他她]{2,8})(?:呀|嘛|啊|哈|哦)")
 _IT = later(r"(?<=[用靠喝吃看穿骑开玩买选找去])它(?![们的])")
 _MONTHLY = later(r"(?P<m>每(?:个)?月)\s*\d{1,2}\s*[号日]")
+_WAS_TO, _MOVED_TO = pattern("whole.was_to").pattern, pattern("whole.moved_to")
+_PUT_OFF, _NEW_DAY = pattern("whole.put_off"), pattern("whole.new_day").pattern
 _DAY = later(r"\d{1,2}\s*[号日](?!线|楼|店|院)")
 
 
@@ -45,7 +49,7 @@ def whole(clauses: list[Clause], names: Collection[str]) -> list[Clause]:
 
 
 def _joined(mates: list[Clause], names: Collection[str]) -> Iterator[Clause]:
-    place, monthly = "", ""
+    place, monthly, was_to = "", "", ""
     there_said = any(_THERE.search(mate.words) for mate in mates)
     while mates:
         clause = mates.pop(0)
@@ -58,6 +62,10 @@ def _joined(mates: list[Clause], names: Collection[str]) -> Iterator[Clause]:
             clause = clause.reworded(clause.said[: there.start()] + place + clause.said[there.end() :])  # type: ignore[union-attr]
         if monthly and _DAY.match(clause.words):
             clause = clause.reworded(monthly + clause.text)
+        if was_to and (moved := _MOVED_TO.fullmatch(clause.words)):
+            clause = clause.reworded(was_to + clause.said[moved.start("m") :])
+        if found := _timed(_WAS_TO).fullmatch(clause.words):
+            was_to = clause.said[slice(*found.span("h"))]
         if found := _MONTHLY.match(clause.words):
             monthly = clause.said[slice(*found.span("m"))]
         if there_said and (said := _place(clause)):
@@ -87,6 +95,12 @@ def _of_topic(clause: Clause, mates: list[Clause]) -> Clause | None:
     return clause.reworded(f"{owner}{topic}{copula}{told.text}", told)
 
 
+@cache
+def _timed(form: str) -> re.Pattern[str]:
+    """A pattern in which %time% is any word for when something is."""
+    return re.compile(form.replace("%time%", f"(?:{time_pattern()})"))
+
+
 _BORN = later(r"(?:生|剖|卸货|生产|顺产)了$")
 _CHILD = later(
     r"(?P<is>(?:还)?是)(?:一?个|一?对)?[^,]{0,4}(?:女儿|闺女|儿子|小子|男孩儿?|女孩儿?|千金|丫头|双胞胎|龙凤胎|公主|男宝|女宝)"
@@ -113,6 +127,8 @@ def _one_of_two(first: Clause, second: Clause, names: Collection[str]) -> Clause
         return first.reworded(second.said[: it.start()] + thing + second.said[it.end() :], second)
     if _BORN.search(first.words) and (child := _CHILD.fullmatch(second.words)):
         return first.reworded(first.text + second.said[child.end("is") :], second)
+    if (off := _PUT_OFF.fullmatch(first.words)) and (day := _timed(_NEW_DAY).fullmatch(second.words)):
+        return first.reworded(first.said[: off.end("h")] + "改到" + second.said[day.start("v") :], second)
     if _SAID_OF.fullmatch(first.words) and _ACTUALLY.match(second.words):
         return first.reworded(first.text + second.text, second)
     if _PREDICATE.fullmatch(first.words) and _is_name(second.words, names):
