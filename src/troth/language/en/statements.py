@@ -82,6 +82,7 @@ class Statements:
             self._keep([_nothing(place, "correction")])
         else:
             self._statement(parsed, place, parts, position)
+        self.scene.pass_on(parsed.rest)
 
     def _unsaid(self, parsed: Parsed, place: Place, parts: list[Parsed], position: int) -> None:
         """What is asked or supposed says nothing, but for what it asks to be done, whom it names and what it takes back."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
 from troth.domain.claim import Claim
 from troth.language.en.lexicon import BASE, ING, bag, role_kind, role_words, roles, singular, third, verb, words
+from troth.language.en.tokens import Token
 from troth.language.en.values import is_trade
 from troth.language.kept import kept
 from troth.language.reading import Assertion, Context
@@ -69,6 +70,10 @@ class Scene:
     """When the state that was told last began; "before that" ends there."""
     fresh: set[str] = field(default_factory=set)
     """Who was spoken of in this text or the turn right before it; a dropped subject is one of them."""
+    here: set[str] = field(default_factory=set)
+    """Who was spoken of in this text."""
+    passed_on: bool = False
+    """Whether this text has named another thing since, which "it" may be as well."""
 
     @classmethod
     def of(cls, context: Context, so_far: tuple[Assertion, ...]) -> Scene:
@@ -79,6 +84,7 @@ class Scene:
             scene._mention(recent.claim, recent.text)
             if recent.said_at != newest or context.observed_at - recent.said_at > _LATELY:
                 scene.fresh.clear()
+        scene.here.clear()
         for assertion in so_far:
             scene.names.update(assertion.names)
             if assertion.claim is not None:
@@ -110,6 +116,7 @@ class Scene:
         if owner.count("'s ") >= 1 and owner.startswith("user's ") and not any(other.key == owner for other in self.entities):
             self.entities.append(self.known(owner))
         self.fresh.add(who.key)
+        self.here.add(who.key)
         self.entities = [*[other for other in self.entities if other.key != who.key][-12:], who]
 
     def learn(self, names: Mapping[str, str]) -> None:
@@ -233,9 +240,19 @@ class Scene:
         return None
 
     def _still_at_hand(self, who: Who) -> bool:
-        """Whether nothing came between: what was told long before is not "it" once a reply spoke of other things."""
+        """Whether nothing came between: what was told long before is not "it" once others spoke, or this text, of other things."""
+        if self.passed_on and who.key not in self.here:
+            return False
         before = fold(self.context.before or "")
         return who.key in self.fresh or not before or any(word in before for word in fold(who.said or who.name).split())
+
+    def pass_on(self, tokens: Sequence[Token]) -> None:
+        """Note what a clause did something with: where that is a thing of its own, it may be the next "it"."""
+        if len(tokens) < 2 or tokens[0].low not in _OPENING or any(t.low in ("it", "its") for t in tokens):
+            return
+        named = tokens[1]
+        plain = named.kind == "w" and not named.capital and named.low not in words("time_nouns")
+        self.passed_on = self.passed_on or (plain and named.low not in roles())
 
     def topic(self) -> Who | None:
         """Whom a clause without a subject tells of that is not the speaker: "hates scales", "needs a new chain"."""
@@ -255,6 +272,7 @@ class Scene:
 
 
 _LATELY = timedelta(hours=1)
+_OPENING = bag("the a an this that our my")
 PLACES = {"first": 0, "former": 0, "second": 1, "other": 1, "latter": 1, "third": 2, "last": 2}
 
 
