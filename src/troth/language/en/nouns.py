@@ -224,7 +224,7 @@ def resolve(subject: list[Token], scene: Scene) -> Who | None:
     if low in ("mine", "ours") and len(subject) == 1 and speaks:
         last = next((who for who in reversed(scene.entities) if who.role), None)
         return scene.person(last.role, "", "") if last is not None else None
-    if low in words("nominative") and len(subject) == 1:
+    if (low in words("nominative") and len(subject) == 1) or crowd(subject):
         return None
     if (another := _told_apart(subject, scene)) is not None:
         return another
@@ -232,6 +232,15 @@ def resolve(subject: list[Token], scene: Scene) -> Who | None:
     if speaks and _note_style(subject, found):
         return scene.person(found.role, found.name, found.modifiers)
     return noun_who(found, scene, found.definite)
+
+
+def crowd(subject: list[Token]) -> bool:
+    """Whether nobody in particular is spoken of: "people", "some folks", "most of them"."""
+    lows = [t.low for t in subject]
+    return lows[-1] in ("people", "folks", "others") and all(low in _HOW_MANY for low in lows[:-1])
+
+
+_HOW_MANY = bag("some many most few other all several lots of a lot certain enough more plenty")
 
 
 def _told_apart(subject: list[Token], scene: Scene) -> Who | None:

@@ -62,6 +62,9 @@ def _strip_fillers(tokens: list[Token], found: Parsed) -> list[Token]:
             found.fillers.append(token.low)
             index += 1
             continue
+        if token.low == "like" and [t.low for t in tokens[index + 1 : index + 2]] == [","]:
+            index += 2
+            continue
         if token.low in bag("so then now also maybe perhaps") and starts_clause(tokens, index + 1):
             found.fillers.append(token.low)
             index += 1

@@ -49,7 +49,7 @@ def verb_group(tokens: list[Token], place: int, found: Parsed) -> None:
             index += 1
             continue
         more = low == "much" and index + 1 < len(tokens) and tokens[index + 1].low == "rather"
-        if low in words("adverbs") or more or _last_time(tokens, index):
+        if low in words("adverbs") or more or _last_time(tokens, index) or _manner(tokens, index):
             found.adverbs.add(low)
             if low in ("never", "hardly", "barely", "rarely", "seldom"):
                 found.negative = low in ("never",) or found.negative
@@ -76,6 +76,15 @@ def verb_group(tokens: list[Token], place: int, found: Parsed) -> None:
     found.rest = tokens[index:]
 
 
+def _manner(tokens: list[Token], index: int) -> bool:
+    """ "I *carefully* weigh each portion": an adverb that no list holds, before the verb that it tells of."""
+    low = tokens[index].low
+    if not low.endswith("ly") or len(low) < 6 or low in verb_forms() or index + 1 >= len(tokens):
+        return False
+    after = tokens[index + 1].low
+    return after in verb_forms() and after not in words("noun_like") and tokens[index].kind == "w"
+
+
 def _last_time(tokens: list[Token], index: int) -> bool:
     """ "I last saw her in May": "last" before a past form says when, and is no verb."""
     after = tokens[index + 1].low if index + 1 < len(tokens) else ""
@@ -91,7 +100,7 @@ def _is_helper(tokens: list[Token], index: int) -> bool:
     if low == "'s":
         return True
     after = index + 1
-    while after < len(tokens) and tokens[after].low in words("adverbs"):
+    while after < len(tokens) and (tokens[after].low in words("adverbs") or _manner(tokens, after)):
         after += 1
     forms = {form for v in verb_forms().get(tokens[after].low, ()) for form in v.forms} if after < len(tokens) else set()
     if low in ("have", "has", "had", "'ve", "'d"):
@@ -226,7 +235,8 @@ def _finite_verb(tokens: list[Token], index: int, found: Parsed) -> int:
     """A verb in the form that its auxiliaries ask for, or a finite one without any."""
     token, low = tokens[index], tokens[index].low
     forms_of = verb_forms().get(low, ())
-    wanted = PARTICIPLE if found.perfect and not found.modal else BASE if found.modal or found.auxiliaries else None
+    had = found.perfect and (not found.modal or found.auxiliaries[-1:] == ["have"])  # "must have mentioned it"
+    wanted = PARTICIPLE if had else BASE if found.modal or found.auxiliaries else None
     chosen: Verb | None = next((f for f in forms_of if (f.forms & _FINITE if wanted is None else wanted in f.forms)), None)
     if chosen is None and wanted == PARTICIPLE and low.endswith("ed") and len(low) > 4:
         found.verb, found.lemma, found.form = token, low[:-2] if low[-3] not in "aeiouvzc" else low[:-1], PARTICIPLE

@@ -35,6 +35,8 @@ from troth.language.text import fold
 from troth.language.time import TimeMention
 from troth.language.vague import is_loose
 
+_GUESSING = bag("must may might could should would can 'd")
+"""With "have" behind them they tell what somebody guesses, or what was not so."""
 _REFUSED = bag("eat drink touch wear watch fly")
 """What one "won't" do, ever: of the rest, "I won't …" tells what one plans."""
 _MOVED = bag(
@@ -160,6 +162,8 @@ class Statements:
         wording: Wording,
     ) -> list[Draft]:
         """What a statement says; the first way to read it that finds something."""
+        if parsed.perfect and parsed.modal in _GUESSING:  # "I must have lost my keys", "I'd have liked a bigger garden"
+            return []
         stated = place.stance.mood is Mood.CONFIRMED and not place.stance.note
         given = nicknamed(self.source, parsed.clause.tokens, self.scene, wording) if stated else []
         beside = bool(position and parts[position - 1].lead)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from troth.language.later import later
 
@@ -106,7 +106,15 @@ def tokenize(text: str, start: int, end: int) -> list[Token]:
     _in_laws(tokens)
     _opened(tokens)
     _dashes(tokens)
+    _hours(tokens)
     return tokens
+
+
+def _hours(tokens: list[Token]) -> None:
+    """ "10 am works": behind a number it is no verb."""
+    for index in range(1, len(tokens)):
+        if tokens[index].low == "am" and tokens[index - 1].kind == "n":
+            tokens[index] = replace(tokens[index], low="a.m.")
 
 
 def _in_laws(tokens: list[Token]) -> None:

@@ -178,6 +178,8 @@ def _at_house(said: Being, who: Who) -> list[Draft] | None:
     if who.role in PUPILS and said.rest[1].capital and not said.mentions(said.rest[1:2]):
         return [Draft(attribute("school"), said.thing(said.rest[1:]))]
     named = said.rest[1].capital or (leads_to_name(said) and said.begun())
+    if any(t.kind == "n" for t in said.rest[2:3]):
+        return None  # "at EUR 2,500"
     return [Draft(attribute("employer"), said.thing(said.rest[1:]))] if who.user and named and not said.temporal() else None
 
 

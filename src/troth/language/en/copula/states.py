@@ -138,6 +138,8 @@ def recovered(said: Being, who: Who) -> list[Draft] | None:
 def adjective(said: Being, who: Who) -> list[Draft] | None:
     """ "I'm colour-blind", "my brother is deaf": what somebody is, in a word that is known to be nothing else."""
     closed = words("nominative") | words("moods")
+    if said.parsed.wanted:
+        return None  # "we want to be fair"
     if who.user:
         closed |= words("possessives") | words("determiners") | words("prepositions") | {"to", "not", "called"}
         known = said.rest[0].kind == "w"

@@ -260,7 +260,7 @@ class OpenDeed(Timed):
             return None
         if parsed.past or parsed.negative or parsed.perfect or parsed.modal.startswith(("c", "w", "s", "m")):
             return None
-        if parsed.lemma in bag("be think know need want feel mean say"):
+        if parsed.lemma in bag("be think know need want feel mean say talk") or self._looks_forward():
             return None
         yearly = parsed.adverbs & _HABITUAL or all(_SEASON.match(self.source[m.start : m.end]) for m in placed)
         if not yearly or parsed.planned or parsed.progressive:
@@ -318,6 +318,9 @@ class OpenDeed(Timed):
             lasts = parsed.lemma in UNDERTAKEN and fold(value) not in TRANSIENT and self._somebody()
             return [Draft(attribute("task"), doing, passing=True)] if self.who.user or lasts else []
         return [] if object_[0].low in ("me", "us", "it") or self._of_any_thing() else self._narrow(value, object_)
+
+    def _looks_forward(self) -> bool:
+        return self.parsed.lemma == "look" and [t.low for t in self.parsed.rest[:1]] == ["forward"]
 
     def _doing(self) -> list[Token]:
         return [t for t in [self.parsed.verb, *self.rest] if t]

@@ -13,7 +13,7 @@ from troth.language.en.deeds.measured import Measured
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import third, words
 from troth.language.en.naming import address_name
-from troth.language.en.nouns import noun
+from troth.language.en.nouns import crowd, noun
 from troth.language.text import fold
 from troth.language.time import TimeMention
 
@@ -39,7 +39,7 @@ class Timed(Measured):
             or parsed.modal in ("can", "could", "would", "might")
         ):
             return []
-        if self.who.user:
+        if self.who.user or crowd(parsed.subject):
             return []
         if parsed.subject[0].low in words("nominative"):
             return self._timed_again(dated)
