@@ -24,6 +24,8 @@ STAYS = [
     ("I'm training for the Oslo marathon.", "I booked a hotel for the Oslo marathon."),
     ("I live in Leeds.", "Priya is home."),
     ("I'm from Leeds.", "Ruby born yesterday."),
+    ("I will get the reports ready step by step.", "You've broken it down step by step."),
+    ("I run the book club.", "You dropped the book club from the list."),
     ("我对牛奶过敏", "我扔了过期的牛奶"),
     ("我每天带饭上班", "今天带饭太麻烦，不带了"),
     ("我对花生过敏", "花生太硬，换成腰果了"),

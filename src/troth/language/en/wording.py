@@ -42,7 +42,7 @@ _SHORT = {
 _I_AND_VERB = re.compile(
     r"(?:\b(?:I|[Ww]e)\b|(?<![\w.'’-])i(?=['’ ][a-z]))(?:(?P<verb>['’](?:m|ve|ll|d|re))\b"
     r"|(?P<often>(?:\s+(?:always|never|often|usually|normally|sometimes|rarely|only|still|also|just|really|already|actually|finally|"
-    r"barely|hardly|mostly|mainly|generally|currently|regularly|occasionally|definitely|[a-z]{3,}ly(?= [a-z]+ed\b)))*)"
+    r"barely|hardly|mostly|mainly|generally|currently|regularly|occasionally|definitely|(?!(?:re|im|com|multip|supp|app|rep|ral|tal|bul)ly\b)[a-z]{3,}ly(?=\s+[a-z])))*)"
     r"\s+(?P<word>(?!(?:and|or|but|nor|with|both|all)\b)[a-z]+(?:['’]t)?)\b)?"
 )
 

@@ -1,0 +1,78 @@
+"""People in general, what was not so, and words that only look like a verb: no facts come of them."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from troth.language.reader import read
+from troth.language.reading import Context, Recent
+
+WHEN = datetime(2026, 3, 2, 9, tzinfo=UTC)
+
+
+def claimed(text: str, context: Context = Context(WHEN)) -> list[str]:
+    return [a.text for a in read(text, context).assertions if a.claim is not None]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "People are talking about house prices falling next year.",
+        "Most people leave on Fridays.",
+        "Some folks move to Spain in winter.",
+        "I must have lost my keys.",
+        "She may have sold the van.",
+        "I would have liked a bigger garden.",
+        "We should have booked the early ferry.",
+        "10 am works for me.",
+        "10:30 AM on Thursday sounds great.",
+        "We want to be fair.",
+        "Like, a small fee on each sale they make",
+    ],
+)
+def test_tells_nothing(text: str) -> None:
+    assert claimed(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("My people are from Kerry.", "User's people are from Kerry"),
+        ("The clinic opens at 10 am.", "The clinic opens at 10 am"),
+        ("I start work at 6 am.", "User starts work at 6 am"),
+        ("I have lost my keys twice this year.", "keys"),
+        ("We're likely on MariaDB.", "MariaDB"),
+        ("I want to be a nurse.", "nurse"),
+        ("I fastidiously label every jar.", "User fastidiously labels every jar"),
+        ("I've advised homeowners, builders and contractors.", "User has advised homeowners, builders and contractors"),
+        ("I'm disabled.", "User is disabled"),
+        ("I like rye bread.", "User likes rye bread"),
+    ],
+)
+def test_tells_something(text: str, told: str) -> None:
+    assert any(told in one for one in claimed(text)), claimed(text)
+
+
+def test_likely_is_unsure() -> None:
+    (told,) = (a for a in read("We're likely on MariaDB.", Context(WHEN)).assertions if a.claim)
+    assert told.mood.value == "uncertain"
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "about"),
+    [
+        ("My laptop is a Dell.", "It has a broken fan.", True),
+        ("My laptop is a Dell.", "I spoke to the shop. It has a broken fan.", True),
+        ("My laptop is a Dell.", "We revised the cost, it will be 90k.", False),
+        ("My car is a Skoda.", "I took the bus today. It runs every ten minutes.", False),
+        ("My boat is a Folkboat.", "I painted the shed and it needs a second coat.", False),
+    ],
+)
+def test_what_it_is(before: str, text: str, about: bool) -> None:
+    held = [a for a in read(before, Context(WHEN)).assertions if a.claim]
+    recent = tuple(Recent(f"m{n}", a.claim, a.text, WHEN) for n, a in enumerate(held) if a.claim)
+    noun = " ".join(before.split()[:2]).replace("My", "User's")
+    said = claimed(text, Context(datetime(2026, 3, 9, 9, tzinfo=UTC), recent=recent))
+    assert any(one.startswith(noun) for one in said) is about, said
