@@ -12,7 +12,10 @@ from troth.language.reading import Context, Recent
 WHEN = datetime(2026, 3, 2, 9, tzinfo=UTC)
 
 
-def claimed(text: str, context: Context = Context(WHEN)) -> list[str]:
+NOTHING_HELD = Context(WHEN)
+
+
+def claimed(text: str, context: Context = NOTHING_HELD) -> list[str]:
     return [a.text for a in read(text, context).assertions if a.claim is not None]
 
 

@@ -240,7 +240,7 @@ class Scene:
         return None
 
     def _still_at_hand(self, who: Who) -> bool:
-        """Whether nothing came between: what was told long before is not "it" once others spoke, or this text, of other things."""
+        """Whether nothing came between: what was told long before is not "it" once a reply, or this text, spoke of others."""
         if self.passed_on and who.key not in self.here:
             return False
         before = fold(self.context.before or "")

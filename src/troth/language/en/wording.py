@@ -172,7 +172,7 @@ class Wording:
             if low == "not":
                 made.append("not")
                 continue
-            if low in words("adverbs") and token is not parsed.verb:
+            if (low in words("adverbs") or low in parsed.adverbs) and token is not parsed.verb:
                 made.append(token.text.lower() if not token.text.isupper() else token.text)
                 continue
             if not finite_done and low not in words("adverbs"):
