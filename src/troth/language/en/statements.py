@@ -20,7 +20,7 @@ from troth.language.en.mendable import NUMBER_WORD
 from troth.language.en.mentioned import times_in
 from troth.language.en.mood import Stance
 from troth.language.en.nicknames import nicknamed
-from troth.language.en.nouns import noun, noun_who, resolve
+from troth.language.en.nouns import crowd, noun, noun_who, resolve
 from troth.language.en.order.words import unsaid
 from troth.language.en.parsed import Parsed
 from troth.language.en.particular import anchored, is_thing, technical
@@ -200,6 +200,8 @@ class Statements:
             return []
         if parsed.copula:
             return said_to_be(parsed, who, self.scene, self.source, times)
+        if parsed.subject and crowd(parsed.subject) and parsed.lemma not in ("call", "name", "know"):
+            return []
         named = parsed.rest[0].low if parsed.lemma in ("call", "name") and parsed.rest else ""
         loose = bool(parsed.subject) and parsed.subject[0].low in bag("they everyone everybody people it you")
         if (who is None and loose) or (named in ("it", "him", "her", "them", "me") and (who is None or not who.user)):
