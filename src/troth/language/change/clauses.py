@@ -115,9 +115,10 @@ class Clause:
         return guessed or claim.attribute not in registry() or claim.attribute in LOOSE
 
     def says(self, name: str) -> bool:
-        """Whether it holds a signal of that name."""
+        """Whether it holds a signal of that name; none where its language has no words for that."""
         if name not in self._said:
-            self._said[name] = self.signals.words[name].search(self.low) is not None
+            form = self.signals.words.get(name)
+            self._said[name] = form is not None and form.search(self.low) is not None
         return self._said[name]
 
     @cached_property

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
 from troth.domain.claim import Intent, Tense
+from troth.language.change.arranged import arranged_otherwise, fails, of_the_same
 from troth.language.change.clauses import Clause, terms, weight
 from troth.language.change.held import Held
 from troth.language.change.same import another, framed
+from troth.language.change.tastes import liked_otherwise
 from troth.language.change.whose import concerns, named_others, only
 from troth.language.notes import note
-from troth.language.reading import Assertion, Context, Language
+from troth.language.reading import Assertion, Context, Language, Recent
 from troth.schema.registry import registry
 
 _AS_SAID = frozenset({"fact", "note"})
@@ -36,15 +39,18 @@ def restated(
 ) -> tuple[Assertion, ...]:
     """The assertions, with those that tell a new state of what is held pointing at it."""
     found = list(assertions)
-    for clause in told:
+    denied = [Held(recent, told[0].signals) for recent in context.recent if _denied_liking(recent)] if told else []
+    for place, clause in enumerate(told):
         index = next((index for index, said in enumerate(found) if _fits(said, clause)), None)
         if index is None or clause.vague or not _new_state(clause):
             continue
         said = found[index] if found[index].claim is not None else note(text, found[index], by, context)
-        each = _meant(clause, said, held, context)
+        near = told[max(0, place - 2) : place]
+        each = _meant(clause, said, held, context) or _given_place(clause, near, [*held, *denied], context)
         if each is not None:
+            said = of_the_same(said, each, clause)
             found[index] = replace(said, intents=said.intents | {Intent.UPDATES}, targets=(each.recent.memory,))
-            held = [other for other in held if other is not each]
+            held, denied = ([other for other in rest if other is not each] for rest in (held, denied))
     return tuple(found)
 
 
@@ -62,9 +68,10 @@ def _new_state(clause: Clause) -> bool:
     if any(clause.differs(slot) for slot in clause.slots):
         return False
     return (
-        (clause.changes(weakly=("fresh",)) or clause.says("denied"))
+        (clause.changes(weakly=("fresh",)) or any(map(clause.says, ("denied", "resettled", "turned_round"))))
         and clause.open
-        and not any(clause.says(name) for name in ("beside", "once", "passing"))
+        and (clause.says("moved") or not clause.says("once"))
+        and not any(clause.says(name) for name in ("beside", "passing", "still"))
     )
 
 
@@ -78,6 +85,33 @@ def _meant(clause: Clause, said: Assertion, held: Sequence[Held], context: Conte
     scored = worded or denied or [(score, each) for each in loose if (score := _shared(each, clause))]
     most = max((score for score, _ in scored), default=0)
     return only([each for score, each in scored if score == most], context, lately=False)
+
+
+def _given_place(clause: Clause, near: Sequence[Clause], held: Sequence[Held], context: Context) -> Held | None:
+    """The one held claim that a clause gives another arrangement of, or another liking, or whose place it takes."""
+    whose = [each for each in held if _of_whom(each, clause) and not another(each, clause)]
+    for fits in (arranged_otherwise, partial(liked_otherwise, near=near), partial(_failing, near=near)):
+        if fitting := [each for each in whose if fits(each, clause)]:
+            return only(fitting, context, lately=False)
+    return None
+
+
+def _denied_liking(recent: Recent) -> bool:
+    """Whether it is held that something is not liked, which a liking can take the place of."""
+    claim = recent.claim
+    return not claim.positive and claim.tense is Tense.PRESENT and claim.attribute != "allergy"
+
+
+def _failing(held: Held, clause: Clause, near: Sequence[Clause]) -> bool:
+    """Whether clauses right before tell that what is held does no more, and this one what is taken up."""
+    return held.recent.claim.positive and clause.says("takes_up") and any(fails(held, other) for other in near)
+
+
+def _of_whom(held: Held, clause: Clause) -> bool:
+    """Whether a clause can speak of the one whom a held claim is about: of that one, or of nobody it names."""
+    subject = held.recent.claim.subject
+    told = {a.claim.subject for a in clause.read if a.claim is not None}
+    return subject in told or (concerns(held, clause) and not named_others(clause) - held.known)
 
 
 def _denied(held: Held, clause: Clause) -> int:

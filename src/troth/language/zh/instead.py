@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from troth.domain.claim import Tense
 from troth.language.later import later
 from troth.language.reading import Recent
 from troth.language.text import HAN
 from troth.language.zh import over
-from troth.language.zh.lexicon import normal, pattern
+from troth.language.zh.lexicon import normal, pattern, terms
 from troth.language.zh.pointing import is_planned
 from troth.schema.registry import registry
 
@@ -66,11 +67,11 @@ def taken_up(words: str, before: str, recent: Iterable[Recent]) -> tuple[Recent,
     return (old, match.group("v")) if match is not None and old is not None else None
 
 
-def otherwise(words: str, sentence: str, subject: str, recent: Iterable[Recent]) -> Recent | None:
-    """如今只看电子书: the one held habit of somebody's of which these words tell another way."""
+def otherwise(words: str, sentence: str, subject: str | None, recent: Iterable[Recent]) -> Recent | None:
+    """如今只看电子书: the one held habit of somebody's, or of anybody's, of which these words tell another way."""
     if not _NOWADAYS.search(words) or _BESIDES.search(words) or _AT_IT.search(words):
         return None
-    theirs = [each for each in recent if each.claim.subject == subject and is_open(each) and _lasting(each)]
+    theirs = [each for each in recent if subject in (None, each.claim.subject) and is_open(each) and _lasting(each)]
     scores = [_another_way(words, sentence, each) for each in theirs]
     best = max(scores, default=0)
     return theirs[scores.index(best)] if best and scores.count(best) == 1 else None
@@ -105,7 +106,7 @@ def _another_way(words: str, sentence: str, held: Recent) -> int:
     known, changed = normal(held.text), _CHANGED.search(words) is not None
     if _other_taste(words, held, known):
         return 2
-    acts = {act for act in _DOING.findall(words) if act in known and _other_object(words, known, act)}
+    acts = {act for act in _DOING.findall(words) if act in known and _other_object(words, known, act)} or _alike(words, known)
     closes = _same_close(words, known)
     then, now = {*_PART.findall(known)}, {*_PART.findall(words)}
     if not (acts or closes) or (then and now and not then & now and not changed):
@@ -133,6 +134,17 @@ def _other_object(words: str, known: str, act: str) -> bool:
     if not new and not old:
         return words[-3:] != known[-3:]  # 水费微信上交, where 水费去营业厅交 is held: the way, and no object, is told
     return bool(new and old) and new[:2] != old[:2]
+
+
+def _alike(words: str, known: str) -> set[str]:
+    """What both say to be done, in other words: 现在主要刷番茄, where 小说在起点看 is held."""
+    pairs = ((said, held) for kind in _kinds() for said in kind & set(words) for held in kind & set(known))
+    return {said for said, held in pairs if said != held or _other_object(words, known, said)}
+
+
+@cache
+def _kinds() -> tuple[frozenset[str], ...]:
+    return tuple(map(frozenset, terms("alike_acts")))
 
 
 def _same_close(words: str, known: str) -> set[str]:

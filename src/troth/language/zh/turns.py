@@ -214,7 +214,20 @@ class Turns(Chains):
             return [Draft(attribute, value, text, flags=flags, targets=(old.memory,), subject_key=old.claim.subject)]
         if alone := self._in_its_place(frame, words):
             return [alone]
-        if (old_way := instead.otherwise(words, self.sentence_words, frame.subject.key, recent)) is not None:
+        if (old_way := self._old_way(frame, words)) is not None:
             self._end((old_way,), frame)
             return drafts or [opens.unknown(frame)]
         return drafts
+
+    def _old_way(self, frame: Frame, words: str) -> Recent | None:
+        """The held habit of which a clause tells another way; one that names nobody may go on with somebody told of before."""
+        recent, owner = self.context.recent, frame.subject.key
+        if not recent:
+            return None
+        found = instead.otherwise(words, self.sentence_words, owner, recent)
+        if found is not None or frame.said_subject or owner != self.scene.user.key or of_kin("%kin%|[他她]").search(words):
+            return found
+        found = instead.otherwise(words, self.sentence_words, None, recent)
+        if found is not None:
+            frame.subject = Ref(found.claim.subject, display(found.text, found.claim.subject, self.scene), "person")
+        return found
