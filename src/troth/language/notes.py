@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from troth.domain.claim import Claim, Intent, Mood, Tense
 from troth.domain.interval import ALWAYS
-from troth.language.cues import denies, ends, lies_behind, supposes, tells_what_was
+from troth.language.cues import denies, ends, lies_behind, speaks_of_self, supposes, tells_what_was
 from troth.language.reading import Assertion, Context, Language
 from troth.language.text import term_set, value_key
 from troth.language.time import TimeKind, TimeMention, find_times, with_dates
@@ -50,7 +50,7 @@ def unclaimed(text: str, assertions: Sequence[Assertion], context: Context) -> t
         (start, end)
         for start, end in _joined(text, [a for a in silent if not a.intents & _WANTED])
         if len(value_key(text[start:end]).split()) >= _FEWEST_WORDS
-        and _plain(text, start, end, silent)
+        and _plain(text, start, end, assertions)
         and not _told(text[start:end], context)
     )
 
@@ -111,18 +111,24 @@ def _is_free(assertion: Assertion) -> bool:
     )
 
 
-def _plain(text: str, start: int, end: int, silent: Sequence[Assertion]) -> bool:
+def _plain(text: str, start: int, end: int, assertions: Sequence[Assertion]) -> bool:
     """Whether a clause supposes and ends nothing, stands in no question and says itself what it speaks of.
 
-    What stopped is no note but an end. A condition says when it is so, and supposes nothing.
+    What stopped is no note but an end. A condition says when it is so, and supposes nothing; a question that is asked beside
+    the clause is another clause.
     """
     said, after = text[start:end], _MARK.search(text, end)
     asked = after is not None and after[0] in "?？"
+    beside = (
+        speaks_of_self(said)
+        and after is not None
+        and any(a.mood is Mood.QUERY and end <= a.start < after.start() for a in assertions)
+    )
     main = said
-    for condition in silent:
+    for condition in assertions:
         if condition.note == "condition" and start <= condition.start < end:
             main = main.replace(text[_opened(text, condition) : condition.end], " ")
-    return not asked and not supposes(main) and not ends(said) and not points_back(said)
+    return (beside or not asked) and not supposes(main) and not ends(said) and not points_back(said)
 
 
 def _told(said: str, context: Context) -> bool:

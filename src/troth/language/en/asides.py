@@ -27,7 +27,7 @@ def appositions(tokens: list[Token], scene: Scene) -> list[Draft]:
         own = token.low in ("my", "our") or _had(tokens, index)
         if not own or index + 2 >= len(tokens) or not scene.context.authority.is_person:
             continue
-        phrase = _run(tokens, index)
+        phrase = stretch(tokens, index)
         found = noun(phrase, scene)
         name = found.name or _after_comma(tokens, index + len(phrase), phrase)
         if found.role and found.plural and found.owner is not None and (several := _names_after(tokens, index + len(phrase))):
@@ -130,10 +130,12 @@ def _said(phrase: list[Token], label: str) -> str:
     return lowered or label
 
 
-def _run(tokens: list[Token], index: int) -> list[Token]:
+def stretch(tokens: list[Token], index: int) -> list[Token]:
+    """The noun phrase that "my" begins: up to a preposition, a helping verb or a name."""
     run = [tokens[index]]
     for token in tokens[index + 1 : index + 6]:
-        if token.kind != "w" or token.low in words("prepositions") | words("aux") | words("coordinators") | {
+        counted = (token.kind == "n" and len(run) == 1) or (token.low == "-" and run[-1].kind == "n")
+        if (token.kind != "w" and not counted) or token.low in words("prepositions") | words("aux") | words("coordinators") | {
             "'s",
             "who",
             "that",
@@ -232,7 +234,7 @@ def _to_be_called(source: str, tokens: list[Token], scene: Scene) -> list[Draft]
     if at is None:
         return []
     number = next((t for t in tokens[at:] if t.kind == "n" and len(t.text) > 1), None)
-    found = noun(_run(tokens, at + 1), scene)
+    found = noun(stretch(tokens, at + 1), scene)
     if number is None or not found.role or found.plural:
         return []
     said = contact_of(source, number, tokens[at:])

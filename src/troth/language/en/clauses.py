@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from troth.language.en.lexicon import BASE, PAST, THIRD, bag, roles, verb, verb_forms, words
 from troth.language.en.subjectless import asks_on, gives_me, imperative_verb, orders_on, prompts
-from troth.language.en.subjects import OBJECTIVE, finite_after, main_behind, starts_clause, subject_end
+from troth.language.en.subjects import OBJECTIVE, finite_after, main_behind, on_an_object, starts_clause, subject_end
 from troth.language.en.tokens import Token
 
 _HARD = frozenset(";:—–()[]…|•")
@@ -97,13 +97,15 @@ def _cut(tokens: list[Token], index: int, current: Clause) -> tuple[int, str, bo
         return (0, "", False)
     if low == "who" and current.ender != "?" and _finite_soon(tokens, index + 1):
         return (1, "who", False)
-    if after_comma and (asks_on(tokens, index) or (current.ender == "?" and prompts(tokens[index:]))):
+    asked = current.ender == "?" and (prompts(tokens[index:]) or low == "which")
+    if after_comma and (asked or asks_on(tokens, index)):
         return (0, "", False)
     if low in ("and", "but", "so", "or") and index + 1 < len(tokens) and asks_on(tokens, index + 1):
         return (1, "and" if low == "or" else low, False)
     if low in words("coordinators") and index + 1 < len(tokens):
         return _coordinated(tokens, index, current)
-    if low in ("who", "which") and _finite_soon(tokens, index + 1):
+    like_me = [t.low for t in tokens[max(0, index - 2) : index]] == ["like", "me"]
+    if low in ("who", "which") and not like_me and _finite_soon(tokens, index + 1):
         return (1, "who", False)
     if _says(tokens, index):
         skip = 1 if low in ("that", "whether", "if") else 0
@@ -344,6 +346,8 @@ def _shared_verb(tokens: list[Token], index: int, current: Clause) -> bool:  # n
     if not mine & theirs & {BASE, THIRD, PAST} and not (main in words("aux") and BASE in theirs):
         return main in ("'m", "am", "is", "'s", "are") and bool(theirs & {THIRD, BASE}) and _clear(tokens, index)
     if main in ("is", "'s") and THIRD in theirs and _does(tokens, index, current.tokens[start:place]):
+        return True
+    if on_an_object(tokens, index, theirs):
         return True
     if low in words("noun_like") or BASE in theirs:
         return _clear(tokens, index)

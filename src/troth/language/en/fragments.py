@@ -6,7 +6,8 @@ from dataclasses import dataclass, field, replace
 
 from troth.domain.claim import Intent
 from troth.language.en.draft import Draft, attribute
-from troth.language.en.lexicon import bag, role_kind, roles, singular, table, words
+from troth.language.en.lexicon import ING, bag, role_kind, roles, singular, table, verb, words
+from troth.language.en.questions import asks
 from troth.language.en.surpassed import surpassed
 from troth.language.en.tokens import Token
 from troth.language.en.unfit import unfit
@@ -229,12 +230,13 @@ def _taken_as(source: str, tokens: list[Token]) -> Fragment | None:
     at = next((i for i, t in enumerate(tokens[:4]) if t.low in ("as", "being")), None)
     if at is None or at + 2 >= len(tokens):
         return None
-    stop = next((i for i in range(at, len(tokens)) if tokens[i].low == ","), None)
+    stop = next((i for i in range(at, len(tokens)) if tokens[i].low == "," or (i > at + 3 and _asks_here(tokens, i))), None)
     if stop is None or stop == at + 1:
         return None
     inner = tokens[at + 1 : stop]
     lows = [t.low for t in inner]
     start = inner[0].start
+    parted = [] if tokens[stop].low == "," else [Token(",", ",", inner[-1].end, inner[-1].end, "p")]
     here = [Token("I", "i", start, start, "w"), Token("am", "am", start, start, "w")]
     if lows[0] in ("someone", "somebody") and len(lows) > 2:
         if lows[1] == "with":
@@ -248,8 +250,10 @@ def _taken_as(source: str, tokens: list[Token]) -> Fragment | None:
             )
         if lows[1] in ("who", "that"):
             rest = inner[2:]
-            return Fragment([], inner[-1].end, 1, [Token("I", "i", start, start, "w"), *rest, *tokens[stop:]])
+            return Fragment([], inner[-1].end, 1, [Token("I", "i", start, start, "w"), *rest, *parted, *tokens[stop:]])
         return None
+    if tokens[at].low == "being" and lows[0] not in _NO_STATE | words("determiners") and verb(lows[0], ING) is None:
+        return Fragment([], inner[-1].end, 1, [*here, *inner, *parted, *tokens[stop:]])
     owner = lows[0] == "the" and "of" in lows
     if (lows[0] in ("a", "an") or owner) and len(lows) > 1 and lows[1] not in _NOT_ROLES:
         phrase = bare(written(source, cut(inner, (), loose=True)))
@@ -260,8 +264,18 @@ def _taken_as(source: str, tokens: list[Token]) -> Fragment | None:
             or fold(phrase) in words("nationalities") | words("faiths")
         )
         if known or (_is_somebody(inner) and any(t.low in _OWN for t in tokens[stop:])):
-            return Fragment([], inner[-1].end, 1, [*here, *inner, *tokens[stop:]])
+            return Fragment([], inner[-1].end, 1, [*here, *inner, *parted, *tokens[stop:]])
     return None
+
+
+_NO_STATE = bag(
+    "honest fair frank blunt realistic practical serious careful polite late sure nice kind able there here said that"
+)
+
+
+def _asks_here(tokens: list[Token], at: int) -> bool:
+    """Whether a question begins at a place with no comma before it."""
+    return tokens[at].low in bag("what which how where when why") and asks(tokens[at:])
 
 
 _OWN = bag("i we me my our us")

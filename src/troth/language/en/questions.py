@@ -24,6 +24,8 @@ def asks(tokens: list[Token]) -> bool:
         return False
     if lows[0] in _WH:
         return _asks_what(lows)
+    if lows[:2] == ["got", "any"]:
+        return True
     return lows[0] in _INVERTING and len(lows) > 1 and _inverts(tokens, lows)
 
 
@@ -85,8 +87,14 @@ def _turned(parts: Sequence[Parsed], index: int) -> bool:
     return (
         (asks(part.clause.tokens) and not _goes_on(parts, index))
         or (part.lemma == "wonder" and part.finite)
-        or (index > 0 and part.clause.ender == "?" and prompts(part.clause.tokens))
+        or (index > 0 and part.clause.ender == "?" and (prompts(part.clause.tokens) or _asks_behind(part)))
     )
+
+
+def _asks_behind(part: Parsed) -> bool:
+    """Whether a clause behind a comma asks by its first word alone: "my knee aches, what stretches help?"."""
+    first = next((t.low for t in part.clause.tokens if t.word), "")
+    return part.clause.boundary == "," and first in _WH - {"who"}
 
 
 def _states(part: Parsed, before: Sequence[bool], after: Sequence[bool]) -> bool:

@@ -14,6 +14,7 @@ from troth.language.en.copula import said_to_be
 from troth.language.en.deeds import plain
 from troth.language.en.deeds.base import without_taste
 from troth.language.en.draft import Draft, attribute
+from troth.language.en.granted import granted, told_of, who_is_meant
 from troth.language.en.lexicon import ING, THIRD, bag, role_kind, roles, words
 from troth.language.en.likewise import likewise
 from troth.language.en.mendable import NUMBER_WORD
@@ -22,6 +23,7 @@ from troth.language.en.mood import Stance
 from troth.language.en.nicknames import nicknamed
 from troth.language.en.nouns import crowd, noun, noun_who, resolve
 from troth.language.en.order.words import unsaid
+from troth.language.en.parse import parse
 from troth.language.en.parsed import Parsed
 from troth.language.en.particular import anchored, is_thing, technical
 from troth.language.en.settle import Place, own_words, settle
@@ -68,6 +70,11 @@ class Statements:
     def _clause(self, parsed: Parsed, stance: Stance, parts: list[Parsed], position: int) -> None:
         tokens = parsed.clause.tokens
         place = Place(min(t.start for t in tokens), max(t.end for t in tokens), stance)
+        whose = who_is_meant(parsed, parts[position - 1], self.scene) if position else []
+        if whose:
+            parsed = parse(Clause([*whose, *tokens], ender=".", sentence=parsed.clause.sentence), None)
+            place = replace(place, stance=Stance())
+            stance = place.stance
         if stance.mood in _SILENT or stance.note in ("condition", "forget", "chatter"):
             self._unsaid(parsed, place, parts, position)
         elif (ordered := self._order(parsed, stance, parts, position)) is not None:
@@ -75,7 +82,8 @@ class Statements:
             self._keep([self._plain(draft, place.start, place.end, stance) for draft in ordered] or [note])
             if not ordered:
                 self._named(tokens, place.start, place.end)
-                self._owned(parsed, place)
+                self._granted(parsed, place)
+                self._heed(parsed)
         elif (
             self.context.authority is Authority.USER
             and repairs.mends(self.source, tokens)
@@ -98,7 +106,7 @@ class Statements:
         if supposed or stance.mood in (Mood.QUERY, Mood.REFERENCE):
             self._named(parsed.clause.tokens, place.start, place.end)
         if stance.mood is Mood.QUERY:
-            self._owned(parsed, place)
+            self._granted(parsed, place)
         self._heed(parsed)
 
     def _statement(self, parsed: Parsed, place: Place, parts: list[Parsed], position: int) -> None:
@@ -291,11 +299,17 @@ class Statements:
         own = like_me(self.source, tokens)
         self._keep([self._plain(draft, start, end) for draft in (*once, *filter(None, [own]))])
 
-    def _owned(self, parsed: Parsed, place: Place) -> None:
-        """What of the speaker's is asked about, where it has a name of its own."""
-        if self.context.authority is Authority.USER:
-            drafts = owned(self.source, parsed.clause.tokens, self.scene)
-            self._keep([self._plain(draft, place.start, place.end) for draft in drafts])
+    def _granted(self, parsed: Parsed, place: Place) -> None:
+        """What a question or a request takes for granted of the speaker, their people and what they have."""
+        if self.context.authority is not Authority.USER:
+            return
+        drafts = owned(self.source, parsed.clause.tokens, self.scene)
+        self._keep([self._plain(draft, place.start, place.end) for draft in drafts])
+        for said in granted(parsed.clause.tokens, asked=place.stance.mood is Mood.QUERY):
+            stated = parse(Clause(said, sentence=parsed.clause.sentence), None)
+            since = len(self.found)
+            self._statement(stated, Place(place.start, place.end, Stance()), [stated], 0)
+            self.found[since:] = [a for a in self.found[since:] if a.claim is not None and not told_of(a.claim, self.context)]
 
     def _name_last(self, names: dict[str, str]) -> None:
         """Let the last claim carry names that its own words already tell."""
@@ -374,7 +388,7 @@ def _unnamed(parsed: Parsed) -> Who:
 def _phrase(tokens: list[Token]) -> list[Token]:
     kept = [tokens[0]]
     for token in tokens[1:]:
-        if token.low in words("prepositions") | words("aux") | words("coordinators") or token.kind == "p":
+        if token.low in words("prepositions") | words("aux") | words("coordinators") | {"'s"} or token.kind == "p":
             break
         kept.append(token)
     return kept

@@ -40,6 +40,21 @@ def starts_clause(tokens: list[Token], index: int) -> bool:
     return index < len(tokens) and finite_after(tokens, index) is not None
 
 
+_TASTES = bag("hate love like prefer enjoy loathe adore detest")
+
+
+def on_an_object(tokens: list[Token], index: int, forms: set[str]) -> bool:
+    """Whether a word that could be a noun has what only a verb has behind it: "hates puns", and not "plays about war"."""
+    after = tokens[index + 1] if index + 1 < len(tokens) else None
+    if (
+        after is None
+        or not after.word
+        or after.low in words("prepositions") | words("coordinators") | words("aux") | words("adverbs")
+    ):
+        return False
+    return (THIRD in forms and BASE not in forms) or tokens[index].low in _TASTES
+
+
 _LEADS_ON = bag("the two three both everyone everybody nobody")
 _PARTICLES = bag("along up off out down over around in on")
 

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from troth.language.en.deeds.base import HOUSED
 from troth.language.en.draft import Draft, attribute
-from troth.language.en.lexicon import BASE, ING, bag, singular, table, verb, words
+from troth.language.en.lexicon import BASE, ING, THIRD, bag, singular, table, verb, words
 from troth.language.en.naming import address_name
 from troth.language.en.naming import plain as named
 from troth.language.en.nouns import noun
@@ -108,7 +108,7 @@ def _borrowed(parsed: Parsed) -> bool:
     """Whether the subject is that of the clause before, and nothing shows that the verb is no infinitive of that clause."""
     inside = {t.start for t in parsed.clause.tokens}
     own = any(t.start in inside for t in parsed.subject)
-    return not own and not any(t.capital or t.kind in "nx" or t.low in _OWN for t in parsed.rest)
+    return not own and parsed.form != THIRD and not any(t.capital or t.kind in "nx" or t.low in _OWN for t in parsed.rest)
 
 
 def _own(parsed: Parsed, who: Who | None) -> bool:
