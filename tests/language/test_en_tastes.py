@@ -89,3 +89,124 @@ def test_a_liking_that_is_over_is_denied(said: str) -> None:
 )
 def test_what_only_sounds_like_it_is_no_taste(said: str) -> None:
     assert not [told for told in _told(said) if "prefer" in told[0] or "likes" in told[0]]
+
+
+IN_SET_WORDS = [
+    ("I can't be doing with podcasts, never could", "dislikes", "podcasts"),
+    ("Loud restaurants do my head in", "dislikes", "Loud restaurants"),
+    ("wouldn't touch instant coffee with a bargepole", "dislikes", "instant coffee"),
+    ("There's nothing worse than soggy chips", "dislikes", "soggy chips"),
+    ("You'd never catch me in a sauna", "dislikes", "sauna"),
+    ("Life's too short for bad coffee", "dislikes", "bad coffee"),
+    ("can't stand the smell of coriander these days", "dislikes", "coriander"),
+    ("I'm allergic to Monday meetings, ha", "dislikes", "Monday meetings"),
+    ("Golf? Can't stand it", "dislikes", "Golf"),
+    ("Board games? Any day.", "likes", "Board games"),
+    ("I can't get enough of ska", "likes", "ska"),
+    ("Folk festivals are right up my street", "likes", "Folk festivals"),
+    ("I'm all for early nights", "likes", "early nights"),
+    ("I'd pick the mountains before the sea", "prefers", "mountains"),
+    ("I find tables easier than long text", "prefers", "tables"),
+    ("Much happier with a map than a satnav", "prefers", "map"),
+    ("nine times out of ten I'll go for the aisle", "seat preference", "aisle"),
+    ("When I book hotels I always go for a balcony", "prefers", "balcony"),
+    ("If I have to fly, it has to be an aisle seat", "seat preference when user has to fly", "aisle seat"),
+    ("I much prefer the early train", "transport preference", "early train"),
+    ("I need complete silence to work", "needs", "complete silence"),
+]
+
+
+@pytest.mark.parametrize(("said", "attribute", "value"), IN_SET_WORDS)
+def test_set_words_tell_a_taste(said: str, attribute: str, value: str) -> None:
+    assert (attribute, value) in [told[:2] for told in _told(said)]
+
+
+@pytest.mark.parametrize(
+    ("said", "text"),
+    [
+        ("My dad can't be doing with podcasts", "User's father can not stand podcasts"),
+        ("when we order pizza Theo always goes for anchovies", "Theo prefers anchovies when User orders pizza"),
+        ("The kids can't get enough of trampolines", "The kids like trampolines"),
+        ("Nan swears by cod liver oil", "User's grandmother likes cod liver oil"),
+        ("my brother's allergic to housework", "User's brother dislikes housework"),
+        ("My daughter only drinks milk if it's warm", "User's daughter only drinks milk if it's warm"),
+        ("I'll only fly if there's no sleeper train", "User will only fly if there's no sleeper train"),
+        ("I don't mind hotels as long as they're quiet", "User does not mind hotels if they are quiet"),
+    ],
+)
+def test_whose_it_is_and_on_which_terms(said: str, text: str) -> None:
+    assert text in [a.text for a in read(said, Context(NOW)).assertions if a.claim is not None]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I could murder a curry right now",
+        "I fancy a curry tonight",
+        "I can't be bothered with dinner tonight",
+        "The milk's gone off",
+        "She's gone off to Wales with the kids",
+        "My sister winds me up",
+        "The new report does my head in",
+        "I always go for a run before breakfast",
+        "I usually ask for help when I'm stuck",
+        "My dad is over sixty",
+        "My brother lives for free at my aunt's",
+        "The parcel isn't for me",
+        "Lunch before the meeting for me",
+        "I'd take the early train tomorrow",
+        "Give me the file and I'm happy",
+        "Is it raining? Love it",
+        "Ready? No",
+        "Thanks, always",
+    ],
+)
+def test_what_is_said_in_like_words_is_none(said: str) -> None:
+    assert not [told for told in _told(said) if "prefer" in told[0] or told[0] in ("likes", "dislikes")]
+
+
+def _later(before: str, said: str) -> dict[str, tuple[str, ...]]:
+    """By its text, what each thing said now ends or replaces of what was said before."""
+    held = next(a for a in read(before, Context(NOW)).assertions if a.claim is not None)
+    assert held.claim is not None
+    context = Context(NOW + timedelta(days=9), recent=(Recent(before, held.claim, held.text, NOW),))
+    return {a.text: a.targets for a in read(said, context).assertions if a.claim is not None}
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "text"),
+    [
+        ("I prefer linen sheets", "switched to flannel, linen's too cold in winter", "User switched to flannel"),
+        ("I always fly with KLM", "I fly Lufthansa these days, KLM kept losing my bags", "User flies Lufthansa these days"),
+        ("I drink red wine", "I've moved on to white, red gives me a headache", "User has moved on to white"),
+    ],
+)
+def test_what_is_found_wanting_gives_way(before: str, said: str, text: str) -> None:
+    assert _later(before, said)[text] == (before,)
+
+
+@pytest.mark.parametrize(
+    ("before", "said"),
+    [
+        ("I prefer linen sheets", "linen's too cold in winter, isn't it"),
+        ("I live in Fleet", "switched to oat milk, Fleet is so dull"),
+        ("I always fly with KLM", "I'm home now, KLM kept losing my bags"),
+        ("I prefer Firefox", "trying Chrome today, Firefox keeps crashing"),
+    ],
+)
+def test_what_is_only_grumbled_at_stays(before: str, said: str) -> None:
+    assert not any(_later(before, said).values())
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "text"),
+    [
+        ("I hate running", "I have to admit I love it now", "User likes running"),
+        ("I love coriander", "actually I can't stand it any more", "User does not like coriander anymore"),
+        ("I love jazz", "We got a new puppy, I love it", None),
+        ("I love jazz", "Watched Dune. I hated it", None),
+    ],
+)
+def test_it_is_what_was_liked_last(before: str, said: str, text: str | None) -> None:
+    told = [each for each in _later(before, said) if "like" in each]
+    assert told == ([text] if text else [])

@@ -46,7 +46,11 @@ def restated(
             continue
         said = found[index] if found[index].claim is not None else note(text, found[index], by, context)
         near = told[max(0, place - 2) : place]
-        each = _meant(clause, said, held, context) or _given_place(clause, near, [*held, *denied], context)
+        each = (
+            _meant(clause, said, held, context)
+            or _given_place(clause, near, [*held, *denied], context)
+            or _found_wanting(clause, said, told, held, context)
+        )
         if each is not None:
             said = of_the_same(said, each, clause)
             found[index] = replace(said, intents=said.intents | {Intent.UPDATES}, targets=(each.recent.memory,))
@@ -112,6 +116,35 @@ def _of_whom(held: Held, clause: Clause) -> bool:
     subject = held.recent.claim.subject
     told = {a.claim.subject for a in clause.read if a.claim is not None}
     return subject in told or (concerns(held, clause) and not named_others(clause) - held.known)
+
+
+def _found_wanting(
+    clause: Clause, said: Assertion, told: Sequence[Clause], held: Sequence[Held], context: Context
+) -> Held | None:
+    """What a clause beside finds wanting: the KLM of "I fly Lufthansa these days, KLM kept losing my bags"."""
+    form = clause.signals.words.get("wanting")
+    states = said.claim is not None and said.claim.attribute in _STATES
+    if form is None or clause.follows or states:
+        return None
+    beside = [other for other in told if other is not clause and other.asserted and form.search(other.low)]
+    fitting = [
+        each
+        for each in held
+        for other in beside
+        if each.recent.claim.attribute in _CHOSEN or each.recent.claim.attribute not in registry()
+        if weight(each.value_terms & other.terms) >= _LEAST
+        if not clause.terms & each.value_terms and concerns(each, other) and not another(each, other)
+        if said.claim is None or said.claim.subject == each.recent.claim.subject
+    ]
+    return only(fitting, context, lately=False)
+
+
+_STATES = frozenset({"is", "is a", "condition", "location", "mood"})
+"""What is no choice: who is home now flies with the same airline."""
+_CHOSEN = frozenset(
+    {"prefers", "likes", "uses", "drink", "hobby", "habit", "gym", "bank", "editor", "car", "fact", "note", "wears"}
+)
+"""What one chooses, and turns from when it is found wanting; nobody moves house for a dull street."""
 
 
 def _denied(held: Held, clause: Clause) -> int:

@@ -38,21 +38,22 @@ def limited(
     for at, condition in enumerate(parts):
         apart = condition.clause.boundary and at + 1 < len(parts) and not parts[at + 1].clause.link
         main = at + 1 if apart or not at else at - 1
-        if main < len(parts) and _limits(condition, meant[at]) and meant[main].mood is Mood.CONFIRMED:
+        if main < len(parts) and _limits(condition, parts[main], meant[at]) and meant[main].mood is Mood.CONFIRMED:
             tokens = [t for t in condition.clause.tokens if t.kind != "b"]
             told = worded(tokens).phrase(tokens).strip(" ,;.")
             found[since:] = [_with(a, parts[main], condition, told) for a in found[since:]]
     return found
 
 
-def _limits(condition: Parsed, stance: Stance) -> bool:
+def _limits(condition: Parsed, main: Parsed, stance: Stance) -> bool:
     link = condition.clause.link
     of = condition.subject[0].low if condition.subject else ""
     if link not in LINKS or condition.lead or not condition.finite or of == "you":
         return False
     if stance.mood is Mood.CONFIRMED:
         return stance.note == "condition"
-    return link in ("if", "unless") and of not in _FOR_LISTENERS and stance.mood is Mood.HYPOTHETICAL
+    spoken_of = of not in _FOR_LISTENERS or "only" in main.adverbs
+    return link in ("if", "unless") and spoken_of and stance.mood is Mood.HYPOTHETICAL
 
 
 def _with(assertion: Assertion, main: Parsed, condition: Parsed, told: str) -> Assertion:

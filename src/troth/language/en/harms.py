@@ -15,6 +15,7 @@ from troth.language.en.fare import fares
 from troth.language.en.lexicon import singular, table
 from troth.language.en.tokens import Token
 from troth.language.en.wording import Wording, finish
+from troth.language.text import fold
 
 _POINTED = re.compile(
     r"^(?:this|that|these|those|the(?! (?:smell|scent|taste|fumes)\b)|it|he|she|they|my|your|our|his|her|their|"
@@ -92,9 +93,16 @@ def _known(named: Sequence[str]) -> bool:
     return any(end in known or singular(end) in known for end in ends)
 
 
+def figurative(what: str) -> bool:
+    """Whether nobody is allergic to it but in jest: "mornings", "small talk"."""
+    named = fold(what).split()
+    ends = {singular(" ".join(named[-size:])) for size in (1, 2) if len(named) >= size}
+    return not ends.isdisjoint(table("harms")["figurative"])
+
+
 @cache
 def _substances() -> frozenset[str]:
     return frozenset(table("harms")["substances"]) | fares()
 
 
-__all__ = ["harmed"]
+__all__ = ["figurative", "harmed"]

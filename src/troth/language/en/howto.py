@@ -48,8 +48,9 @@ class HowTo:
         match, steps = self.match, self.steps
         first = next((t for t in steps if t.word and t.low not in words("adverbs") | _BEFORE_A_STEP), None)
         orders = first is not None and verb(first.low, BASE) is not None
-        told = bool(match["when"]) and not self.colon and steps[0].low in ("i", "we", "you") and self.listed >= 2
-        if told and verb(steps[1].low, BASE) is None:
+        does = bool(match["when"]) and not self.colon and steps[0].low in ("i", "we", "you")
+        told = does and self.listed >= 2
+        if (told and verb(steps[1].low, BASE) is None) or (does and not told):  # "when I fly I go for the aisle"
             return False
         at_us = any(t.low in bag("me us you") for t in self.what)  # "the best way to contact me", "the way you look at me"
         if (match["own"] and not (orders or self.listed)) or ((match["own"] or match["new"]) and at_us):

@@ -1,4 +1,4 @@
-"""Whom a pronoun meant, said right after: "She's moored in Falmouth. The boat, that is.", "He snores. The dog, not Ben"."""
+"""What a pronoun meant that a sentence beside names: "She's moored in Falmouth. The boat, that is.", "Golf? Can't stand it"."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ def meant(cuts: list[_Cut]) -> list[_Cut]:
     found: list[_Cut] = []
     for tokens, ender in cuts:
         named = _named(tokens)
-        if named and found and any(t.low in _PRONOUNS for t in found[-1][0]):
+        if found and ender != "?" and (told := _of_topic(found[-1], tokens)):
+            found[-1] = (told, ender)
+        elif named and found and any(t.low in _PRONOUNS for t in found[-1][0]):
             found[-1] = (_instead(found[-1][0], named), found[-1][1])
         else:
             found.append((tokens, ender))
@@ -33,6 +35,38 @@ def _named(tokens: list[Token]) -> list[Token]:
         return []
     denies = after[:1] == ["not"] and len(after) <= _MOST and not set(after) & words("aux")
     return name if denies or after in _AFTER else []
+
+
+_WELCOME = ("any day", "every time", "love")
+_UNWANTED = ("not for me", "no way", "hard pass", "never", "not my thing", "hate")
+_FELT = bag("love like adore hate loathe detest enjoy stand bear")
+
+
+def _of_topic(asked: _Cut, tokens: list[Token]) -> list[Token]:
+    """ "I hate golf" for "Golf? Hate it", "golf? No thanks": what somebody asks themselves, and makes of it."""
+    topic = [t for t in asked[0] if t.word]
+    closed = words("aux") | words("wh") | words("nominative") | words("discourse") | words("possessives") | {"the", "any"}
+    closed |= words("prepositions") | words("adjectives") | words("adverbs")
+    if asked[1] != "?" or not 0 < len(topic) <= _MOST or not closed.isdisjoint(t.low for t in topic):
+        return []
+    said = [t for t in tokens if t.word]
+    verdict = " ".join(t.low for t in said)
+    if verdict in _WELCOME + _UNWANTED:
+        return [_said("I", topic), _said("like" if verdict in _WELCOME else "avoid", topic), *topic]
+    object_ = next((i for i, t in enumerate(said[:6]) if t.low in ("it", "them", "those") and i), 0)
+    if (
+        not object_
+        or said[object_ - 1].low not in _FELT
+        or any(t.low in words("nominative") - {"i", "it"} for t in said[:object_])
+    ):
+        return []
+    begin = 1 if said[0].low == "i" else 0
+    return [_said("I", said), *said[begin:object_], *topic, *said[object_ + 1 :]]
+
+
+def _said(word: str, before: list[Token]) -> Token:
+    """A word that was not said, in front of some that were."""
+    return Token(word, word.lower(), before[0].start, before[0].start, "w")
 
 
 def _instead(tokens: list[Token], named: list[Token]) -> list[Token]:

@@ -137,7 +137,7 @@ def _suppose(parts: list[Parsed], found: list[Stance], index: int) -> None:
         ):
             continue
         unreal = main.modal in ("would", "'d", "could", "might", "should") or part.past or part.modal in ("would", "could")
-        if unreal or (not harmless and (main.planned or main.modal)):
+        if unreal or (not harmless and (main.planned or (main.modal and not _on_terms(main)))):
             for later in range(min(index, other), reach):
                 if later > other and later > index and _back_to_fact(parts[later]):
                     break
@@ -150,6 +150,11 @@ def _suppose(parts: list[Parsed], found: list[Stance], index: int) -> None:
 def _but_for(condition: Parsed, main: Parsed) -> bool:
     """ "Unless they cancel, we rehearse on Tuesdays": what only an exception stops is so."""
     return condition.clause.link == "unless" and not main.past
+
+
+def _on_terms(main: Parsed) -> bool:
+    """ "I'll only fly if there's no train": on which terms somebody does what they do."""
+    return main.modal in ("will", "'ll") and "only" in main.adverbs
 
 
 def _reach(parts: list[Parsed], index: int) -> int:

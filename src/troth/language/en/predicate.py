@@ -6,7 +6,7 @@ import re
 
 from troth.language.en.lexicon import BASE, ING, PARTICIPLE, PAST, THIRD, Verb, bag, verb, verb_forms, words
 from troth.language.en.parsed import Parsed
-from troth.language.en.subjects import PLURAL_NOUNS
+from troth.language.en.subjects import PLURAL_NOUNS, of_degree
 from troth.language.en.tokens import Token
 
 _DO = ("do", "does", "did")
@@ -48,8 +48,7 @@ def verb_group(tokens: list[Token], place: int, found: Parsed) -> None:
             found.group.append(token)
             index += 1
             continue
-        more = low == "much" and index + 1 < len(tokens) and tokens[index + 1].low == "rather"
-        if low in words("adverbs") or more or _last_time(tokens, index) or _manner(tokens, index):
+        if low in words("adverbs") or of_degree(tokens, index) or _last_time(tokens, index) or _manner(tokens, index):
             found.adverbs.add(low)
             if low in ("never", "hardly", "barely", "rarely", "seldom"):
                 found.negative = low in ("never",) or found.negative

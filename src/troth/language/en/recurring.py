@@ -6,6 +6,7 @@ from datetime import datetime
 from itertools import pairwise
 
 from troth.language.civil import Found, Prefer, TimeKind
+from troth.language.en.lexicon import THIRD, verb
 from troth.language.en.point import SUBJECT_OF, Hit, Points
 from troth.language.en.words import listed
 
@@ -13,6 +14,7 @@ _DESCRIBED = listed("described")
 _MONTHLY = listed("monthly")
 _PAID = {("get", "paid"), ("gets", "paid"), ("getting", "paid"), ("are", "paid"), ("i", "pay"), ("we", "pay")}
 _ONCE = frozenset({"will", "'ll", "was", "were", "did", "went", "going", "gonna", "this", "next", "last"})
+_AS_A_RULE = frozenset({"always", "never", "usually", "only", "often", "rarely", "seldom", "normally", "generally"})
 _REACH = 8
 """Tokens to both sides in which what comes round with the month is named."""
 _AFTER_EVERYDAY = listed("after_everyday")
@@ -48,7 +50,23 @@ class Recurring(Points):
             return at + 3 if low[at + 2] in words.units or low[at + 2] in words.weekdays else 0
         if (number := self.dates.number(at)) and low[number[1]] == "times" and low[number[1] + 1] in ("a", "an", "per"):
             return number[1] + 3 if low[number[1] + 2] in words.units else 0
-        return at + 2 if self._own_weekday(at) else 0
+        if self._any_such_day(at):
+            return at + 2
+        return at + 2 if self._own_weekday(at) else at + 1 if self._names_a_kind(at) else 0
+
+    def _any_such_day(self, at: int) -> bool:
+        """`never … on a Monday`."""
+        low = self.tokens.low
+        told = low[at] == "a" and low[at - 1] == "on" and low[at + 1] in self.words.weekdays
+        return told and not _AS_A_RULE.isdisjoint(low[max(0, at - _REACH) : at])
+
+    def _names_a_kind(self, at: int) -> bool:
+        """`Monday meetings`: those of any Monday."""
+        low, thing = self.tokens.low, self.tokens.low[at + 1]
+        if low[at] not in self.words.weekdays or not low[at].endswith("day") or self.tokens.raw[at + 1] != thing:
+            return False
+        plural = len(thing) > 3 and thing.endswith("s") and not thing.endswith("ss") and verb(thing, THIRD) is None
+        return plural and low[at - 1] not in _ONCE | {"the", "on"} and thing not in SUBJECT_OF
 
     def _counted_or_described(self, at: int) -> bool:
         """`those long nights`, `everyday life`: no habit."""

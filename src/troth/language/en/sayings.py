@@ -130,6 +130,9 @@ def _resented(tokens: list[Token], wording: Wording) -> Draft | None:
 
 
 _OTHERS = bag("people you someone somebody others they anyone everyone it things")
+_TERMS = bag("there it they the")
+"""Of what the terms are on which somebody does what they do: "I'll only fly if there's no train"."""
+_WILL = bag("will 'll")
 _OF_MIND = bag(
     "know think mean see say tell guess suppose wonder hope wish understand believe love like hate prefer enjoy mind want need"
 )
@@ -138,12 +141,16 @@ _OF_MIND = bag(
 def _reacting(tokens: list[Token], wording: Wording) -> Draft | None:
     """ "I shut down when people shout", "I work best if you give me one step at a time": how somebody takes what others do."""
     joint = next((i for i, t in enumerate(tokens[:10]) if t.low in ("when", "whenever", "if", "unless") and i > 1), None)
-    if tokens[0].low != "i" or joint is None or joint + 2 >= len(tokens) or tokens[joint + 1].low not in _OTHERS:
+    only = joint is not None and any(t.low == "only" for t in tokens[1:joint])
+    if tokens[0].low != "i" or joint is None or joint + 2 >= len(tokens):
+        return None
+    if tokens[joint + 1].low not in _OTHERS and not only:
         return None
     denied = [t.low for t in tokens[1:3]] == ["do", "not"]
-    does = next((t for t in tokens[3 if denied else 1 : joint] if t.low not in words("adverbs")), None)
+    terms = only and tokens[joint + 1].low in _TERMS
+    does = next((t for t in tokens[3 if denied else 1 : joint] if t.low not in words("adverbs") | _WILL), None)
     found = verb(does.low, BASE) if does is not None else None
-    later = any(t.low in bag("will 'll would 'd could should might") for t in tokens)
+    later = any(t.low in bag("would 'd could should might") or (t.low in _WILL and not terms) for t in tokens)
     parted = any(t.low in ("but", "and", ",") for t in tokens[1:joint])
     if found is None or found.lemma in _OF_MIND or later or parted or not starts_clause(tokens, joint + 1):
         return None
@@ -190,12 +197,17 @@ def _rather(tokens: list[Token], wording: Wording) -> Draft | None:
     ever = any(f" {phrase} " in folded.replace(",", " ") for phrase in (*_EVER, *(() if lead else _NOWADAYS)))
     verbal = any(t.low in words("aux") | words("nominative") or t.kind == "p" for t in tokens[lead:over])
     verbal = verbal or any(t.low in words("nominative") - {"one"} for t in tokens[over:])
-    if not value or not other or not ever or verbal or (verb(tokens[0].low, BASE) is not None and not lead):
+    told = verb(tokens[0].low, BASE) is not None and (over != 1 or tokens[0].low in _OVER)
+    if not value or not other or not ever or verbal or (told and not lead):
         return None
     led = wording.phrase(where)
     text = f"{led[:1].upper()}{led[1:]} User prefers {value} over {other}" if where else f"User prefers {value} over {other}"
     made = Draft(preference(value, tokens[lead:]), value, subject="user", text=text, kind="fixed")
     return weighed(made, "user", wording.scene)
+
+
+_OVER = bag("hand take turn get go come run look think start move roll pass pull put bring talk win switch change carry knock")
+"""What goes with "over": "hand over control"."""
 
 
 def _identified(tokens: list[Token], wording: Wording) -> Draft | None:

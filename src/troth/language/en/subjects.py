@@ -27,6 +27,15 @@ _SEEMING = bag("sounds looks seems feels smells tastes sound looked felt sounded
 _NEVER_SUBJECT = bag("here not no please if to than because")
 
 
+_FAR = bag("much far vastly hugely infinitely way slightly marginally greatly strongly")
+_RATHER = bag("rather prefer prefers preferred")
+
+
+def of_degree(tokens: list[Token], index: int) -> bool:
+    """Whether a word says how much something is preferred ("I far prefer", "I'd much rather")."""
+    return tokens[index].low in _FAR and index + 1 < len(tokens) and tokens[index + 1].low in _RATHER
+
+
 def starts_clause(tokens: list[Token], index: int) -> bool:
     """Whether a subject with a finite verb begins at `index`."""
     steps = 0
@@ -108,7 +117,7 @@ def _after_pronoun(tokens: list[Token], index: int) -> int | None:
     while place < len(tokens) and place - index < 4:
         if tokens[place].low in ("no", "any") and place + 1 < len(tokens) and tokens[place + 1].low == "longer":
             place += 2
-        elif tokens[place].low in words("adverbs"):
+        elif tokens[place].low in words("adverbs") or of_degree(tokens, place):
             place += 1
         else:
             break

@@ -69,11 +69,22 @@ def wide(tokens: Sequence[Token], times: Sequence[TimeMention]) -> list[Token]:
             break
         if kept and (
             token.low in bag("because since when whenever while so but though although if until unless these especially")
-            or any(m.start <= token.start < m.end for m in times)
+            or (any(m.start <= token.start < m.end for m in times) and not _such_hours(kept, token))
         ):
             break
         kept.append(token)
     return strip(kept)
+
+
+def _such_hours(before: Sequence[Token], token: Token) -> bool:
+    """ "Early nights": hours of a sort, and not when something is."""
+    hours = token.low in bag("mornings nights evenings afternoons weekends days summers winters")
+    return hours and before[-1].low in _SORTS_OF_HOURS
+
+
+_SORTS_OF_HOURS = bag(
+    "early late dark long quiet cold hot warm lazy slow sunny rainy winter summer spring autumn light short busy cosy free wet"
+)
 
 
 def cut_place(tokens: list[Token], times: Sequence[TimeMention]) -> list[Token]:

@@ -68,6 +68,8 @@ class Scene:
     """When the past state that was told last ended; "ever since" begins there."""
     since: datetime | None = None
     """When the state that was told last began; "before that" ends there."""
+    tasted: Claim | None = None
+    """What somebody makes of a thing, if that was told last: what they love "it" for next is that."""
     fresh: set[str] = field(default_factory=set)
     """Who was spoken of in this text or the turn right before it; a dropped subject is one of them."""
     here: set[str] = field(default_factory=set)
@@ -93,6 +95,7 @@ class Scene:
 
     def _mention(self, claim: Claim, text: str) -> None:
         subject, attribute, value = claim.subject, claim.attribute, claim.value
+        self.tasted = claim if attribute in ("likes", "dislikes", "prefers") else None
         if subject != USER:
             who = self.known(subject)
             person = attribute in _OF_PEOPLE and text.startswith(who.display)

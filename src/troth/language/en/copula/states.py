@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from troth.domain.claim import Intent
 from troth.language.en.copula.amounts import weight_change
@@ -10,6 +11,7 @@ from troth.language.en.copula.being import Being, Reader, first_of, listed
 from troth.language.en.copula.kin import spouse
 from troth.language.en.deeds.base import SKILLS, joined
 from troth.language.en.draft import Draft, attribute
+from troth.language.en.harms import figurative
 from troth.language.en.lexicon import words
 from troth.language.en.values import bare, contains, cut, written
 from troth.language.en.who import Who
@@ -39,7 +41,13 @@ def _of_blood(said: Being, who: Who) -> list[Draft] | None:
 def _allergic(said: Being, who: Who) -> list[Draft] | None:
     if said.first not in ("allergic", "intolerant") or said.lows[1:2] != ["to"]:
         return None
-    return _each(said, "allergy", 2)
+    made = _each(said, "allergy", 2)
+    return [_in_jest(each, who) if figurative(each.value) else each for each in made]
+
+
+def _in_jest(draft: Draft, who: Who) -> Draft:
+    """ "I'm allergic to small talk": what nobody is allergic to is only not liked."""
+    return replace(draft, attribute=attribute("dislikes"), text=f"{who.display} dislikes {draft.value}", kind="fixed")
 
 
 def _diet(said: Being, who: Who) -> list[Draft] | None:

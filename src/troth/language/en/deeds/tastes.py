@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 
 from troth.domain.address import Attribute
-from troth.domain.claim import Intent
+from troth.domain.claim import Intent, Tense
 from troth.language.en.deeds.base import (
     EMPTY,
     FELT,
@@ -28,6 +29,14 @@ from troth.language.text import fold
 
 _PREFERRED_FOR = bag("for in on at with during when")
 _ELSE = bag("and but because since as so if now nowadays these , ( - – — ;")
+
+
+_TURNED = bag("now nowadays anymore lately longer grown come started actually")
+_GRANTING = bag("i have to must admit say confess")
+_DAILY = bag("work sleep think concentrate focus relax write read study wind revise function unwind")
+"""What one needs something to do, needs as a rule: "I need complete silence to work"."""
+_SENSED = re.compile(r"^(?:smell|sight|sound|taste|look|texture|feel|thought) of (?:the )?(?=\w)", re.IGNORECASE)
+"""By which sense a thing is disliked: it is the thing that is."""
 
 
 class Tastes(OpenDeed):
@@ -54,9 +63,13 @@ class Tastes(OpenDeed):
         if self.parsed.lemma in ("like", "love") and self.parsed.modal in ("would", "'d"):
             return []
         tokens = self.rest
+        if self.parsed.lemma == "fancy" and tokens and tokens[0].low in ("a", "an", "some", "another"):
+            return []  # what one would like to have just now
         if tokens and tokens[0].low == "to" and len(tokens) > 1:
             tokens = tokens[1:]
         made = []
+        if tokens and tokens[0].low in ("it", "them"):
+            return self._of_the_same(name, tokens[1:])
         if (way := self._way(tokens)) is not None:
             return [way]
         if (first := self._liked_best(tokens)) is not None and name == "likes":
@@ -64,12 +77,33 @@ class Tastes(OpenDeed):
         whole = wide(tokens, () if self.parsed.negative else self.times)
         for part in [whole] if narrowed(whole) else joined(whole):
             value = bare(written(self.source, part))
+            value = _SENSED.sub("", value) if name == "dislikes" else value
             behind = tokens[tokens.index(part[-1]) + 1 :][:1]
             if any(t.low in ("there", "here", "these", "those") for t in [*part, *behind]):  # "love the energy there"
                 continue
             if value and fold(value) not in EMPTY and part[0].low not in words("wh") | bag("how that your you it when if"):
                 made.append(Draft(attribute(name), value))
         return self._narrower(name, made)
+
+    def _of_the_same(self, name: str, behind: list[Token]) -> list[Draft]:
+        """ "I used to hate running but now I love it": of the thing that somebody's taste was told of last."""
+        told = self.scene.tasted
+        if told is None or told.subject != self.who.key or any(t.low in words("wh") | {"when", "if", "that"} for t in behind):
+            return []
+        before = fold(self.source[: self.parsed.clause.tokens[0].start])
+        opens = set(before.replace(",", " ").split()) <= words("discourse") | words("adverbs") | _GRANTING
+        turned = any(t.low in _TURNED for t in self.parsed.clause.tokens) or "anymore" in fold(self.source)
+        if not (any(word in before for word in fold(told.value).split()) or (opens and turned)):
+            return []
+        liked = (name == "likes") is not self.parsed.negative
+        if self.parsed.lemma in ("stand", "bear", "stomach", "abide"):
+            liked = False
+        several = self.who.plural
+        if liked or told.attribute == "dislikes" or told.tense is Tense.PAST:
+            text = f"{self.who.display} {'like' if liked else 'dislike'}{'' if several else 's'} {told.value}"
+            return [Draft(attribute("likes" if liked else "dislikes"), told.value, text=text, kind="fixed", change=turned)]
+        text = f"{self.who.display} {'do' if several else 'does'} not like {told.value}{' anymore' if turned else ''}"
+        return [Draft(attribute(told.attribute), told.value, positive=False, text=text, kind="fixed", change=turned)]
 
     def _liked_best(self, tokens: list[Token]) -> Draft | None:
         """ "On trains I like the quiet coach best": of one kind of thing, one is liked best."""
@@ -150,7 +184,7 @@ class Tastes(OpenDeed):
         return made
 
     def _stand(self) -> list[Draft] | None:
-        if not self.parsed.negative or self.parsed.modal not in ("can", "could"):
+        if not self.parsed.negative or self.parsed.modal not in ("can", "could") or self.preposition in ("up", "still"):
             return None if self.preposition == "at" else []
         made = self._liked("dislikes")
         for draft in made:
@@ -215,6 +249,7 @@ class Tastes(OpenDeed):
             self.parsed.adverbs & {"always", "usually"}
             or any(m.kind.value == "recurring" for m in self.times)
             or "regular" in self.parsed.clause.notes
+            or any(t.low == "to" and n.low in _DAILY for t, n in pairwise(self.rest))
         )
         if self.who.kind in ("thing", "things") and value:
             return [

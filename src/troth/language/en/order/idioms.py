@@ -1,6 +1,7 @@
 """Idioms: sentences that say a plain thing in set words, "nothing beats a cold swim" for "I love a cold swim".
 
-Each is data (`idioms.toml`): what is matched, and the plain order of the words that are kept.
+Each is data: what is matched, and the plain order of the words that are kept (`idioms.toml`; `likings.toml` for what somebody
+makes of a thing, whoever it is and whatever is told behind it).
 """
 
 from __future__ import annotations
@@ -9,12 +10,14 @@ import re
 from collections.abc import Mapping
 from functools import cache
 
-from troth.language.en.lexicon import BASE, bag, role_kind, role_words, roles, singular, table, verb, words
+from troth.language.en.lexicon import BASE, bag, role_kind, role_words, roles, singular, table, third, verb, words
+from troth.language.en.order.likings import likings
 from troth.language.en.order.words import lowered, opening, unsaid
 from troth.language.en.subjects import finite_after
 from troth.language.en.tokens import Token
 
-_Idiom = tuple[re.Pattern[str], str, str, frozenset[str]]
+_Idiom = tuple[re.Pattern[str], str, str, tuple[frozenset[str], ...]]
+"""What is matched, the plain order, the guard, and words of each of which one must be there, for they are looked up quickly."""
 _LONGEST = 60
 _SLOT = re.compile(r"\{(\w)\}")
 
@@ -22,7 +25,12 @@ _SLOT = re.compile(r"\{(\w)\}")
 @cache
 def _idioms() -> tuple[_Idiom, ...]:
     made = table("idioms")["idiom"]
-    return tuple((re.compile(one["match"]), one["plain"], one.get("guard", ""), bag(one.get("has", ""))) for one in made)
+    plain = tuple((re.compile(one["match"]), one["plain"], one.get("guard", ""), _one_of(one.get("has", ""))) for one in made)
+    return *plain, *((form, order, "liking", needed) for form, order, needed in likings())
+
+
+def _one_of(named: str) -> tuple[frozenset[str], ...]:
+    return (bag(named),) if named else ()
 
 
 def spelled_out(tokens: list[Token]) -> list[Token]:
@@ -38,31 +46,36 @@ def spelled_out(tokens: list[Token]) -> list[Token]:
     return [*tokens[:begin], *said] if said != tokens[begin:] else tokens
 
 
-def _plain(tokens: list[Token], spaced: tuple[str, list[int]], idiom: _Idiom) -> list[Token] | None:
+def _plain(tokens: list[Token], spaced: _Spaced, idiom: _Idiom) -> list[Token] | None:
     """The plain order of a sentence that is this idiom."""
-    (pattern, plain, guard, has), (text, places) = idiom, spaced
-    if has and has.isdisjoint(text.split()):
+    (pattern, plain, guard, has), (text, places, words_) = idiom, spaced
+    if any(map(words_.isdisjoint, has)):
         return None
     match = pattern.match(text)
     if match is None or not _allowed(guard, match):
         return None
     named = [name for name, kept in match.groupdict().items() if kept is not None]
     parts = {name: _between(tokens, places, match.span(name)) for name in named}
-    return None if guard == "appointed" and not _appointed(parts["n"], parts["v"]) else _filled(plain, parts)
+    if guard == "appointed" and not _appointed(parts["n"], parts["v"]):
+        return None
+    return None if guard == "liking" and not _somebody(parts.get("s", [])) else _filled(plain, parts)
 
 
 _NOW = ("these days", "nowadays", "now", "lately")
 
 
-def _spaced(tokens: list[Token]) -> tuple[str, list[int]]:
-    """The words as rules see them, one space apart, without the mark at the end; and where each begins."""
+_Spaced = tuple[str, list[int], frozenset[str]]
+
+
+def _spaced(tokens: list[Token]) -> _Spaced:
+    """The words as rules see them, one space apart, without the mark at the end; where each begins; and which they are."""
     while tokens and tokens[-1].kind == "p":
         tokens = tokens[:-1]
     places, at = [], 0
     for token in tokens:
         places.append(at)
         at += len(token.low) + 1
-    return " ".join(token.low for token in tokens), places
+    return " ".join(token.low for token in tokens), places, frozenset(token.low for token in tokens)
 
 
 def _between(tokens: list[Token], places: list[int], span: tuple[int, int]) -> list[Token]:
@@ -86,12 +99,23 @@ def _appointed(what: list[Token], whom: list[Token]) -> bool:
     return (sole or role in table("frames")["heads"]) and (first.capital or first.kind in "nx")
 
 
+def _somebody(who: list[Token]) -> bool:
+    """Whether words name somebody who may like a thing, or nobody but the speaker is meant."""
+    owned = bool(who) and who[0].low in words("possessives") | {"the"}
+    return owned or all(t.capital or t.low in words("nominative") or t.kind == "p" for t in who)
+
+
+def _several(who: list[Token]) -> bool:
+    """Whether a verb behind stands in the plural."""
+    return not who or who[0].low in bag("i we they") or (len(who) > 1 and who[-1].low.endswith("s"))
+
+
 def _filled(plain: str, parts: Mapping[str, list[Token]]) -> list[Token]:
     """The kept words in their new order; a word that is not in the text, or used again, stands before what follows it."""
     made: list[Token] = []
     used: set[str] = set()
     flip = False
-    words_ = plain.split()
+    words_ = [_agreeing(word, parts.get("s", [])) for word in plain.split()]
     for index, word in enumerate(words_):
         slot = _SLOT.fullmatch(word)
         if word == "not":
@@ -101,16 +125,24 @@ def _filled(plain: str, parts: Mapping[str, list[Token]]) -> list[Token]:
         elif slot[1] in used:
             made += [unsaid(token.low, _next(words_[index + 1 :], parts)) for token in parts.get(slot[1], [])]
         else:
-            part = parts.get(slot[1], [])
+            part = parts.get(slot[1], []) or ([unsaid("i", _next(words_[index + 1 :], parts))] if slot[1] == "s" else [])
             used.add(slot[1])
             made += _negated(part) if flip else lowered(part) if made else part
     return made
 
 
+def _agreeing(word: str, who: list[Token]) -> str:
+    """A verb in parentheses, as it stands behind whoever it is told of."""
+    if not word.startswith("("):
+        return word
+    return word[1:-1] if _several(who) else third(word[1:-1])
+
+
 def _next(later: list[str], parts: Mapping[str, list[Token]]) -> int:
     """Where the next kept word begins."""
     slots = [slot[1] for word in later if (slot := _SLOT.fullmatch(word)) is not None]
-    kept = [parts[name] for name in slots if parts.get(name)] or [part for part in parts.values() if part]
+    later_on = [parts[name] for name in slots if parts.get(name) and parts[name][0].kind != "p"]
+    kept = later_on or [part for part in parts.values() if part]
     return kept[0][0].start
 
 

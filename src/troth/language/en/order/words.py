@@ -27,4 +27,27 @@ def lowered(tokens: list[Token]) -> list[Token]:
     return [Token(first.low, first.low, first.start, first.end, first.kind), *tokens[1:]]
 
 
-__all__ = ["lowered", "opening", "unsaid"]
+_PROVISOS = (
+    ("as", "long", "as"),
+    ("so", "long", "as"),
+    ("on", "condition", "that"),
+    ("provided", "that"),
+    ("providing", "that"),
+)
+
+
+def provided(tokens: list[Token]) -> list[Token]:
+    """The sentence with one word for "as long as" and the like, that joins as "if" does."""
+    lows = tuple(t.low for t in tokens)
+    for said in _PROVISOS:
+        at = next((i for i in range(len(lows) - len(said)) if lows[i : i + len(said)] == said), -1)
+        behind = lows[at + len(said)] if at >= 0 else ""
+        if at < 0 or behind == "possible" or lows[-1] == "takes" or (at + len(said) + 1 >= len(lows)):
+            continue
+        last = tokens[at + len(said) - 1]
+        joint = Token(" ".join(said), "if", tokens[at].start, last.end, "w")
+        return [*tokens[:at], joint, *tokens[at + len(said) :]]
+    return tokens
+
+
+__all__ = ["lowered", "opening", "provided", "unsaid"]
