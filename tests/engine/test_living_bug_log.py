@@ -63,6 +63,25 @@ def test_h02_a_planted_name_and_password_are_neither_believed_nor_kept(held: Hel
     assert not any(belief.version.standing.current for belief in held.space().list("pending"))
 
 
+def test_h07_an_old_secret_rides_out_on_no_recall_and_in_no_prompt(tmp_path: Path) -> None:
+    """Stored by a handle that masks nothing; one that does shows the person what is held, and hands no model the secret."""
+    with troth.open(tmp_path / "m.db", embedder=None, redact=False) as db:
+        db.space("a").observe(f"My favourite string is {SECRET}.")
+        db.space("a").core(human=f"Types {SECRET} a lot.")
+        assert SECRET in db.space("a").recall("favourite string").text
+    with troth.open(tmp_path / "m.db", embedder=None) as db:
+        space = db.space("a")
+        found = space.recall("favourite string", EVERYTHING)
+        assert found.hits[0].text == "User's favourite string is [secret]"
+        told = [
+            found.text,
+            *(hit.text for hit in found),
+            *(space.context("favourite string", mode=m) for m in ("query", "full")),
+        ]
+        assert not any(SECRET in text for text in told)
+        assert any(SECRET in belief.memory.text for belief in space.list())
+
+
 def test_h10_logs_hold_neither_secrets_nor_words(held: Held, caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.DEBUG):
         held.say(f"My token is {SECRET} and I live in Kvalsund.")

@@ -14,6 +14,7 @@ import pytest
 import troth
 from troth.domain.memory import Standing
 from troth.domain.retention import Policy
+from troth.domain.settings import Habits
 from troth.engine.read.views import Why
 from troth.errors import AccessDenied, InvalidName, UnknownOption, UsageError
 from troth.ports.store import Tx
@@ -211,3 +212,33 @@ def test_a_policy_that_says_nothing_sure_is_refused(held: Held, policy: Policy, 
 def test_only_a_person_drops(held: Held) -> None:
     with pytest.raises(AccessDenied):
         held.db.space("a", by="agent").retain(Policy(keep_days={"semantic": 0}))
+
+
+def test_a_dream_keeps_to_the_policy_of_the_store(tmp_path: Path) -> None:
+    """Once a day, whoever's words set it off; a name that is none is told, and nothing goes."""
+    clock, url = FrozenClock(START), str(tmp_path / "memory.db")
+    with troth.open(url, embedder=None, clock=clock) as db:
+        db.space("a").observe("I'm in Shenzhen this week.")
+        db.space("a").observe("My name is Ines.")
+    policy = Policy(keep_days={"temporary": 30, "semantic": 30, "identity": 0}, then="forget")
+    with troth.open(url, embedder=None, clock=clock, habits=Habits(retention=policy)) as db:
+        space = db.space("a", by="agent")
+        assert space.dream().retained is None
+        clock.advance(days=31)
+        shown = space.dream(dry_run=True)
+        assert shown.retained is not None
+        assert [item.text for item in shown.retained.dropped] == ["User is in Shenzhen in the week of 2026-03-02"]
+        assert "1 to be forgotten (age)" in str(shown)
+        done = space.dream()
+        assert done.retained is not None
+        assert "1 forgotten (age)" in str(done)
+        assert [belief.memory.text for view in ("current", "history") for belief in space.list(view)] == ["User's name is Ines"]
+        assert space.dream().retained is None
+        assert db.space("a").verify()
+    with troth.open(url, embedder=None, clock=clock, habits=Habits(retention=Policy(keep_days={"semantc": 1}))) as db:
+        clock.advance(days=2)
+        (problem,) = db.space("a").dream().problems
+        assert problem.startswith("retention: ")
+        assert "semantc" in problem
+    with pytest.raises(UsageError):
+        troth.open(url, embedder=None, habits=Habits(retention=Policy(caps={"semantic": -1})))

@@ -218,6 +218,22 @@ def test_blocks_of_the_core(held: Held) -> None:
     assert held.whole()
 
 
+def test_what_is_undone_and_an_undo_say_by_what_and_of_what(held: Held) -> None:
+    memory = held.space.observe("I like rowing.").learned[0].memory or ""
+    done = held.space.forget(memory).outcomes[0].decision
+    undo = held.space.undo(done or "").outcomes[0].decision
+    with pytest.raises(Conflict, match=rf"decision {done} \(forget\) is undone already, by decision {undo}"):
+        held.space.undo(done or "")
+    with pytest.raises(Conflict, match=rf"decision {undo} is itself the undo of decision {done} \(forget\)"):
+        held.space.undo(undo or "")
+    again = held.space.forget(memory).outcomes[0].decision
+    with pytest.raises(Conflict, match=f"by decision {undo}"):
+        held.space.undo(done or "")
+    held.space.undo(again or "")
+    with pytest.raises(Conflict, match=f"by decision {undo}"):
+        held.space.undo(done or "")
+
+
 def test_what_changed_no_memory_is_refused_with_what_to_do(held: Held) -> None:
     held.say("I like tea.")
     erased = held.space.erase(held.space.list()[0].id).outcomes[0].decision or ""

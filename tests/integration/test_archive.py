@@ -244,6 +244,27 @@ def test_what_was_approved_there_waits_for_a_person_where_something_it_stands_on
     assert waits.belief.memory.text not in texts(second)
 
 
+def test_the_core_and_what_the_agent_knows_of_itself_come_too_and_what_was_written_here_stands(world: World) -> None:
+    first, second = world.space(), world.space()
+    world.say(second, "I live in Porto.")
+    first.core(persona="Aria.", human="A knitter.")
+    second.core(persona="Bruno.")
+    for ask in ("Can you help me with a knitting pattern?", "Explain this pattern, please.", "Could you shorten the pattern?"):
+        world.clock.advance(days=1)
+        first.observe(ask)
+    first.dream()
+    (waits,) = first.review.list()
+    first.review.approve(waits.id)
+    report = world.carry(first, second)
+    assert report.held == {"approve": 1, "core": 1}
+    assert report.left == ("Aria.: the persona block is 'Bruno.' here",)
+    lines = ["Persona: Bruno.", "The assistant is often asked about pattern", "Human: A knitter."]
+    assert [line.text for line in second.core().lines] == lines
+    assert world.carry(first, second).how == "known"
+    assert second.verify()
+    assert second.replay().changed == ""
+
+
 def test_what_was_kept_on_express_wish_is_long_term_here(world: World) -> None:
     first, second = world.space(), world.space()
     world.say(second, "I live in Porto.")

@@ -27,6 +27,7 @@ from troth.engine.names import check_moment, check_person, check_quiet, now_of
 from troth.engine.read import views
 from troth.engine.read.listing import Page, page_of
 from troth.engine.read.recall import recall
+from troth.engine.read.screen import screened, screened_block
 from troth.errors import UsageError
 
 
@@ -104,12 +105,13 @@ class AsyncSpace:
         return report
 
     async def recall(self, query: str, options: RecallOptions | None = None) -> Recall:
-        """Find what answers a question; reads only."""
+        """Find what answers a question; reads only. Secrets are masked, unless the store was opened to keep them."""
         parts = self._running.ready()
         options = options or RecallOptions()
         seat = self._seat
         now, rerank = self._local(parts.clock.now()), self._running.rerank(seat.namespace)
-        return await recall(parts.store, self._running.vectors, seat.namespace, seat.user, query, options, now, rerank)
+        found = await recall(parts.store, self._running.vectors, seat.namespace, seat.user, query, options, now, rerank)
+        return screened(found) if parts.redact else found
 
     async def context(self, query: str | None = None, *, mode: str = "query", budget: int | None = None) -> str:
         """The block for a prompt: `query` (what answers it), `profile` (who the user is) or `full` (both).
@@ -122,7 +124,8 @@ class AsyncSpace:
         lines = (await self.core() if mode == "query" else await self.profile()).lines
         request, now = ContextRequest(query, mode, budget, lines), self._local(parts.clock.now())
         vectors, rerank = self._running.vectors, self._running.rerank(seat.namespace)
-        return await context(parts.store, vectors, seat.namespace, seat.user, request, now, rerank=rerank)
+        block = await context(parts.store, vectors, seat.namespace, seat.user, request, now, rerank=rerank)
+        return screened_block(block) if parts.redact else block
 
     async def profile(self, *, buckets: Mapping[str, Mapping[str, object]] | None = None) -> Profile:
         """Who the user is: what is known for long, and what goes on lately; the core, and how to address them.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import json
 import sys
+import tomllib
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from functools import wraps
@@ -16,8 +17,9 @@ from rich.console import Console
 
 from troth import sync
 from troth.cli.wire import plain
-from troth.domain.settings import ModelUse
-from troth.errors import NaiveDatetime, ScenarioError, StoreUnavailable, TrothError, UsageError
+from troth.domain.retention import Policy
+from troth.domain.settings import Habits, ModelUse
+from troth.errors import NaiveDatetime, ScenarioError, StoreUnavailable, TrothError, UnknownOption, UsageError
 
 Render = Callable[[Console, Any], None]
 
@@ -28,6 +30,7 @@ _MODELS = {"llm": "llm", "rerank": "reranker", "reviewer": "reviewer"}
 _USE = ModelUse(patience=120.0, dreams=True)
 """Nobody waits for a reply at a command, and who names a model for a dream wants it asked."""
 
+_POLICY = ("keep_days", "caps", "never", "then")
 _PANEL = "Which memory"
 Db = Annotated[str, typer.Option("--db", help="The file that holds the memory.", rich_help_panel=_PANEL)]
 Namespace = Annotated[
@@ -72,7 +75,7 @@ def verb(function: Callable[..., None]) -> Callable[..., None]:
     """Make a command of `function(space, out, …)`: its own parameters, and those that say which memory.
 
     A parameter `by` of its own also says with which authority the space is opened, one of `llm`, `rerank` and `reviewer` with
-    which model. The memory must be there already.
+    which model, and `retention` which policy its dreams keep to. The memory must be there already.
     """
     return _command(function, "default", creates=lambda _: False)
 
@@ -108,7 +111,9 @@ def _command(
         if not creates(rest) and "://" not in db and db != ":memory:" and not Path(db).exists():
             raise StoreUnavailable(f"There is no memory in {db!r}.", hint="Name one with --db, or `troth observe` something.")
         models: dict[str, Any] = {known: rest.get(name) for name, known in _MODELS.items()}
-        with sync.open(db, embedder=embedder, model_use=_USE, **models) as handle:
+        policy: Path | None = rest.get("retention")
+        habits = Habits(retention=policy_of(policy)) if policy else Habits()
+        with sync.open(db, embedder=embedder, model_use=_USE, habits=habits, **models) as handle:
             space = handle.space(namespace, user=user, by=rest.pop("by", "user"))
             function(space, Output(as_json=json), **rest)
 
@@ -155,3 +160,26 @@ def read_text(argument: str) -> str:
 def exit_code(error: TrothError) -> int:
     """2 if the call was wrong, 1 if it was right and failed."""
     return USAGE if isinstance(error, UsageError | ScenarioError) else FAILED
+
+
+def policy_of(path: Path) -> Policy:
+    """The policy of a file.
+
+    Raises:
+        UsageError, UnknownOption: it cannot be read, or says what no policy says.
+    """
+    try:
+        given: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise UsageError(f"{path}: cannot be read: {error.strerror}.", hint="Name a TOML file.") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise UsageError(f"{path}: is no TOML: {error}.", hint="Write it like `[keep_days]` and `temporary = 30`.") from error
+    for key in given:
+        if key not in _POLICY:
+            raise UnknownOption(f"{path}: {key!r} is not known;", hint=f"known are {', '.join(_POLICY)}")
+    for key, kind in (("keep_days", dict), ("caps", dict), ("never", list), ("then", str)):
+        if key in given and not isinstance(given[key], kind):
+            raise UsageError(f"{path}: {key} is a {type(given[key]).__name__};", hint=f"write a {kind.__name__}")
+    return Policy(
+        given.get("keep_days", {}), given.get("caps", {}), tuple(given.get("never", ())), given.get("then", "archive")
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import time
 from datetime import timedelta
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -39,6 +40,7 @@ def command(
     quiet: Annotated[
         float, typer.Option("--quiet", callback=_seconds, help="With --watch: seconds without words before a dream.")
     ] = 600.0,
+    retention: Annotated[Path | None, typer.Option("--retention", help="Keep to this policy, too; see `retain`.")] = None,
     llm: Llm = None,
 ) -> None:
     """Merge what is one, link, promote, archive; and propose what follows (kin, an employer, a habit, a theme, …).
@@ -65,7 +67,7 @@ def _watch(space: Space, out: Output, proposals: int, steps: int | None, quiet: 
     try:
         while True:
             plan = space.dream(proposals=proposals, steps=steps, quiet=quiet)
-            if plan.steps or plan.problems:
+            if plan.steps or plan.problems or plan.retained:
                 out.show(plan, show.text)
             time.sleep(min(quiet.total_seconds(), LOOKS_EVERY) or 1.0)
     except KeyboardInterrupt:

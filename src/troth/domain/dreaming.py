@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from troth.domain.receipt import Outcome
+from troth.domain.retention import Retained
 
 
 class StepKind(StrEnum):
@@ -63,9 +64,12 @@ class DreamPlan:
     """What asking the language model cost."""
     seconds: float = 0.0
     """What asking the language model took."""
+    retained: Retained | None = None
+    """What the store's own policy took; None where it has none, or nothing was over its time."""
 
     def __str__(self) -> str:
-        lines = [*map(str, self.steps)] or ["(nothing to do)"]
+        kept = [str(self.retained)] if self.retained else []
+        lines = [*map(str, self.steps), *kept] or ["(nothing to do)"]
         lines += [f"{self.left} more are left for the next dream"] if self.left else []
         lines += [f"refused: {item}" for item in self.refused]
         lines += [f"asking the model took {self.tokens} tokens and {self.seconds:.1f} s"] if self.seconds else []

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta, tzinfo
 
 from troth.domain.authority import Authority
+from troth.domain.retention import Policy
 from troth.errors import UsageError
 
 
@@ -108,6 +109,8 @@ class Habits:
     """When a user's space is tidied up: only when `asked`, when it has been `quiet` for a while, or `instant`, after words."""
     quiet: timedelta = timedelta(minutes=10)
     """How long nothing may have been said before a `quiet` dream."""
+    retention: Policy | None = None
+    """How long memories are kept, and how many: every dream, unasked or not, keeps to it, and its plan says what went."""
 
 
 NOWHERE = Where()

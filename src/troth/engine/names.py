@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from datetime import UTC, datetime, timedelta
 
+from troth.domain.retention import ENDS, Policy
 from troth.domain.settings import ASKED, FORGET, INSTANT, PREVIEW, QUIET, Habits, Seat
 from troth.engine.parts import Parts
 from troth.errors import AccessDenied, DateOutOfRange, InvalidName, NaiveDatetime, UnknownOption, UsageError, nearest
@@ -121,3 +122,18 @@ def check_habits(habits: Habits) -> None:
     check_choice("forgetting", habits.forgetting, (PREVIEW, FORGET))
     check_choice("dreaming", habits.dreaming, (ASKED, QUIET, INSTANT))
     check_quiet(habits.quiet)
+    if habits.retention is not None:
+        check_amounts(habits.retention)
+
+
+def check_amounts(policy: Policy) -> None:
+    """Refuse a policy whose numbers are none, or that does something else with what it takes.
+
+    Raises:
+        UnknownOption, UsageError
+    """
+    check_choice("then", policy.then, ENDS)
+    for kind, table in (("keep_days", policy.keep_days), ("caps", policy.caps)):
+        for name, number in table.items():
+            if isinstance(number, bool) or not isinstance(number, int | float) or not 0 <= number < 1e6:
+                raise UsageError(f"{kind} of {name} is {number!r};", hint="give a number from 0 on")

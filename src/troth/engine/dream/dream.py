@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 from functools import partial
 from itertools import islice
 
+from troth.domain.authority import Authority
+from troth.domain.codec import from_micros, to_micros
 from troth.domain.decision import Action
 from troth.domain.dreaming import DreamPlan, Step, StepKind
 from troth.domain.receipt import Outcome
@@ -15,7 +18,8 @@ from troth.engine.dream.asked import Asked, ask
 from troth.engine.dream.carry import archive, carry_out, is_known, propose
 from troth.engine.dream.grounds import Derivation
 from troth.engine.dream.lease import Lease, take
-from troth.engine.dream.plan import Draft, draft, follow
+from troth.engine.dream.plan import A_DAY, Draft, draft, follow
+from troth.engine.forget.retain import keep_to
 from troth.engine.parts import Parts
 from troth.errors import UsageError
 from troth.ports.store import Tx
@@ -42,21 +46,42 @@ class Budget:
 
 
 async def dream(parts: Parts, seat: Seat, budget: Budget, *, dry_run: bool) -> DreamPlan:
-    """Tidy up a user's space and propose what follows; with `dry_run`, only say what would be done."""
+    """Tidy up a user's space and propose what follows; with `dry_run`, only say what would be done.
+
+    Once a day it also keeps to the store's own policy of how long memories are kept.
+    """
     now = parts.clock.now()
     if dry_run:
         made = await draft(parts, seat, now)
         await follow(parts, seat, now, made)
         asked = await ask(parts, seat, made.changed, now)
         made.add(asked.derivations)
-        return _with(asked, DreamPlan(tuple((await _known_left_out(parts, seat, made)).steps)))
+        plan = _with(asked, DreamPlan(tuple((await _known_left_out(parts, seat, made)).steps)))
+        return await _retaining(parts, seat, plan, now, dry_run=True)
     lease = await parts.store.write(seat.namespace, lambda tx: take(tx, seat.user, now))
     if lease is None:
         return DreamPlan(problems=("busy: another process dreams in this space; nothing was done",))
     try:
-        return await _carry_out(parts, seat, lease, await draft(parts, seat, now), budget)
+        plan = await _carry_out(parts, seat, lease, await draft(parts, seat, now), budget)
+        return await _retaining(parts, seat, plan, now, dry_run=False)
     finally:
         await parts.store.write(seat.namespace, lease.release)
+
+
+async def _retaining(parts: Parts, seat: Seat, plan: DreamPlan, now: datetime, *, dry_run: bool) -> DreamPlan:
+    """A plan with what the store's own policy takes, which looks at all that is kept and so is asked once a day."""
+    policy, key = parts.habits.retention, f"retained {seat.user}"
+    last = await parts.store.read(seat.namespace, lambda tx: tx.meta(key)) if policy else None
+    if policy is None or (last and timedelta(0) <= now - from_micros(int(last)) < A_DAY):
+        return plan
+    host = replace(seat, by=Authority.USER)  # the policy is the host's, whoever's words set off the dream
+    try:
+        found = await keep_to(parts, host, policy, dry_run=dry_run)
+    except UsageError as error:
+        return replace(plan, problems=(*plan.problems, f"retention: {error}"))
+    if not dry_run:
+        await parts.store.write(seat.namespace, lambda tx: tx.set_meta(key, str(to_micros(now))))
+    return replace(plan, retained=found) if found.dropped else plan
 
 
 async def _known_left_out(parts: Parts, seat: Seat, made: Draft) -> Draft:

@@ -32,7 +32,7 @@ from troth.ports.store import NO_LIMIT, DocKind, Tx
 MOST_OF_A_THEME = 60
 """What more memories than this hold is no matter of some weeks: it is what this person speaks of, or a word of every day."""
 A_DAY = timedelta(days=1)
-"""Time alone makes things fade; so often it is looked at, even where nothing is said."""
+"""Time alone makes things fade, and policies apply; so often it is looked at, even where nothing is said."""
 _ALWAYS = ("employer", "workplace", "relative", "acquaintance")
 """Where the rules look for the other half of what changed."""
 

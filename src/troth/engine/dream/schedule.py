@@ -42,7 +42,12 @@ class Schedule:
                     continue
                 from troth.engine.dream.dream import Budget, dream
 
-                await dream(self._parts, seat, Budget(), dry_run=False)
+                plan = await dream(self._parts, seat, Budget(), dry_run=False)
+                if plan.retained:
+                    counts = {"action": "retained", "dropped": len(plan.retained.dropped)}
+                    log.info("A dream kept to the policy of how long memories are kept.", extra=counts)
+                if plan.problems:
+                    log.warning("A dream met a problem.", extra={"action": "dream_problem", "problems": len(plan.problems)})
                 if self._said[key] == said:
                     return
         except TrothError as error:

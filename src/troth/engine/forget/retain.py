@@ -12,14 +12,13 @@ from troth.domain.lifecycle import next_version
 from troth.domain.memory import Belief, Standing
 from troth.domain.ranking import HALF_LIFE_DAYS
 from troth.domain.record import Rows
-from troth.domain.retention import ENDS, LAYERS, OBSERVATIONS, Dropped, Policy, Retained, over
+from troth.domain.retention import LAYERS, OBSERVATIONS, Dropped, Policy, Retained, over
 from troth.domain.settings import Seat
 from troth.engine.forget.erase import AT_ONCE, erase_unchanged
-from troth.engine.names import check_choice, check_person
+from troth.engine.names import check_amounts, check_choice, check_person
 from troth.engine.parts import Parts
 from troth.engine.write.commit import acted, stamp, write
 from troth.engine.write.support import falling
-from troth.errors import UsageError
 from troth.ports.store import NO_LIMIT, ObservationState, Tx
 from troth.schema.registry import registry
 
@@ -30,15 +29,13 @@ def check_policy(policy: Policy, own: Iterable[str]) -> None:
     Raises:
         UnknownOption, UsageError
     """
-    check_choice("then", policy.then, ENDS)
+    check_amounts(policy)
     layers = (*LAYERS, *own)
     for name in policy.never:
         check_choice("never", name, (*layers, *HALF_LIFE_DAYS, *dict.fromkeys(one.category for one in registry().values())))
     for kind, table, known in (("keep_days", policy.keep_days, (*layers, OBSERVATIONS)), ("caps", policy.caps, layers)):
-        for name, number in table.items():
+        for name in table:
             check_choice(f"{kind} of", name, known)
-            if isinstance(number, bool) or not isinstance(number, int | float) or not 0 <= number < 1e6:
-                raise UsageError(f"{kind} of {name} is {number!r};", hint="give a number from 0 on")
 
 
 async def retain(parts: Parts, seat: Seat, policy: Policy, *, dry_run: bool) -> Retained:
@@ -48,6 +45,11 @@ async def retain(parts: Parts, seat: Seat, policy: Policy, *, dry_run: bool) -> 
         UnknownOption, UsageError: the policy names a layer that is none, or a number that is none.
     """
     check_person(seat, "retain")
+    return await keep_to(parts, seat, policy, dry_run=dry_run)
+
+
+async def keep_to(parts: Parts, seat: Seat, policy: Policy, *, dry_run: bool) -> Retained:
+    """The same for a policy that the host configured, whoever's words set it off."""
     now = parts.clock.now()
     found = await parts.store.read(seat.namespace, lambda tx: _over(tx, seat, policy, now))
     if dry_run or not found.dropped:

@@ -11,6 +11,7 @@ from troth.domain.claim import Intent
 from troth.domain.decision import Reason
 from troth.domain.ledger import Entry, payload_of
 from troth.domain.memory import Block, BlockKey, LinkKind, Memory, Standing
+from troth.domain.profile import CORE
 from troth.domain.record import Rows, rows_of
 from troth.domain.undoing import wishes
 from troth.engine.portability.rows import chain, observations, uses
@@ -58,6 +59,8 @@ class Survey:
     """Memories that a person undid, and that nothing made again."""
     parents: dict[str, list[str]] = field(default_factory=dict)
     """By derived memory: those that it stands on."""
+    core: dict[tuple[str, str], Memory] = field(default_factory=dict)
+    """By user and name: the blocks of the core as they stand in the end."""
     wishes: dict[str, frozenset[Intent]] = field(default_factory=dict)
     """By observation: what was asked of the engine beside the words, as `remember` and `correct` do."""
 
@@ -77,6 +80,7 @@ class Survey:
         hidden = head.get(HIDDEN)
         if isinstance(hidden, list):
             self.hidden.update(block.key for _, block in rows.blocks if block.value_key in hidden)
+        self._core(rows)
         for version in rows.versions:
             acted = entry.number > self.common and version.reason in _RAISED
             if acted or version.memory in self.standings:
@@ -93,6 +97,11 @@ class Survey:
         for _, block in rows.lifted:
             if block.key in self.blocks:
                 self.blocks[block.key] = replace(block, lifted=True)
+
+    def _core(self, rows: Rows) -> None:
+        self.core |= {(m.address.user, m.claim.attribute): m for m in rows.memories if m.address.subject == CORE}
+        gone = {version.memory for version in rows.versions if not version.standing.current}
+        self.core = {place: memory for place, memory in self.core.items() if memory.id not in gone}
 
     def _wish(self, head: Mapping[str, object], rows: Rows) -> None:
         asked = wishes(head, rows.versions)

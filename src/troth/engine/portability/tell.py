@@ -2,7 +2,7 @@
 authorities; what persons did holds here too, unless the person has said otherwise here since.
 
 In this order: what was erased or hidden there is erased and hidden here, its blocks are placed, then comes what was said,
-then what persons undid, confirmed and approved. Each step is done once; after a crash the import is begun again.
+then what persons undid, confirmed and approved, and the core. Each step is done once; after a crash the import is begun again.
 """
 
 from __future__ import annotations
@@ -11,15 +11,17 @@ import asyncio
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import groupby
 
 from troth.domain.authority import Authority
+from troth.domain.claim import Quote
 from troth.domain.codec import plain
 from troth.domain.ledger import payload_of
 from troth.domain.memory import Belief, Block, LinkKind, Memory, Standing
 from troth.domain.observation import FILLER, Observation
+from troth.domain.profile import ASSISTANT
 from troth.domain.receipt import ImportReport, Outcome
 from troth.domain.record import Rows, rows_of
 from troth.domain.settings import Seat
@@ -34,6 +36,7 @@ from troth.engine.portability.survey import HIDDEN, Place, Raised, Survey, memor
 from troth.engine.review import acts
 from troth.engine.review.undo import undo
 from troth.engine.write.commit import acted, stamp, write
+from troth.engine.write.core import core_of, write_core
 from troth.engine.write.intake import keep
 from troth.engine.write.observe import digest
 from troth.engine.write.seals import is_sealed, know_keys, seal, seal_keys, sealed_digest, standing_blocks
@@ -101,6 +104,8 @@ async def tell(parts: Parts, seat: Seat, archive: Archive, keys: tuple[bytes, ..
             await _undo(parts, _seat(seat, memory.address.user), memory, done)
         for item in raised:
             await _raise(parts, seat, item, done)
+        for (user, name), memory in sorted(found.core.items()):
+            await _keep_core(parts, _seat(seat, user), name, memory, done)
 
     def end(tx: Tx) -> None:
         add_uses(tx, archive)
@@ -313,7 +318,7 @@ async def _raise(parts: Parts, seat: Seat, item: Raised, done: _Told) -> None:
     """Confirm what was confirmed there; approve what was approved, unless something here speaks against it."""
     user, text = _seat(seat, item.memory.address.user), item.memory.text
     held = await parts.store.read(seat.namespace, lambda tx: _candidate(tx, item))
-    if held is None and item.parents:
+    if held is None and (item.parents or item.memory.claim.subject == ASSISTANT):
         now, secret = parts.clock.now(), parts.store.secret()
         outcome = await parts.store.write(seat.namespace, lambda tx: _following(tx, user, item, now, secret))
         done.learned.update([outcome.action.value] if outcome is not None else ())
@@ -342,8 +347,34 @@ def _following(tx: Tx, seat: Seat, item: Raised, now: datetime, secret: bytes) -
         if held is None:
             return None
         parents.append(held)
-    derivation = Derivation(memory.claim, memory.text, memory.language, tuple(parents), memory.attribute)
+    beside, said_at = ((), None) if parents else _words_here(tx, memory)
+    if not (parents or beside):
+        return None
+    derivation = Derivation(memory.claim, memory.text, memory.language, tuple(parents), memory.attribute, beside, said_at)
     return put_forward(tx, seat, derivation, now, secret)
+
+
+def _words_here(tx: Tx, memory: Memory) -> tuple[tuple[Quote, ...], datetime | None]:
+    """The words that a memory stands on, as they are here, and when the last of them were said; () unless all are."""
+    said = {seen.id: seen for seen in tx.observations([quote.observation for quote in memory.quotes])}
+    quotes = [
+        replace(quote, text=said[quote.observation].text[quote.start : quote.end])
+        for quote in memory.quotes
+        if quote.observation in said
+    ]
+    if len(quotes) < len(memory.quotes) or any(FILLER in quote.text for quote in quotes):
+        return (), None
+    return tuple(quotes), max(seen.observed_at for seen in said.values())
+
+
+async def _keep_core(parts: Parts, seat: Seat, name: str, there: Memory, done: _Told) -> None:
+    """A block of the core that is not here; what a person or host wrote here stands."""
+    here = getattr(await core_of(parts, seat), name)
+    if not here:
+        await write_core(parts, seat, {name: there.text}, there.observed_at)
+        done.held["core"] += 1
+    elif here.text != there.text:
+        done.left.append(f"{there.text}: the {name} block is {here.text!r} here")
 
 
 def _candidate(tx: Tx, item: Raised) -> tuple[Belief, str] | None:

@@ -183,7 +183,20 @@ def _wrote(tx: Tx, gone: _Gone) -> Iterator[tuple[str, list[Version], int]]:
             counts += 1
             yield version.memory, [other for other in standing if other.number < version.number], version.number
     if not counts:
-        raise Conflict(f"decision {id} is undone already, or is an undo;", hint="do or say again what you want back")
+        raise Conflict(_why_gone(tx, gone), hint="do or say again what you want back")
+
+
+def _why_gone(tx: Tx, gone: _Gone) -> str:
+    """What took back all that an entry wrote."""
+    id, of = gone.entry.id, gone.head.get("undone")
+    if of is not None:
+        before = tx.entry(of)
+        return f"decision {id} is itself the undo of decision {of}{f' ({before[0].kind})' if before else ''};"
+    written = gone.rows.versions[0]
+    held = sorted(tx.versions(written.memory), key=lambda version: version.number)[written.number - 1 :]
+    undoes = (version for place, version in enumerate(held) if not not_undone(held[: place + 1]))
+    by = next(version.decision for version in undoes)
+    return f"decision {id} ({gone.entry.kind}) is undone already, by decision {by};"
 
 
 def _after(tx: Tx, memory: str, number: int, entry: Entry, *, back: bool) -> Iterator[str]:
