@@ -36,7 +36,7 @@ MENDED = [
         "It's my daughter who is allergic to kiwi, not my son.",
         "User's daughter is allergic to kiwi",
     ),
-    ("My brother-in-law runs a bakery.", "It's a butcher's he runs, not a bakery.", "User's brother-in-law runs a butcher"),
+    ("My brother-in-law runs a bakery.", "It's a butcher's he runs, not a bakery.", "User's brother-in-law runs a butcher's"),
     ("My blood type is O negative.", "Let me correct that, it's O positive.", "User's blood type is O positive"),
     ("My manager's name is Ilse.", "It's spelled Ilsa.", "User's manager's name is Ilsa"),
     ("I take my coffee with oat milk.", "Did I say oat? Soy.", "User takes User's coffee with soy milk"),
@@ -51,7 +51,81 @@ MENDED = [
         "User moved to Bath in 2017",
     ),
 ]
+ADMITTED = [
+    ("My blood type is A positive.", "I looked at the card again: A negative", "User's blood type is A negative"),
+    ("We got married in 2011.", "my wife says it was 2012", "User got married in 2012"),
+    (
+        "My optician is on the 4th of May.",
+        "Earlier I said the optician was on the 4th; it's the 14th.",
+        "User's optician is on 2026-05-14",
+    ),
+    (
+        "I take 20 mg of lisinopril.",
+        "I told you I take 20 mg. It's 10, my doctor put me right.",
+        "User takes 10 mg of lisinopril",
+    ),
+    ("My passport runs out in March 2027.", "I was wrong, it's valid until May 2028", "User's passport runs out in May 2028"),
+    ("My name's Kris.", "sorry I meant Chris", "User's name is Chris"),
+    (
+        "I was born in Graz.",
+        "I always thought I was born in Graz until last year. I was born in Linz.",
+        "User was born in Linz",
+    ),
+    ("My foster dog is called Pepper.", "ugh, Pippa! I always do that", "User's foster dog is called Pippa"),
+    (
+        "My daughter studies law in Leiden.",
+        "Small mistake: it's Groningen, not Leiden",
+        "User's daughter studies law in Groningen",
+    ),
+    ("Our new puppy is a Labrador.", "Not a Labrador, a golden retriever.", "User's new dog is a golden retriever"),
+    ("My son goes to St Martin's.", "It's St Mark's, not St Martin's.", "User's son goes to St Mark's"),
+    (
+        "I run the mill with my brother.",
+        "I told you I run it with my brother. It's my cousin.",
+        "User runs the mill with User's cousin",
+    ),
+]
+IN_PART = [
+    ("My spare key is under the left pot.", "the right one I should say", "User's spare key is under the right pot"),
+    ("My name is Steven.", "with a ph, sorry", "User's name is Stephen"),
+    ("My name's Ann.", "Ann, with an e", "User's name is Anne"),
+    ("My manager is called Tobias.", "I misspelled that, it's Tobiasz with a z", "User's manager is called Tobiasz"),
+    ("My phone number is 07700 900123.", "whoops 900132 at the end", "User's phone number is 07700 900132"),
+    ("The server is 10.0.3.14.", "the last octet is 41, not 14", "The server is 10.0.3.41"),
+    ("My dose is 50 mg.", "make it 15", "User's dose is 15 mg"),
+    (
+        "I take 20 mg of lisinopril and 10 mg of atorvastatin.",
+        "Wait, I got those backwards. It's 10 mg of lisinopril and 20 mg of atorvastatin.",
+        "User takes 10 mg of lisinopril and 20 mg of atorvastatin",
+    ),
+]
+TAKEN_BACK = [
+    ("My neighbour Ines is a vet.", "that's not true", "User's neighbour Ines is not a vet"),
+    ("I play the cello.", "I made that up.", "User does not play the cello"),
+    ("I have a dog.", "I said I have a dog, but I don't.", "User does not have a dog"),
+    (
+        "I've booked a trip to Berlin.",
+        "Strike what I said about Berlin; it was never booked.",
+        "User has not booked a trip to Berlin",
+    ),
+]
 ANOTHERS = [
+    (
+        "My dentist is Dr Okafor.",
+        "wait, Dr Okafor is the vet. The dentist is Dr Lindqvist",
+        ["User's vet is Dr Okafor", "User's dentist is Dr Lindqvist"],
+    ),
+    (
+        "My sister lives in Lund.",
+        "no hang on that's my cousin. My sister lives in Umea",
+        ["User's cousin lives in Lund", "User's sister lives in Umea"],
+    ),
+    (
+        "The concert is on Monday.",
+        "No wait, that's the rehearsal. It's Friday.",
+        ["The rehearsal is on 2026-03-09", "The concert is on 2026-03-06"],
+    ),
+    ("I have a canoe.", "The canoe is my brother's, I mixed that up.", ["User's brother has a canoe"]),
     (
         "I've got a motorbike.",
         "Sorry, that's my brother's, mine is a Honda.",
@@ -66,6 +140,16 @@ ANOTHERS = [
     ("I'm allergic to kiwi.", "that was about my sister, not me", ["User's sister is allergic to kiwi"]),
 ]
 LEFT_ALONE = [
+    ("My mum is a nurse.", "I told you my mum is a nurse. She works nights."),
+    ("My dog is called Rex.", "I forgot to feed him this morning, sorry."),
+    ("I take 10 mg of ramipril.", "I was looking at the side effects, they seem mild."),
+    ("My locker is 118.", "It ends in disaster every time I use it."),
+    ("My meeting is on Tuesday at 3.", "Hold on, that's the door."),
+    ("My dentist is Dr Okafor.", "Dr Okafor is the nicest dentist."),
+    ("I live at number 14.", "Sorry, that's a lot of messages today."),
+    ("I have two sons.", "My mum says it's snowing there."),
+    ("I play the cello.", "It's not true that everybody can."),
+    ("I live on the third floor.", "The second one is empty."),
     ("I like jazz.", "Actually, play me some blues please."),
     ("I work in Basel.", "No, nothing else to add."),
     ("I work at a mill.", "That's my brother's mill."),
@@ -83,7 +167,7 @@ def _after(first: str, second: str) -> tuple[Assertion, ...]:
     return read(second, Context(_NOW + timedelta(minutes=3), recent=held, people=names)).assertions
 
 
-@pytest.mark.parametrize(("first", "second", "meant"), MENDED)
+@pytest.mark.parametrize(("first", "second", "meant"), [*MENDED, *ADMITTED, *IN_PART, *TAKEN_BACK])
 def test_a_correction_puts_right_what_was_said(first: str, second: str, meant: str) -> None:
     assert [a.text for a in _after(first, second) if Intent.CORRECTS in a.intents and a.targets] == [meant]
 
@@ -98,6 +182,11 @@ def test_what_was_anothers_is_told_of_them(first: str, second: str, now: list[st
 @pytest.mark.parametrize(("first", "second"), LEFT_ALONE)
 def test_what_only_sounds_like_one_mends_nothing(first: str, second: str) -> None:
     assert not any(a.targets for a in _after(first, second))
+
+
+@pytest.mark.parametrize(("first", "second", "meant"), ADMITTED)
+def test_how_a_slip_came_about_is_no_fact(first: str, second: str, meant: str) -> None:
+    assert [a.text for a in _after(first, second) if a.claim is not None] == [meant]
 
 
 def test_a_day_that_was_wrong_is_replaced_though_the_rest_is_said_again() -> None:

@@ -14,7 +14,7 @@ from troth.domain.address import Attribute
 from troth.domain.claim import Claim, Tense
 from troth.language.change.held import attribute_of
 from troth.language.en.draft import Draft
-from troth.language.en.lexicon import BASE, THIRD, bag, third, verb, words
+from troth.language.en.lexicon import BASE, PARTICIPLE, THIRD, bag, third, verb, words
 from troth.language.en.nouns import resolve
 from troth.language.en.tokens import Token
 from troth.language.en.who import Scene, Who
@@ -28,6 +28,7 @@ _MOST = 2
 """How many of what was said last may be what is said again."""
 _NOBODY_ELSES = bag("name birthday age relative pet event note instruction plan goal manager acquaintance call_me")
 _LONGEST = 9
+_TOLD = re.compile(r"(?P<who>[A-Z][\w'-]*(?: [\w'-]+)*?) (?P<does>is|has|can|[a-z]+s)\b(?! (?:not|never|no)\b)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,11 +121,23 @@ def _of(who: Who, found: Echo, text: str, claim: Claim, its: Attribute) -> Draft
     if denied:
         same = f"{who.display} {behind}"
         return Draft(its, claim.value, key=claim.value_key, positive=claim.positive, subject=who.key, text=same, kind="fixed")
-    negated = {"is": "is not", "has": "does not have", "can": "can not"}.get(does, f"does not {_bare(does)}")
     plural = verb(does, BASE) if verb(does, THIRD) is None and does not in ("is", "has", "can") else None
     agreed = third(plural.lemma) if plural is not None else does
-    told = f"{who.display} {negated if found.negative else agreed}{behind[len(does) :]}"
+    told = f"{who.display} {_negated(does) if found.negative else agreed}{behind[len(does) :]}"
     return Draft(its, claim.value, key=claim.value_key, positive=not found.negative, subject=who.key, text=told, kind="fixed")
+
+
+def _negated(does: str) -> str:
+    return {"is": "is not", "has": "does not have", "can": "can not"}.get(does, f"does not {_bare(does)}")
+
+
+def denied(text: str) -> str:
+    """ "User is not a vegan" for "User is a vegan"; nothing where the words tell what was, or deny something themselves."""
+    found = _TOLD.match(text)
+    if found is None:
+        return ""
+    done = found["does"] == "has" and verb(text[found.end() :].split()[0], PARTICIPLE) is not None
+    return f"{found['who']} {'has not' if done else _negated(found['does'])}{text[found.end() :]}"
 
 
 def _stood_for_by(does: str) -> tuple[str, ...]:
@@ -137,4 +150,4 @@ def _bare(third: str) -> str:
     return found.lemma if found is not None else third
 
 
-__all__ = ["Echo", "echo", "echoed"]
+__all__ = ["Echo", "denied", "echo", "echoed"]

@@ -9,7 +9,8 @@ from difflib import SequenceMatcher
 
 from troth.domain.address import Attribute
 from troth.domain.claim import Claim
-from troth.language.en.lexicon import bag
+from troth.language.en.lexicon import bag, table
+from troth.language.kin import kin
 from troth.language.reading import Assertion
 from troth.language.text import fold
 
@@ -37,13 +38,21 @@ CLOCK = re.compile(
 )
 
 
-AMOUNT = re.compile(r"(?<![\d-])[€$£]?\d+(?:[.,]\d+)*(?: ?(?:%|mg|kg|g|ml|km|k)\b)?(?![\d-])")
+AMOUNT = re.compile(r"(?<![\w-])[€$£]?\d+(?:[.,]\d+)*(?: ?(?:%|mg|kg|g|ml|km|k)\b)?(?![\d-])")
 
 
 YEAR = re.compile(r"\b(?:19|20)\d{2}\b(?!-)")
 
 
-NUMBER_WORD = re.compile(r"\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b", re.IGNORECASE)
+_ONES, _TENS = "one|two|three|four|five|six|seven|eight|nine", "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety"
+NUMBER_WORD = re.compile(
+    rf"\b(?:(?:{_TENS})(?:[- ](?:{_ONES}))?|{_ONES}|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen)\b",
+    re.IGNORECASE,
+)
+
+
+JOINTS = "per|with|at|in|on|from|for|to|by|near|under|over|about|around|after|before|within|behind|opposite"
+"""What leads the right words as it led the wrong ones."""
 
 
 _ALIKE = 0.6
@@ -88,3 +97,17 @@ def shape_of(value: str) -> str:
         return "number"
     first = next((part for part in value.split() if part.lower() not in bag("the a an in at to on from with")), "")
     return "name" if first[:1].isupper() or "@" in value else "word"
+
+
+def of_one_sort(right: str, text: str) -> tuple[str, str] | None:
+    """The word of a text that another of its sort takes the place of, and this: "left" where "the right one" is said."""
+    if (whose := re.fullmatch(rf"(?:my|our) ({kin('en')})", fold(right))) is not None:
+        held = re.search(rf"\b(?:with|for|from|by|at|to|of) User's ({kin('en')})", text)
+        return (held[1], whose[1]) if held is not None and held[1] != whose[1] else None
+    word, *more = re.sub(r"^(?:on |in )?(?:the |my )?", "", fold(right)).split() or [""]
+    sorts: list[list[str]] = [each.split() for each in table("slips")["sorts"]]
+    sort = next((each for each in sorts if word in each), [])
+    found = [each for each in re.findall(r"[a-z]+(?: [a-z]+)?", text) if each.split()[0] in sort]
+    phrase = next((each.split() for each in found), [word])
+    alike = not more or more in (["one"], ["ones"], ["side"]) or more == phrase[1:]
+    return (phrase[0], word) if phrase[0] != word and alike else None

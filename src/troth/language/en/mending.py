@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from calendar import monthrange
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import date, timedelta
 
@@ -15,12 +15,14 @@ from troth.language.en.mendable import (
     CLOCK,
     DATES,
     DAY_AND_MONTH,
+    JOINTS,
     MONTH,
     NUMBER_WORD,
     YEAR,
     Repair,
     Said,
     nearly,
+    of_one_sort,
     shape_of,
 )
 from troth.language.en.signals import Signal
@@ -30,6 +32,7 @@ from troth.language.en.wording import Wording, finish
 from troth.language.reading import Assertion
 from troth.language.text import fold, value_key
 
+_COUNT = re.compile(rf"(?:\d[\d.,]*|{NUMBER_WORD.pattern})(?= [a-z]|$)", re.IGNORECASE)
 _A_MONTH = timedelta(days=32)
 _LOWERED = re.compile(rf"(?:{NUMBER_WORD.pattern}|half|quarter|the|an?)\b", re.IGNORECASE)
 """What begins a sentence with a capital that it has nowhere else."""
@@ -54,20 +57,35 @@ def mend(source: str, tokens: list[Token], found: Signal, target: Said, wording:
     one_of = re.match(r"(?:the )?(?:one|other one) (in|near|from|on|by|at|with)\b ?(.*)", fold(right))
     if one_of:
         swapped = _one_of(claim.value, target.text, one_of[1], right[-len(one_of[2]) :] if one_of[2] else right)
+    elif (other := of_one_sort(right, target.text)) is not None and (not found.wrong or other[0] in fold(found.wrong).split()):
+        spot = re.compile(rf"\b{other[0]}\b")
+        swapped = spot.sub(other[1], claim.value, count=1), spot.sub(other[1], target.text, count=1)
     elif (in_place := _in_place_of(found.wrong or _nearly_said(plain, claim.value), plain, target)) is not None:
         swapped = in_place
     elif found.wrong and _is_of_another(found.wrong, target):
         return _of_another(tokens, found, plain, target)
+    elif found.wrong and (beside := _beside(found.wrong, plain, target)) is not None:
+        swapped = claim.value, beside
     else:
         swapped = _behind_joint(right, target) or _swap(claim.value, plain, target.text)
     value, text = swapped
     made = _dated(replace(claim, value=value, value_key=value_key(value)), claim, wording)
-    if made.value_key == claim.value_key:
-        made = replace(made, value_key=value_key(f"{value} {said}"))
+    if made.value_key == claim.value_key or (value == claim.value and text != target.text):
+        made = replace(made, value_key=value_key(f"{claim.value_key} {said}"))
     names = {}
     if claim.attribute in ("name", "manager") and shape_of(value) == "name":
         names = {fold(value): claim.subject if claim.attribute == "name" else "user's manager"}
     return _repaired(tokens, made, text, target, names)
+
+
+def exchanged(tokens: list[Token], parts: Iterable[tuple[str, str]], target: Said) -> Repair:
+    """The claim with each of these parts, in its value and its text, put right."""
+    value, text, claim = target.claim.value, target.text, target.claim
+    for old, new in parts:
+        value, text = (re.sub(rf"(?<!\w){re.escape(old)}(?!\w)", lambda _, n=new: n, each, count=1) for each in (value, text))  # type: ignore[misc]
+    key = value_key(value) if value != claim.value else f"{claim.value_key} {value_key(text)}"
+    names = {fold(value): claim.subject} if claim.attribute == "name" else {}
+    return _repaired(tokens, replace(claim, value=value, value_key=key), text, target, names)
 
 
 def _on_another_day(tokens: list[Token], day: tuple[str, str], target: Said) -> Repair:
@@ -82,14 +100,17 @@ def _on_another_day(tokens: list[Token], day: tuple[str, str], target: Said) -> 
 
 
 def _is_of_another(wrong: str, target: Said) -> bool:
-    """Whether what was wrong is whom or what the claim is about, and not its value."""
-    return fold(wrong) in fold(target.text) and fold(wrong) not in fold(target.claim.value)
+    """Whether what was wrong is whom or what the claim is about, and neither its value nor told besides."""
+    said, text, value = fold(bare(wrong)), fold(target.text), fold(target.claim.value)
+    behind = text.find(value) if value in text else len(text)
+    return said not in value and -1 < text.find(said) < behind
 
 
 def _in_place_of(wrong: str, plain: str, target: Said) -> tuple[str, str] | None:
     """Value and text with the right words where those stand that were said to be wrong."""
-    old = target.claim.value
-    place = re.search(re.escape(bare(wrong)), old, re.IGNORECASE) if wrong else None
+    old, wrong = target.claim.value, bare(wrong)
+    plain = _with_its_unit(wrong, plain)
+    place = re.search(re.escape(wrong), old, re.IGNORECASE) if wrong else None
     plain = re.sub(r"^(?:from|with|for|by|near) (?=[A-Z])", "", plain)
     if place is not None and place.group().lower() != old.lower():
         whole = old in target.text and set(fold(old).split()) - set(fold(wrong).split()) <= set(fold(plain).split())
@@ -97,14 +118,19 @@ def _in_place_of(wrong: str, plain: str, target: Said) -> tuple[str, str] | None
         shown = spot if whole else _whole_date(spot, target.text)
         joint, _, bared = plain.partition(" ")
         plain = bared if bared and f"{joint} {shown}" in target.text else plain
-        article = "an" if plain[:1] in "aeiou" else "a"
-        form = rf"(?:\ban? (?={re.escape(shown)}))?{re.escape(shown)}"
-        said = re.sub(form, lambda m: plain if m.group() == shown else f"{article} {plain}", target.text, count=1)
+        said = _with_article(target.text, shown, plain)
         text = said if said != target.text else re.sub(re.escape(shown), lambda _: plain, said, count=1, flags=re.IGNORECASE)
         return old.replace(_whole_date(spot, old), plain, 1), text
     if wrong and fold(wrong) == fold(old) and old in target.text:
-        return plain, target.text.replace(old, plain, 1)
+        return plain, _with_article(target.text, old, plain)
     return None
+
+
+def _with_article(text: str, old: str, new: str) -> str:
+    """The text with the new words for the old, and "a" or "an" before them as they need it."""
+    article = "an" if new[:1] in "aeiou" else "a"
+    form = rf"(?:\ban? (?={re.escape(old)}))?{re.escape(old)}"
+    return re.sub(form, lambda m: new if m.group() == old else f"{article} {new}", text, count=1)
 
 
 def _whole_date(part: str, old: str) -> str:
@@ -120,12 +146,27 @@ def _nearly_said(right: str, old: str) -> str:
     return found[0] if len(parts) > 1 and len(found) == 1 and " " not in right else ""
 
 
+def _beside(wrong: str, plain: str, target: Said) -> str | None:
+    """The text with the right words where the wrong ones are told besides the value: "studies law in Leiden"."""
+    text = _instead(target.text, bare(wrong), plain)
+    return text if text != target.text else None
+
+
+def _instead(text: str, wrong: str, right: str) -> str:
+    """The text with the right words for the wrong ones, which may go on alike: "Putney Bridge" for the Kew of "Kew Bridge"."""
+    again = "".join(f" {re.escape(word)}" for word in right.split()[1:])
+    return re.sub(rf"\b{re.escape(wrong)}(?:{again})?(?!\w)", lambda _: right, text, count=1, flags=re.IGNORECASE)
+
+
 def _behind_joint(right: str, target: Said) -> tuple[str, str] | None:
     """Value and text with the right words in the place of what the same preposition led: "at the pool" for "at the gym"."""
     old = target.claim.value
-    joint = re.match(r"(per|with|at|in|on|from|for|to|by|near) ", right, re.IGNORECASE)
+    joint = re.match(rf"({JOINTS}) ", right, re.IGNORECASE)
     if joint is None or shape_of(right) in ("date", "clock"):
         return None
+    alike = re.search(rf"\b{joint[1]}(?: \S+){{{len(right.split()) - 1}}}(?!\w)", target.text, re.IGNORECASE)
+    if alike and shape_of(right[joint.end() :]) == shape_of(alike.group()[joint.end() :]) == "number":
+        return old.replace(alike.group(), right), target.text.replace(alike.group(), right)
     if re.search(rf"\b{joint[1]} \S+", old):
         mended = re.sub(rf"\b{joint[1]} [^,;]*$", lambda _: right, old, flags=re.IGNORECASE)
         return mended, target.text.replace(old, mended)
@@ -187,7 +228,7 @@ def _of_that_kind(right: str, old: str) -> str:
 def _of_another(tokens: list[Token], found: Signal, right: str, target: Said) -> Repair:
     """ "It wasn't Paul who moved, it was Piet": the same is true, of somebody else."""
     wrong = fold(found.wrong)
-    text = re.sub(re.escape(found.wrong), lambda _: right, target.text, count=1, flags=re.IGNORECASE)
+    text = _instead(target.text, found.wrong, right)
     claim = replace(target.claim, subject=target.claim.subject.replace(wrong, fold(right)))
     return _repaired(tokens, claim, text, target, {fold(right): claim.subject} if claim.subject != "user" else None)
 
@@ -199,6 +240,21 @@ def _one_of(old: str, text: str, joint: str, place: str) -> tuple[str, str]:
     )
     mended = f"{spot}, {place}" if joint in ("in", "near", "from") else f"{spot} {joint} {place}"
     return (old.replace(spot, mended, 1) if spot in old else f"{old} {mended}"), text.replace(spot, mended, 1)
+
+
+def _date_alone(old: str, value: str) -> str:
+    """The date of "valid until May 2028", where the value that was said is a date and no more."""
+    if not any(pattern.fullmatch(old) for pattern in DATES):
+        return value
+    found = next((m for pattern in DATES if (m := pattern.search(value))), None)
+    led = found is not None and re.search(r"\w \w+ $", value[: found.start()]) and found.end() == len(value)
+    return found.group() if found is not None and led else value
+
+
+def _with_its_unit(old: str, value: str) -> str:
+    """ "15 mg" for "15", where "50 mg" was said."""
+    counted = _COUNT.match(old)
+    return value + old[counted.end() :] if counted is not None and _COUNT.fullmatch(value) else value
 
 
 def _swap(old: str, value: str, text: str) -> tuple[str, str]:
@@ -217,6 +273,7 @@ def _swap(old: str, value: str, text: str) -> tuple[str, str]:
             rf"\b{re.escape(first)}\b", lambda _: value, text, count=1
         )
     shape = shape_of(value)
+    value = _date_alone(old, value) if shape == "date" else _with_its_unit(old, value)
     if shape == "number" and (figure := re.match(r"\d[\d.,]*(?= [a-z])", value)) is not None:
         amount = re.search(rf"(?<![\d.,]){re.escape(figure.group())} (?:square |cubic )?[a-z]+", old, re.IGNORECASE)
         if amount is not None and fold(amount.group()) != fold(value):  # the same figure of something else
@@ -228,7 +285,7 @@ def _swap(old: str, value: str, text: str) -> tuple[str, str]:
     for pattern in patterns:
         if shape == "date":
             pattern = re.compile(rf"(?:{pattern.pattern})(?: (?:morning|afternoon|evening|night)\b)?", re.IGNORECASE)
-        if old and pattern.fullmatch(old):
+        if old and (pattern.fullmatch(old) or (shape == "date" and CLOCK.search(old) and CLOCK.search(value))):
             break
         if partial and (
             (pattern.search(old) and not pattern.fullmatch(old)) or (not pattern.search(old) and pattern.search(text))
@@ -242,7 +299,8 @@ def _swap(old: str, value: str, text: str) -> tuple[str, str]:
             return (pattern.sub(new.replace("\\", r"\\"), old, count=1) if pattern.search(old) else old), swapped
     if old and old.lower() in text.lower():
         at = text.lower().index(old.lower())
-        return value, text[:at] + value + text[at + len(old) :]
+        shown = _whole_date(old, text) if YEAR.search(value) else old
+        return value, text[:at] + value + text[at + len(shown) :]
     return value, re.sub(r"\bis\b.*$", lambda _: f"is {value}", text, count=1) if re.search(
         r"\bis\b", text
     ) else f"{text} ({value})"

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from troth.domain.authority import Authority
-from troth.domain.claim import Intent
+from troth.domain.claim import Intent, Mood
 from troth.language.en import agent, fragments, procedures, repairs, sayings
+from troth.language.en.admitting import Admission, admitted, quoted, unsaid, withdrawn
 from troth.language.en.clauses import split
 from troth.language.en.conditions import LINKS, limited
 from troth.language.en.disowned import disowned, of_ones_own
@@ -28,6 +29,7 @@ from troth.language.en.postponed import with_postponed
 from troth.language.en.related import related
 from troth.language.en.sentences import sentences
 from troth.language.en.signals import mended
+from troth.language.en.slips import excuses, segments
 from troth.language.en.statements import Statements
 from troth.language.en.states import each_with_its_verb
 from troth.language.en.tokens import Token, tokenize
@@ -49,6 +51,7 @@ def read(text: str, start: int, end: int, context: Context, so_far: tuple[Assert
     index = 0
     while index < len(cut):
         index += reader.sentence(cut, index)
+    reader.withdraw()
     found = with_ends(settled_home(without_idle_ends(reader.found)), text, context)
     return tuple(with_postponed(with_done(found, text, context), text, context))
 
@@ -62,9 +65,9 @@ class _Reader(Statements):
         if self.context.authority is not Authority.USER:
             self._clauses(tokens, ender, index)
             return 1
-        if self._mends(cuts, index):
+        if self._puts_right(cuts, index):
             return 1
-        tokens = straightforward(tokens)
+        tokens = straightforward(cuts[index][0])
         cuts[index] = (tokens, ender)
         if ender != "?" and (again := echo(tokens)) is not None and self._echoed(tokens, ender, index, again):
             return 1
@@ -97,29 +100,83 @@ class _Reader(Statements):
             self._clauses(each_with_its_verb(with_subject(taken.rest)), ender, index)
         return taken.sentences
 
+    def _puts_right(self, cuts: list[tuple[list[Token], str]], index: int) -> bool:
+        """Whether the sentence at `index` only puts right what was said, or says that it was wrong; it is read then."""
+        admission = self._admits(cuts, index)
+        if admission is not None and not admission.left:
+            return True
+        if self._mends(cuts, index):
+            return True
+        if admission is None:
+            return False
+        self.mending, cuts[index] = True, (admission.left, cuts[index][1])
+        return self._mends(cuts, index)
+
+    def _admits(self, cuts: list[tuple[list[Token], str]], index: int) -> Admission | None:
+        """Take in what a sentence admits to have been said or to have been wrong, and leave what stands behind it."""
+        tokens, ender = cuts[index]
+        after = cuts[index + 1][0] if index + 1 < len(cuts) else []
+        found = admitted(self.source, tokens, after, asked=ender == "?")
+        if found is None and self.righted and all(excuses(self.source, part) for part in segments(tokens)):
+            found = Admission()
+        if found is None:
+            return None
+        if found.said:
+            held = quoted(self.source, found.said, self.scene.context.recent)
+            if held is None and not found.by_itself:
+                return None
+            before = self.found[:]
+            self._clauses(found.said, "", index)  # whom and what it names is known from here on
+            self.found = self.found if held is None else before
+            self.taken_back, self.wrong = held if held is not None else (None, self.wrong)
+            cuts[index] = (found.rest, ender)
+        elif (last := unsaid(self.source, tokens, self.context)) is not None:
+            self.taken_back, self.denied = last, True
+        self.denied = self.denied or found.denied
+        if not found.left:
+            self.mending = True
+            self._keep([Assertion(tokens[0].start, tokens[-1].end, Mood.CONFIRMED, note="correction")])
+        return found
+
+    def withdraw(self) -> None:
+        """Say that what was taken back is not so, where nothing was said to be so instead."""
+        last = self.taken_back if self.denied else None
+        if last is None or any(last.memory in a.targets for a in self.found):
+            return
+        its = last.claim.subject, last.claim.attribute
+        if not any(a.claim is not None and (a.claim.subject, a.claim.attribute) == its for a in self.found):
+            taken_back = withdrawn(last, self.found[-1].start, self.found[-1].end)
+            self._keep([taken_back] if taken_back is not None else [])
+
     def _mends(self, cuts: list[tuple[list[Token], str]], index: int) -> bool:
         """Whether the sentence at `index` puts right what was said; it is read then."""
         tokens, ender = cuts[index]
         after = cuts[index + 1][0] if index + 1 < len(cuts) else []
-        told = (*self.so_far, *self.found)
+        told = (*self.so_far, *(a for a in self.found if a is not self.disowned))
         known = repairs.candidates(self.scene, told) if ender != "?" else []
         if whose := related(self.source, tokens, self.scene, known):
             self._keep(whose)
             return True
-        if known and (other := disowned(self.source, tokens, known)) is not None:
+        if known and (other := disowned(self.source, tokens, after, known)) is not None:
             moved, left = other
             self._repaired(moved)
-            if left:
+            self.righted = self.mending = True
+            self.disowned = moved.assertion
+            mended = repairs.repair(self.source, left, ender, self.scene, (), mending=True) if left else None
+            if mended is not None:  # "…, I meant Raúl"
+                self._repaired(mended)
+            elif left:
                 self._clauses(of_ones_own(left, moved.assertion), ender, index)
             elif after:
                 cuts[index + 1] = (of_ones_own(after, moved.assertion), cuts[index + 1][1])
             return True
-        mending = self.mending or (len(tokens) <= _SHORT and bool(after) and repairs.mends(self.source, after))
+        slip = bool(after) and (repairs.mends(self.source, after) or all(excuses(self.source, s) for s in segments(after)))
+        mending = self.mending or (slip and len(tokens) <= _SHORT)
         fixed = repairs.repair(self.source, tokens, ender, self.scene, told, mending=mending, wrong=self.wrong)
         if fixed is None:
             return False
         self._repaired(fixed)
-        self.mending, self.wrong = False, ""
+        self.mending, self.wrong, self.righted = False, "", True
         return True
 
     def _echoed(self, tokens: list[Token], ender: str, sentence: int, again: Echo) -> bool:

@@ -6,19 +6,20 @@ import re
 from dataclasses import replace
 from datetime import timedelta
 
-from troth.domain.claim import Claim, Intent, Mood
+from troth.domain.claim import Claim, Intent, Mood, Tense
 from troth.domain.values import Relation, relate
 from troth.language.change.held import attribute_of
 from troth.language.en.anew import counted_anew, in_another_unit, spelled_anew
 from troth.language.en.lexicon import bag, roles, words
-from troth.language.en.mendable import CLOCK, DATES, NUMBER_WORD, Repair, Said, nearly, shape_of
+from troth.language.en.mendable import CLOCK, DATES, JOINTS, NUMBER_WORD, Repair, Said, nearly, of_one_sort, shape_of
 from troth.language.en.mending import mend
 from troth.language.en.mentioned import times_in
 from troth.language.en.parsed import Parsed
+from troth.language.en.partly import partly
 from troth.language.en.signals import Signal, signal
 from troth.language.en.slips import says_wrong
 from troth.language.en.tokens import Token
-from troth.language.en.values import bare, cut, written
+from troth.language.en.values import bare, written
 from troth.language.en.who import Scene
 from troth.language.en.wording import Wording
 from troth.language.reading import Assertion, Recent
@@ -32,8 +33,10 @@ def repair(
     """The correction that a sentence makes, if it is one; `wrong`: what the one before said had been said."""
     if not tokens or ender == "?":
         return None
-    found = signal(source, tokens, mending=mending)
+    found = signal(source, tokens, mending=mending, wrong=wrong)
     told = candidates(scene, said)
+    if (part := partly(source, tokens, told)) is not None:
+        return part
     asked = (scene.context.before or "").rstrip().endswith("?")
     counted = None if asked else counted_anew(tokens, told)
     if found is None or (counted is not None and not found.wrong):
@@ -43,16 +46,17 @@ def repair(
     found = replace(found, wrong=found.wrong or wrong)
     alike = next((r for r in (found.right, *found.others) if _alike(written(source, r), told)), None)
     found = replace(found, right=alike) if alike is not None else found
-    times = _times(source, [*found.right], scene)
-    wording = Wording(source, scene, times)
     strongly = found.strong or found.wrong or alike is not None
     window = 30 * 24 * 60.0 if strongly else 12 * 60.0
     target = _target([c for c in told if c.minutes <= window], source, found, tokens, scene)
-    return None if target is None else mend(source, tokens, found, target, wording)
+    if target is None:
+        return None
+    times = _times(source, found.right, scene, past=target.claim.tense is Tense.PAST)
+    return mend(source, tokens, found, target, Wording(source, scene, times))
 
 
-def _times(source: str, tokens: list[Token], scene: Scene) -> tuple[TimeMention, ...]:
-    return times_in(source, tokens[0].start, tokens[-1].end, scene, past=False)
+def _times(source: str, tokens: list[Token], scene: Scene, *, past: bool) -> tuple[TimeMention, ...]:
+    return times_in(source, tokens[0].start, tokens[-1].end, scene, past=past)
 
 
 def candidates(scene: Scene, said: tuple[Assertion, ...]) -> list[Said]:
@@ -93,6 +97,8 @@ def _target(candidates: list[Said], source: str, found: Signal, tokens: list[Tok
                     return said
         if not found.strong and shape not in ("date", "clock", "number"):
             return None
+    if (other := next((s for s in candidates[:4] if of_one_sort(right, s.text)), None)) is not None:
+        return other
     candidates = [said for said in candidates if said.claim.attribute not in _WORDED or _holds_one(said, shape)]
     if re.match(r"(?:the )?(?:one|other one) ", fold(right)):
         named = next((s for s in candidates if re.search(r"\b(?:in|to|at) [A-Z]", s.text)), None)
@@ -102,7 +108,8 @@ def _target(candidates: list[Said], source: str, found: Signal, tokens: list[Tok
         named = next((s for s in candidates[:6] if nouns & set(fold(s.claim.value).split())), None)
         if named is not None:
             return named
-    if shape == "name" and (near := next((s for s in candidates[:8] if nearly(right, s.claim.value)), None)) is not None:
+    alike = (s for s in candidates[:8] if nearly(right, s.claim.value) and not (shape == "date" or right.isdigit()))
+    if (near := next(alike, None)) is not None:
         return near
     for said in candidates[:4]:
         if shape_of(said.claim.value) == shape or (shape == "clock" and CLOCK.search(said.text)):
@@ -114,7 +121,7 @@ def _target(candidates: list[Said], source: str, found: Signal, tokens: list[Tok
             return said
         if shape == "number" and NUMBER_WORD.search(said.text):
             return said
-    joint = re.match(r"(per|with|at|in|on|from|for|to|by|near) ", fold(right))
+    joint = re.match(rf"({JOINTS}) ", fold(right))
     led = re.compile(rf"\b{joint[1]} ") if joint is not None else None
     values = [(s, fold(s.claim.value)) for s in candidates[:3]] + [(s, fold(s.text)) for s in candidates[:3]]
     if led is not None and (held := next((s for s, words_ in values if led.search(words_)), None)) is not None:
@@ -239,34 +246,6 @@ def denied(source: str, parsed: Parsed) -> str:
             parsed.rest = parsed.rest[:end]
             return written(source, [t for t in tail if t.word])
     return ""
-
-
-_TOLD_BEFORE = bag("say tell write type put")
-_EARLIER = bag("before earlier just previously first originally")
-
-
-def retold(source: str, parsed: Parsed, scene: Scene) -> str:
-    """ "I told you bass", "did I say bass?": what the speaker says they had said, if held; the next words say what is so."""
-    rest = _told(parsed)
-    if not rest:
-        return ""
-    times = _times(source, rest, scene)
-    said = fold(bare(written(source, [t for t in cut(rest, times, loose=False) if t.low not in _EARLIER])))
-    return said if said and any(said in fold(f"{r.claim.value} | {r.text}") for r in scene.context.recent) else ""
-
-
-def _told(parsed: Parsed) -> list[Token]:
-    """The words that a clause says the speaker said."""
-    asked = [t for t in parsed.clause.tokens if t.word and t.low not in ("why", "just", "what")]
-    if [t.low for t in asked[:2]] == ["did", "i"] and asked[2:3] and asked[2].low in _TOLD_BEFORE:
-        lemma, rest = asked[2].low, asked[3:]
-    else:
-        mine = parsed.elided or (bool(parsed.subject) and parsed.subject[0].low == "i")
-        lemma, rest = (parsed.lemma, parsed.rest) if mine and parsed.past and not parsed.negative else ("", [])
-    to_you = bool(rest) and rest[0].low == "you"
-    if lemma not in _TOLD_BEFORE or (lemma == "tell" and not to_you):
-        return []
-    return rest[1:] if to_you else rest
 
 
 def _mistaken_person(claim: Claim, wrong: str, scene: Scene) -> Recent | None:

@@ -7,15 +7,20 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from troth.language.en.lexicon import BASE, PAST, bag, verb, words
-from troth.language.en.slips import HAS_STRONG, HAS_WEAK, NOISE, SAID_SO, folded, has_slip, segments, without_slip
+from troth.language.en.slips import HAS_STRONG, HAS_WEAK, NOISE, SAID_SO, excuses, folded, has_slip, segments, without_slip
 from troth.language.en.subjects import starts_clause
 from troth.language.en.tokens import Token
 from troth.language.en.values import cut, strip, written
 
+_REPORTED = (
+    r"^(?:(?:my |our |the )?\w+ (?:says|said|tells me|told me|reckons|insists|swears) (?:that )?|"
+    r"according to (?:my |our |the )?\w+ )"
+)
+_REPORTS = re.compile(_REPORTED)
 _POINTER = re.compile(
-    r"^(?:(?:\w+ )?\w+ (?:says|said|tells me|told me|reckons|insists) )?"
+    rf"(?:{_REPORTED}|^)"
     r"(?:its|thats|(?:it|that|this|they|he|she)(?:'s| is| was|'re| are))(?: actually| really| just| in fact| only)?\s+"
-    r"(?:called |named |spelled |spelt )?"
+    r"(?:called |named |spelled |spelt )?|^(?:it|this) (?:says|said|reads) "
 )
 _NO_START = bag(
     "thanks problem worries need idea way longer more spoilers rush clue about for if that again yes yeah ok "
@@ -34,17 +39,17 @@ class Signal:
     """Further phrases that may be the right one."""
 
 
-def signal(source: str, tokens: list[Token], *, mending: bool) -> Signal | None:
-    """The correction that a sentence holds; `mending`: the sentence before said that something was wrong."""
-    if _APOLOGY.match(folded(source, tokens)):
+def signal(source: str, tokens: list[Token], *, mending: bool, wrong: str = "") -> Signal | None:
+    """The correction that a sentence holds; `mending`: the sentence before said that something was wrong, maybe what."""
+    if _APOLOGY.match(folded(source, tokens)) and not _points_at_a_name(tokens):
         return None
     starred = _starred(tokens)
     if starred is not None:
         return Signal(strip(cut(starred, (), loose=False)), "", True)
-    parted = segments(tokens)
+    parted = [kept for part in segments(tokens) if (kept := _without_spelling(source, part))]
     if (fixed := _not_him(source, parted) or _blamed(source, parted) or _said_but(source, parted)) is not None:
         return fixed
-    heard = _Heard(source, mending, strong=mending)
+    heard = _Heard(source, mending, strong=mending, wrong=wrong)
     return heard.correction(tokens) if all(heard.takes(segment) for segment in parted) else None
 
 
@@ -78,6 +83,11 @@ class _Heard:
             self.quoted = [t for t in segment if t.text in said]
             return True
         self.strong = self.strong or (HAS_STRONG.search(text) is not None and not _full_clause(segment))
+        if excuses(self.source, segment):
+            return True
+        if (ignored := _IGNORED.match(text)) is not None:
+            self.wrong, self.weak = self.wrong or ignored["wrong"], True
+            return True
         rest = without_slip(self.source, segment)
         signalled = len(rest) < len(segment) and has_slip(segment, rest)
         self.weak = self.weak or signalled or HAS_WEAK.fullmatch(text) is not None
@@ -108,7 +118,8 @@ class _Heard:
         """What may be the right words, or a clause."""
         pointed = _pointer(self.source, rest) or (_told_of_it(rest) if self.wrong else [])
         taken_back = bool(pointed) and text.startswith(("nvm ", "never mind "))  # by itself it only takes back a question
-        self.weak = self.weak or taken_back
+        reported = bool(pointed) and _REPORTS.match(text) is not None and _is_value(pointed)  # "my wife says it was 2012"
+        self.weak = self.weak or taken_back or reported
         self.after_clause = not pointed and _full_clause(rest)
         if pointed:
             self.rights.append(pointed)
@@ -158,10 +169,23 @@ def _is_value(right: list[Token]) -> bool:
     return any(t.capital or t.kind in "nx" or t.low in words("weekdays") | words("months") for t in right)
 
 
-_APOLOGY = re.compile(rf"^(?:(?:{NOISE})\s+)*sorry (?:in|for|about|to|if|that|i|you|we|but|again)\b")
+_APOLOGY = re.compile(rf"^(?:(?:{NOISE})\s+)*sorry (?:in|for|about|to|if|that|i(?! mean)|you|we|but|again)\b")
+
+
+def _points_at_a_name(tokens: list[Token]) -> bool:
+    """ "Sorry that's Britt", and not "sorry that's a lot"."""
+    at = next((i for i, t in enumerate(tokens) if t.low == "that"), 0)
+    return [t.low for t in tokens[at + 1 : at + 2]] == ["'s"] and any(
+        t.capital or t.kind in "nx" for t in tokens[at + 2 : at + 3]
+    )
+
+
 _TYPED = re.compile(
     r"^(?:(?:\w+ )?i (?:wrote|typed|put|said|(?:keep|kept) (?:saying|writing|typing|calling (?:it|him|her|them)))|"
     r"(?:i (?:don't|do not) know|no idea) why i (?:wrote|typed|put|said)) ([\w'-]+(?: [\w'-]+)?)$"
+)
+_IGNORED = re.compile(
+    r"^(?:\w+ )?(?:forget|ignore|disregard|scrap|scratch|strike) (?:the |my )?(?P<wrong>(?!that|it|what|about)[\w':.-]+)$"
 )
 _NOT_HIM = re.compile(r"^(?:no )?(?:it|that)(?:'s| is| was)(?: not|n't) ([\w'-]+)")
 
@@ -248,9 +272,12 @@ def _pointer(source: str, tokens: list[Token]) -> list[Token]:
         return []
     begin = tokens[0].start + len(source[tokens[0].start :][: match.end()])
     rest = [t for t in tokens if t.start >= begin - 1 and t.start >= tokens[0].start + match.end() - 1]
-    rest = [t for t in rest if t.low not in bag("'s is was 're are actually called named really just only")]
-    if any(t.low == "who" for t in rest):
+    while rest and rest[0].low in bag("'s is was 're are actually called named really just only"):
+        rest = rest[1:]
+    if any(t.low == "who" for t in rest) or [t.low for t in rest[:1]] in (["never"], ["not"]):
         return []  # "it's my daughter who is allergic" is a clause
+    if rest and rest[-1].low in ("'s", "'") and not any(t.capital for t in rest[:-1]):
+        return []  # "that was my sister's"
     return _before_clause(rest) if rest and not _full_clause(rest) else []
 
 
@@ -280,10 +307,25 @@ def _full_clause(tokens: list[Token]) -> bool:
     return starts_clause(tokens, 0) if tokens else False
 
 
+_SPELLED = re.compile(
+    r" with(?:out)? (?:an?|one|two|three|the|no|double|only|just) (?:\w{1,2}(?:'s)?|accent|hyphen|dash|umlaut|"
+    r"apostrophe|space|capital"
+    r"(?: \w)?)\b.*$"
+)
+
+
+def _without_spelling(source: str, right: list[Token]) -> list[Token]:
+    """ "Tobiasz" of "Tobiasz with a z"."""
+    told = _SPELLED.search(f" {folded(source, right)}")
+    return [t for t in right if t.start < right[0].start + told.start() - 1] if told and told.start() > 1 else right
+
+
 def _kept(right: list[Token], strong: bool) -> list[Token]:
     kept = strip(cut(right, (), loose=False, keep=bag("from for by with near after before until")))
     if not kept or len(kept) > 7 or any(t.low in ("i", "we", "you") for t in kept) or kept[0].low in ("about", "wrong"):
         return []
+    if kept[0].low == "no" and kept[1:] and kept[1].kind == "w" and not kept[1].capital:
+        return []  # "no rabbit" takes one away
     if all(t.low in words("adverbs") for t in kept):
         return []  # "no, absolutely not"
     if (

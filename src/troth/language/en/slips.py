@@ -3,58 +3,32 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
-from troth.language.en.lexicon import bag, words
+from troth.language.en.lexicon import bag, table, words
 from troth.language.en.tokens import Token
 from troth.language.text import fold
 
-_STRONG = (
-    r"i meant to (?:say|write|type)|i meant|i mean|meant to (?:say|write|type)|meant|correction|scratch that|"
-    r"strike that|make that|typo|edit|(?:(?:it|that|i) )?should(?: have|'ve) (?:been|said|written|put)|"
-    r"should (?:be|read|say)|it should (?:be|say|read)|that should (?:be|say|read)|"
-    r"let me correct (?:that|myself)|to correct myself"
-)
-_WEAK = r"no|nope|sorry|sry|soz|wait|hang on|hold on|oops|whoops|woops|actually|my bad|rather|well actually|in fact"
-_OPENING = r"by the way|btw|fyi"
-NOISE = (
-    r"oh|ah|argh|ugh|er|um|so|well|and|but|yeah|hmm|hm|damn|god|gosh|jeez|gah|doh|hey|ok|okay|very|really|quick|nvm|"
-    r"never mind"
-)
+
+def any_of(name: str) -> str:
+    """The forms of a list of `slips.toml`, any of which will do; what stands in braces is another list."""
+    found = table("slips")
+    filled = (re.sub(r"\{(\w+)\}", lambda m: f"(?:{'|'.join(found[m[1]])})", form) for form in found[name])
+    return f"(?:{'|'.join(filled)})"
+
+
+NOISE = any_of("noise")
+_STRONG, _WEAK, _OPENING = any_of("strong"), any_of("weak"), any_of("opening")
 _CORRECTING = bag("wait sorry sry hang hold oops whoops make scratch strike meant correction rather not")
 _CLOSED = bag("determiners possessives nominative prepositions discourse adverbs aux weekdays months wh")
 """Lists of words before which "no" takes something back; before any other it says that there is none."""
 _LEAD = re.compile(rf"^(?:(?:{NOISE}|{_OPENING}|{_STRONG}|{_WEAK})\b\s*)+")
-_TAIL = re.compile(
-    rf"(?:\s+(?:{_STRONG}|sorry|actually|rather|in fact|oops|my bad|of course|autocorrect|obviously|"
-    r"please|even))+$"
-)
+_TAIL = re.compile(rf"(?:\s+(?:{_STRONG}|{any_of('behind')}))+$")
 HAS_STRONG = re.compile(rf"\b(?:{_STRONG})\b")
 HAS_WEAK = re.compile(rf"\b(?:{_WEAK})\b")
-SAID_SO = re.compile(
-    rf"^(?:(?:{NOISE}|{_WEAK}|that's|it's|btw|by the way)\s+)*(?:(?:just )?to correct (?:what you have|that|you|the record)|"
-    r"(?:(?:a|one|small|quick|slight|minor|tiny) )*correction(?: .+)?|"
-    r"i must(?: have|'ve) (?:typed|put|written|said|hit|got) .+|(?:that|this|it|which) (?:was|is|'s) (?:a |an |"
-    r"the )?(?:typo|wrong|mistake|slip|error|incorrect|misprint)(?: \w+)*|"
-    r"(?:that's|it's) (?:a typo|wrong|not right|incorrect)|i (?:misread|misspoke|mistyped|misremembered|mixed (?:it|"
-    r"that|them) up|misheard)(?: \w+)*|"
-    r"(?:i|you)(?:'ve| have)? (?:got|had) (?:it|that|this|the \w+|my \w+)(?: \w+)? (?:wrong|mixed up|backwards|"
-    r"the wrong way (?:round|around))(?: \w+)*|(?:\w+ )?autocorrect(?: \w+){0,3}|"
-    r"(?:i(?:'ve| have)? )?(?:must(?:'ve| have) )?(?:got|given|gave you|told you) "
-    r"(?:the wrong .+|.+ wrong(?: before| earlier| last time| again)?)|"
-    r"(?:i )?(?:miscounted|misread|misspoke|mistyped|misremembered|misheard)(?: \w+){0,4}|(?:that|this) was wrong|wrong|"
-    r"(?:ignore|forget|disregard|scrap|scratch) (?:that|what i (?:just )?(?:said|told you|wrote|put|typed)(?: .+)?)|"
-    r"(?:i )?(?:just |re-?|double[- ]?)?(?:checked|looked)(?: it| that)?(?: again| up| just now)*|"
-    r"(?:i(?:'ve| have)? )?(?:got|had|mixed|muddled) (?:it|that|this|them|those|these|the \w+) (?:all )?(?:mixed up|"
-    r"muddled(?: up)?|confused|up|backwards)|come to think of it|thinking about it|on reflection|"
-    r"(?:now (?:that )?i|if i) (?:count|counted|check|checked|think about it|remember)(?: \w+){0,2}|"
-    r"brain (?:fog|fart)|my mistake|fat fingers|wrong (?:one|way round|way around)|not what i (?:meant|said)|"
-    r"i(?:'ve| have| had)? (?:been )?(?:spelling|spelt|spelled|calling|called|writing|wrote|written|"
-    r"saying|typing|typed|having|had|getting|got) "
-    r".+ wrong(?:ly)?(?: .+)?|i can(?:'t| not|not) (?:type|spell|count|read|add up|do sums)(?: \w+)?|"
-    r"i was wrong(?: about .+)?|i (?:made|\'ve made) a (?:mistake|typo|slip|error)(?: .+)?|i said (?:that|it|"
-    r"this) wrong|i told you wrong|i gave you the wrong .+|long day|typo|slip of the (?:tongue|finger)|"
-    r"not enough coffee|half asleep|silly me|my bad|sorry|oops|correction)$"
-)
+_BEFORE = rf"^(?:(?:{NOISE}|{_WEAK}|that's|it's|btw|by the way)\s+)*"
+SAID_SO = re.compile(rf"{_BEFORE}(?:{any_of('admits')})$")
+_EXCUSE = re.compile(rf"{_BEFORE}(?:{any_of('excuses')})$")
 
 
 def says_wrong(source: str, tokens: list[Token]) -> bool:
@@ -64,6 +38,12 @@ def says_wrong(source: str, tokens: list[Token]) -> bool:
         or re.match(rf"^(?:{NOISE}|\s)*(?:scratch that|correction|i misspoke|that's not right)\b", folded(source, tokens))
         is not None
     )
+
+
+def excuses(source: str, segment: list[Token]) -> bool:
+    """Whether a stretch only says how a slip came about, or that it was one."""
+    said = folded(source, segment)
+    return _EXCUSE.match(said) is not None or SAID_SO.match(said) is not None
 
 
 def without_slip(source: str, segment: list[Token]) -> list[Token]:
@@ -79,9 +59,14 @@ def without_slip(source: str, segment: list[Token]) -> list[Token]:
     return [t for t in segment if t.start >= first and t.end <= last and (t.word or t.low in ("'", "&", "/", "%", "."))]
 
 
+@cache
+def _noise() -> frozenset[str]:
+    return frozenset(table("slips")["noise"])
+
+
 def _none_of(segment: list[Token]) -> bool:
     """Whether "no" belongs to the noun behind it ("no coffee for me") and takes nothing back ("no, Coffee Lane")."""
-    at = next((i for i, t in enumerate(segment) if t.low not in bag(NOISE.replace("|", " "))), 0)
+    at = next((i for i, t in enumerate(segment) if t.low not in _noise()), 0)
     if segment[at].low != "no" or at + 1 >= len(segment):
         return False
     noun = segment[at + 1]

@@ -32,7 +32,7 @@ from troth.language.en.verbless import verbless
 from troth.language.en.who import ME, Scene, Who
 from troth.language.en.wording import Wording
 from troth.language.entries import mentions_user
-from troth.language.reading import UNOWNED, Assertion, Context
+from troth.language.reading import UNOWNED, Assertion, Context, Recent
 from troth.language.text import fold
 from troth.language.time import TimeMention
 from troth.language.vague import is_loose
@@ -65,6 +65,12 @@ class Statements:
         self.mending = False
         self.wrong = ""
         """What the speaker just said that they had said before, and not that it is so: "I told you bass"."""
+        self.taken_back: Recent | None = None
+        """What is held of that."""
+        self.disowned: Assertion | None = None
+        """What was just said to be true of another."""
+        self.denied = self.righted = False
+        """Whether it was said that this is not so, and whether something has been put right."""
         self.record = context.authority is not Authority.USER and mentions_user(source, context.authority)
 
     def _clause(self, parsed: Parsed, stance: Stance, parts: list[Parsed], position: int) -> None:
@@ -97,8 +103,6 @@ class Statements:
     def _unsaid(self, parsed: Parsed, place: Place, parts: list[Parsed], position: int) -> None:
         """What is asked or supposed says nothing, but for what it asks to be done, whom it names and what it takes back."""
         stance = place.stance
-        if stance.mood is Mood.QUERY and (wrong := repairs.retold(self.source, parsed, self.scene)):
-            self.wrong, self.mending = wrong, True
         self._keep([_nothing(place, stance.note or "question")])
         ordered = self._order(parsed, stance, parts, position) if stance.mood is Mood.QUERY else None
         self._keep([self._plain(draft, place.start, place.end) for draft in ordered or ()])
@@ -110,10 +114,6 @@ class Statements:
         self._heed(parsed)
 
     def _statement(self, parsed: Parsed, place: Place, parts: list[Parsed], position: int) -> None:
-        if wrong := repairs.retold(self.source, parsed, self.scene):
-            self.wrong, self.mending = wrong, True
-            self._keep([_nothing(place, "correction")])
-            return
         denied = repairs.denied(self.source, parsed) or self.wrong
         if parsed.lemma == "work" and [t.low for t in parsed.rest[:2]] == ["there", "as"]:
             parsed.rest = parsed.rest[1:]
@@ -148,6 +148,7 @@ class Statements:
         if made:
             made = repairs.against(made, denied, self.scene, said_so=denied == self.wrong)
             made = repairs.corrected(made, [*parsed.fillers, *(["correction"] if self.mending else [])], self.scene)
+            self.righted = self.righted or any(Intent.CORRECTS in said.intents for said in made)
             self.mending, self.wrong = False, ""
         alone = len(parts) == 1 and self.source[place.end : place.end + 1] not in (".", "!", "?", "…")
         silent = replace(_nothing(place, _note(parsed, alone=alone)), names=self._learned(before))
