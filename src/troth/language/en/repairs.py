@@ -24,7 +24,7 @@ from troth.language.en.who import Scene
 from troth.language.en.wording import Wording
 from troth.language.reading import Assertion, Recent
 from troth.language.text import fold, value_key
-from troth.language.time import TimeMention, with_dates
+from troth.language.time import with_dates
 
 
 def repair(
@@ -51,12 +51,9 @@ def repair(
     target = _target([c for c in told if c.minutes <= window], source, found, tokens, scene)
     if target is None:
         return None
-    times = _times(source, found.right, scene, past=target.claim.tense is Tense.PAST)
+    past = target.claim.tense is Tense.PAST
+    times = times_in(source, found.right[0].start, found.right[-1].end, scene, past=past)
     return mend(source, tokens, found, target, Wording(source, scene, times))
-
-
-def _times(source: str, tokens: list[Token], scene: Scene, *, past: bool) -> tuple[TimeMention, ...]:
-    return times_in(source, tokens[0].start, tokens[-1].end, scene, past=past)
 
 
 def candidates(scene: Scene, said: tuple[Assertion, ...]) -> list[Said]:
