@@ -64,6 +64,8 @@ def _named(held: Held, clause: Clause) -> int:
     said = 2 if len(held.value) > 1 and held.value in clause.naming else 0
     if not (weight(value) > 1 or said or _proper(held, thing)):
         return 0
+    if claim.attribute in _TOLD_AT_LENGTH and not said and _of_another_thing(held, clause):
+        return 0
     if claim.attribute == "allergy" and not thing:
         return 0  # what is thrown away, or off the list, makes nobody well
     if claim.attribute in _LIVED_BY and claim.value.islower() and not terms(held.value.split()[-1], held.signals) & value:
@@ -98,6 +100,17 @@ def _wholly(clause: Clause, held: Held) -> bool:
         if not subject and object_ & about and object_ - final <= about and held.recent.claim.attribute not in _CONSUMED:
             return True
     return False
+
+
+_TOLD_AT_LENGTH = frozenset({"note", "event"})
+
+
+def _of_another_thing(held: Held, clause: Clause) -> bool:
+    """Whether a note only shares a word with what is told to end: "my teacher's kiln packed up", of a first pottery lesson."""
+    ender = clause.signals.words["ended"].search(clause.low)
+    subject = clause.low[: ender.start()].split() if ender else []
+    heads = [found for word in subject if (found := terms(word, clause.signals))]
+    return bool(heads) and not heads[-1] & held.known
 
 
 @cache

@@ -169,7 +169,12 @@ def _is_value(right: list[Token]) -> bool:
     return any(t.capital or t.kind in "nx" or t.low in words("weekdays") | words("months") for t in right)
 
 
-_APOLOGY = re.compile(rf"^(?:(?:{NOISE})\s+)*sorry (?:in|for|about|to|if|that|i(?! mean)|you|we|but|again)\b")
+_APOLOGY = re.compile(
+    rf"^(?:(?:{NOISE})\s+)*(?:sorry (?:in|for|about|to|if|that|i(?! mean)|you|we|but|again)\b|"
+    r"(?:sorry,? )?i should(?: have|'ve) (?:been|said|told|asked|mentioned|explained|made) (?:[\w ]+ )?"
+    r"(?:\w+er|more \w+|so|thanks?|thank you|it|that|this|you)\b)"
+)
+"""Excuses, and how something might have been said: nothing was wrong."""
 
 
 def _points_at_a_name(tokens: list[Token]) -> bool:
