@@ -25,7 +25,6 @@ STAYS = [
     ("I live in Leeds.", "Priya is home."),
     ("I'm from Leeds.", "Ruby born yesterday."),
     ("I will get the reports ready step by step.", "You've broken it down step by step."),
-    ("I just finished my first pottery session.", "My pottery teacher's kiln just packed up."),
     ("I'm interested in looking at Leeds or York.", "That's what I was looking over."),
     ("I'm so pleased with how the fence turned out.", "Sorry, I should have been clearer."),
     ("My plan is to bake bread on Sunday.", "Make that happen and tell me the steps."),
