@@ -30,14 +30,10 @@ def test_importing_troth_loads_nothing_heavy() -> None:
 
 
 def test_who_opens_a_store_and_asks_waits_for_nothing_that_writes_or_reads_the_other_language(tmp_path: Path) -> None:
-    rooms = ("numpy", "troth.language.reader", "troth.language.zh.reader", "troth.language.zh.asking")
-    rooms += (
-        "troth.engine.write.observe",
-        "troth.engine.write.govern",
-        "troth.engine.dream.dream",
-        "troth.engine.forget.erase",
-    )
-    rooms += ("troth.engine.review.acts", "troth.engine.portability.give", "troth.engine.model.check", "troth.adapters.embed")
+    read = ("language.reader", "language.zh.reader", "language.zh.asking", "adapters.embed")
+    write = ("engine.write.observe", "engine.write.govern", "engine.dream.dream", "engine.forget.erase")
+    others = ("engine.review.acts", "engine.portability.give", "engine.model.check")
+    rooms = ("numpy", *(f"troth.{room}" for room in (*read, *write, *others)))
     code = f"""
 import sys, troth
 with troth.open({str(tmp_path / "a.db")!r}, embedder=None) as memory:
