@@ -94,7 +94,8 @@ def compact(words: str) -> tuple[str, Sequence[int]]:
 
 _NO_THOUSANDS = later(r"(?<=\d)，(?=\d)")
 """A wide comma between figures parts clauses, and no thousands."""
-_TITLE = later(r"《[^》\n]{1,40}》|[“「『][^”」』\n]{1,40}[”」』]")
+TITLE = later(r"《[^》\n]{1,40}》|[“「『][^”」』\n]{1,40}[”」』]")
+"""What a name or title in its marks holds: no words of the clause around it."""
 _PLAIN = str.maketrans(dict.fromkeys("，,。.!！?？;；…~/|()（） ", "·"))
 """Punctuation inside a title is no end of a clause."""
 
@@ -117,7 +118,7 @@ def portions(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
 
 def split(text: str, start: int, end: int) -> list[Clause]:
     """The clauses of `text[start:end]`, in order; `stop` is the punctuation that closes each sentence."""
-    words = _TITLE.sub(lambda match: match.group().translate(_PLAIN), normal(_NO_THOUSANDS.sub(";", text[start:end])))
+    words = TITLE.sub(lambda match: match.group().translate(_PLAIN), normal(_NO_THOUSANDS.sub(";", text[start:end])))
     clauses: list[Clause] = []
     place, number = 0, 0
     while place < len(words):
@@ -254,7 +255,7 @@ def _mark_one(clause: Clause, patterns: dict[str, re.Pattern[str]]) -> None:
 
 
 def _is_question(clause: Clause, patterns: dict[str, re.Pattern[str]]) -> bool:
-    words = clause.words.rstrip("~ ")
+    words = TITLE.sub("", clause.words.rstrip("~ "))
     if patterns["question_tail"].search(words):
         return True
     if "?" in clause.stop:

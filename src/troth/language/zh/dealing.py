@@ -6,10 +6,15 @@ from troth.language.zh.lexicon import pattern
 
 _OCCASION, _CASE = pattern("dealing.occasion"), pattern("dealing.case")
 _ASKED, _OF_USER, _MOOD = pattern("dealing.asked"), pattern("dealing.of_user"), pattern("dealing.mood")
-_BETWEEN = pattern("dealing.between")
+_BETWEEN, _ADDRESS = pattern("dealing.between"), pattern("dealing.address")
 _ONCE = pattern("dealing.once")
 _WITH_THEM, _THEIR_WAY = pattern("dealing.with_them"), pattern("dealing.their_way")
 _BY_THE_WAY, _NOT_THEIRS = pattern("dealing.by_the_way"), pattern("dealing.not_theirs")
+
+
+def goes_on(words: str) -> bool:
+    """Whether a clause goes on with a wish: 听我说就行, or where the parcels go that are to be sent elsewhere."""
+    return asked(words) or _ADDRESS.fullmatch(words) is not None
 
 
 def asked(words: str) -> bool:

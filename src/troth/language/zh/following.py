@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from troth.domain.claim import Tense
+from troth.domain.claim import Mood, Tense
 from troth.domain.interval import ALWAYS, Interval
 from troth.language.later import later
 from troth.language.zh import timed
+from troth.language.zh.clauses import Clause
 from troth.language.zh.frame import Frame
 from troth.language.zh.standing import Standing
 from troth.language.zh.timed import When
+from troth.language.zh.who import Ref, display
 from troth.language.zh.wording import join
 
 _MOVED_ON = later(
@@ -24,6 +26,9 @@ _LATER_ON = later(r"打算|准备|计划|考虑|想|之后|以后|然后|完")
 _DEED = later(r"[去来回到住租买卖开养学读考报换搬做当进找办在演玩打带陪参结生请装拿坐骑跑种](?!得|着|过|一[下会])")
 """What one plans to do, of which 打算 can be said again."""
 _AND_THEN = later(r"之后|后来|随后|然后|接着|再后来|再往后")
+_ALL_OF_THEM = later(
+    r"(?P<t>(?:今年|现在|去年|目前|后来|最近)*)(?:他们|她们)?(?:[两俩三四]个?人?|全)?(?:也|现在)?都(?=[一-龥]{2})(?!是因为|怪|说|知道)"
+)
 _THOSE_DAYS = later(r"(?:那|这|整)(?:几|些|段|阵|个)?(?:天|日子|时间|期间|阵子|周|个?月)|期间|其间")
 
 
@@ -34,6 +39,20 @@ class Following(Standing):
     """Whether what was told of a day is done, so that what follows goes on: 今天开学了，分在四班."""
     named_days: tuple[int, When | None] = (-1, None)
     """The last stretch of days that was named, and in which sentence."""
+
+    def _each_of_them(self, clause: Clause) -> list[tuple[Ref, Clause]]:
+        """两个都退休了, behind 我妈六十二，我爸六十五: the same of each of those whom the sentence has told of."""
+        all_of_them = _ALL_OF_THEM.match(clause.words)
+        told = [made for made in self.made if made.claim is not None and made.claim.subject.startswith("user's ")]
+        here = [made for made in told if self._same_sentence(made.start, clause)]
+        people = {made.claim.subject: display(made.text, made.claim.subject, self.scene) for made in here if made.claim}
+        if all_of_them is None or len(people) < 2 or clause.mood is not Mood.CONFIRMED:
+            return []
+        when, what = clause.said[: all_of_them.end("t")], clause.said[all_of_them.end() :]
+        own = f"{self.scene.user.name}的"
+        return [
+            (Ref(key, name, "person"), clause.reworded(when + name.removeprefix(own) + what)) for key, name in people.items()
+        ]
 
     def _in_chain(self, frame: Frame, when: When) -> When:
         """A clause without a subject of its own stays in the time of the clause before: past, passing or planned."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from troth.domain.address import Attribute
 from troth.domain.authority import Authority
@@ -16,7 +16,7 @@ from troth.language.reading import Assertion, Context, Recent
 from troth.language.text import fold, value_key
 from troth.language.time import TimeMention, find_times, with_dates
 from troth.language.zh import over, timed
-from troth.language.zh.clauses import Clause, mark, split
+from troth.language.zh.clauses import TITLE, Clause, mark, split
 from troth.language.zh.frame import Frame
 from troth.language.zh.intents import for_once, intents_of, stresses
 from troth.language.zh.lexicon import normal, traditional
@@ -58,8 +58,6 @@ _UNDATED = ("birthday", "address", "的时间")
 _HAPPENS = ("event", "hobby")
 """As what is kept that was done on a day: 昨天去爬山了."""
 _OF_A_DAY = (Grain.MINUTE, Grain.HOUR, Grain.DAY)
-_FAR = 200
-"""Days ahead of which nobody speaks without saying that they are ahead."""
 _BOUNDED = (TimeKind.SINCE, TimeKind.UNTIL, TimeKind.BY, TimeKind.RANGE)
 """What of a habit lies on the calendar: that it begins or ends."""
 _ARRANGED = (
@@ -122,6 +120,10 @@ class Keeping:
         """The clause before, of the same sentence."""
         return next((c for c in reversed(self.clauses) if c.sentence == clause.sentence and c.start < clause.start), None)
 
+    def _same_sentence(self, start: int, clause: Clause) -> bool:
+        """Whether a clause that begins at a place stands in the same sentence as another."""
+        return any(each.start == start and each.sentence == clause.sentence for each in self.clauses)
+
     def _nothing(
         self, clause: Clause, note: str, mood: Mood = Mood.CONFIRMED, intents: frozenset[Intent] = frozenset()
     ) -> None:
@@ -148,7 +150,7 @@ class Keeping:
             made = self.made[index]
             if made.claim is None:
                 continue
-            if not any(c.start == made.start and c.sentence == clause.sentence for c in self.clauses):
+            if not self._same_sentence(made.start, clause):
                 return False
             claim, intents = made.claim, made.intents
             said = clause.text if valid_end is not None else self._as_told(clause.text)
@@ -261,7 +263,8 @@ class Keeping:
         tense, passing, valid = when.tense, when.passing, when.valid
         lasting = "updates" in flags and "passing" not in flags
         once = for_once(clause.words)
-        if lasting and passing and not once and not re.search(r"暂|临时|短|借|外派|期间|为止", clause.words):
+        stays = once or attribute.name == "shift" or re.search(r"暂|临时|短|借|外派|期间|为止", clause.words)
+        if lasting and passing and not stays:
             start = valid.start if valid.start and valid.start <= self.context.observed_at else None
             passing, valid = False, Interval(start, None, start is not None, False, valid.grain)
         if "passing" in flags or attribute.passing:
@@ -328,8 +331,10 @@ class Keeping:
         observed = self._seen_from(normal(text))
         behind = (past or re.search(_DONE, text)) and not re.search(_ARRANGED, text) and not timed.ahead(normal(text))
         names = draft.value if draft.attribute.name in ("name", "call_me", "relative", "acquaintance") else ""
-        mentions = _times(text, observed, behind=bool(behind))
+        mentions = timed.times(text, observed, behind=bool(behind))
+        titles = [match.span() for match in TITLE.finditer(text)]
         kept = [each for each in mentions if not _is_no_date(each, text) and text[each.start : each.end] not in names]
+        kept = [each for each in kept if not any(low < each.start < high for low, high in titles)]
         kept = [each for each in kept if not usual or each.kind in _BOUNDED]
         user = self.scene.user.name
         shown = with_dates(text, kept).strip(" ，,")
@@ -355,7 +360,7 @@ class Keeping:
                 clause.words,
             )
             seen = self._seen_from(clause.words)
-            mentions = _times(clause.text, seen, behind=bool(past))
+            mentions = timed.times(clause.text, seen, behind=bool(past))
             if not any(mention.kind is TimeKind.RANGE for mention in mentions):
                 mentions = timed.years(clause.text, observed) or mentions
             mentions = tuple(m for m in mentions if not re.fullmatch(r"\d+(?:\.\d+)+", clause.text[m.start : m.end].strip()))
@@ -380,18 +385,6 @@ class Keeping:
             and fold(each.claim.value) == fold(draft.value)
         ]
         return tuple(same[:1] or alike[:1])
-
-
-def _times(text: str, seen: datetime, *, behind: bool) -> tuple[TimeMention, ...]:
-    """The times of a clause; of days without a year far ahead (said in May: 四月一号到十五号我在疗养), the last ones."""
-    found = find_times(text, "zh", seen, "past" if behind else "future")
-    if behind or timed.ahead(normal(text)):
-        return found
-    far = seen + timedelta(days=_FAR)
-    stretches = (m for m in found if m.kind is TimeKind.RANGE and m.relative and "年" not in text[m.start : m.end])
-    return (
-        find_times(text, "zh", seen, "past") if any(m.interval.start and m.interval.start > far for m in stretches) else found
-    )
 
 
 def _no_date(draft: Draft) -> bool:

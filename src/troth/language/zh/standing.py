@@ -30,6 +30,7 @@ _NO_DETAIL = pattern("standing.no_detail")
 """What is told of others, spells a word, or only says that all is well."""
 _CAME = later(r"(?:考|办|批|拿|领|申请|录取|通过|评)(?:下来|到|到手|过|上)了$")
 _GOT = later(r"(?:买|换|租|订|办|入手|领养?|搬|装|报|签|考|拿|提|收养|接手?|认识|开|养)(?!.*[?吗])[^,]*了|.+了$")
+_EVERY_OTHER = later(r"每?隔(?:[一两三四五]个?)?(?:天|周|星期|礼拜|月)")
 _NOW = later(r"现在|如今|目前|眼下|当前|现阶段")
 _PLANS = later(
     r"打算|准备(?!好|金)|计划(?!书|表)|盘算|筹划|筹备|想(?=(?:过完年|过年后|明年|今年|年底|开春|以后|之后|[^,]{1,4}[后完])?(?:去|再)?(?:换|学|考|买|搬|养|开|当|转|回|辞|把|带|租))|^我?等(?!我?(?:有[钱空时]|哪|中了|发财|老了))[^,]{2,14}(?:就|再|才)"
@@ -92,6 +93,8 @@ class Standing(Turns):
     def _has_somebody(self, frame: Frame) -> bool:
         """Whether a clause without a subject can be told of whoever the talk is of."""
         if frame.said_subject:
+            return True
+        if _EVERY_OTHER.match(frame.clause.words) and _size(frame.clause.words) >= 4:
             return True
         if _size(frame.clause.words) >= 4 and not self._passed_on() and plain.of_own_world(frame):
             return True

@@ -64,6 +64,11 @@ class Statements(Following):
         """Read a clause that states something."""
         if self.user_speaks and (given := _GIVEN.match(clause.words)) and given.end() < len(clause.words):
             clause = clause.rest(given.end())
+        if each := self._each_of_them(clause):
+            for somebody, told in each:
+                self.scene.topic = somebody
+                self._state(told)
+            return None
         frame = self._framed(clause)
         believed = bool(self.made) and self.made[-1].note == "belief"
         if believed and not frame.said_subject and re.match(r"原来|结果|其实|没想到", clause.words):

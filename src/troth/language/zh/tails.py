@@ -17,10 +17,11 @@ _PRICE = pattern("reader.price")
 """一小时一百二: what something costs, behind the thing itself."""
 _CODE = later(
     r"(?:转|分机|尾号|编号|工号|户号|单号|门牌号?)\s*[a-z0-9-]{2,12}"
-    r"|(?=[^,]*\d)(?!\d{1,3}$|\d+ ?[a-z]{1,4}$)\+?[a-z0-9][a-z0-9 .:/_-]{2,24}"
+    r"|(?=[^,]*\d)(?!\d{1,3}$|\d+ ?[a-z]{1,4}$)\+?[a-z0-9][a-z0-9 .:/_@-]{2,28}(?:(?:转接?|分机) ?\d{1,6})?"
+    r"|[\w.+-]+@[\w-]+\.[\w.-]+"
 )
 """护照号记一下，E12345678: a number or code by itself belongs to what was just told."""
-_LABEL = later(r"[^,]*(?:号码?|电话|手机|微信|邮箱|地址|密码)(?:是|:)?")
+_LABEL = later(r"(?P<l>[^,]*(?:号码?|电话|手机|微信|邮箱|地址|密码|座机))(?:是|:|[换改][^,]{0,3}了)?")
 _REACHED = later(r"(?:电话|手机号?|微信号?|邮箱|号码|联系方式|qq|line|地址)(?:是|:|就是)?\s*[^,]*[a-z0-9][^,]*")
 _SOMEBODY_ELSE = (
     r"(?:%kin%|姓[一-龥]{1,2}|[一-龥](?:姐|哥|叔|姨|婶|伯|师傅|老师|医生|大夫|教练|总|主任|经理)"
@@ -33,6 +34,12 @@ _DOSE = later(
     r"|(?:每天|一天|早上|晚上|睡前|饭后|早晚)*(?:各)?[一二两三四半\d]+(?:片|粒|颗|次|包|支|毫克|滴)"
 )
 _EVERY = later(r"每?[一二两三四五六七八九十\d]+(?:天|周|个?月|年)(?:一|1)(?:次|个|轮|版|回)[^,]{0,10}")
+_COUNT = r"(?:[一两俩二三四五六七八九十]|\d+)"
+_MEASURE = r"(?P<u>[间家台辆只隻个個张張部本块塊条條套门門把件双雙盆棵口座份箱层層种種笔筆条届屆])(?!人|月|多?小时|星期|礼拜)"
+_PART = later(rf"(?:其中|另外?|还有|剩下的?|有)*{_COUNT}?{_MEASURE}(?:是|在|给|用|写|卖|做|租|住|养|[^,]{{2,14}}$)")
+_SEVERAL = later(rf"(?:[两俩三四五六七八九十几]|\d+){_MEASURE}")
+_OF_THEM = later(r"其中[^,]{2,}|(?:大|小)的(?!时候|话)[^,]{1,8}")
+"""我开了两家店，一家在万达，一家在大学城: what is told of the parts of a number."""
 _ADDED_TO = frozenset(("owns", "fact", "pet", "car", "project", "condition", "health"))
 
 
@@ -51,8 +58,20 @@ class Tails(Statements):
             return self._of_label(before, clause) or self._append(clause) or self._noted_with(clause)
         if last.claim is None:
             return False
+        if self._part_of_number(clause):
+            return self._append(clause)
         placed = last.claim.attribute == "location" and re.fullmatch(r"(?:就)?在[^,]{2,8}", clause.words)
         return bool(placed or _PRICE.fullmatch(clause.words)) and self._append(clause)
+
+    def _part_of_number(self, clause: Clause) -> bool:
+        """Whether a clause is told of a part of what was just counted; what has a name of its own stands by itself."""
+        last = self.made[-1]
+        if last.mood is not clause.mood or last.start < self._sentence_start(clause) or re.search(r"叫|名字", clause.words):
+            return False
+        if _OF_THEM.fullmatch(clause.words):
+            return re.search(_COUNT, normal(last.text)) is not None
+        part = _PART.match(clause.words)
+        return part is not None and any(part["u"] == each["u"] for each in _SEVERAL.finditer(normal(last.text)))
 
     def _reached_by(self, clause: Clause) -> Clause | None:
         """The clause before, where this one gives only the number or code of what that was told of, and it is not the user."""
@@ -69,10 +88,11 @@ class Tails(Statements):
 
     def _of_label(self, before: Clause, clause: Clause) -> bool:
         """我手机号，138…: what the number is stands in the clause before."""
-        if not _LABEL.fullmatch(before.words) or self.made[-1].start != before.start:
+        label = _LABEL.fullmatch(before.words)
+        if label is None or self.made[-1].start != before.start:
             return False
         self.made.pop()
-        self._state(before.reworded(f"{before.text} {clause.text}", clause))
+        self._state(before.reworded(f"{before.said[: label.end('l')]} {clause.text}", clause))
         return True
 
     def _noted_with(self, clause: Clause) -> bool:

@@ -13,10 +13,10 @@ from troth.language.civil import TimeKind
 from troth.language.holidays import names_feast
 from troth.language.later import later
 from troth.language.text import fold
-from troth.language.time import TimeMention
+from troth.language.time import TimeMention, find_times
 from troth.language.zh.clauses import Clause
 from troth.language.zh.frame import Frame
-from troth.language.zh.lexicon import pattern
+from troth.language.zh.lexicon import normal, pattern
 from troth.language.zh.rules import Draft, named_attribute
 from troth.schema.registry import open_attribute
 
@@ -38,6 +38,8 @@ _PASSING = pattern("timed.passing")
 _HABITUAL = pattern("timed.habitual")
 _LASTING = later(r"长期|一直|永远|固定|常年|以后都|从此|定居|每(?:天|周|个?月|年)|平时")
 _TIMED = pattern("timed.timed")
+_FAR = 200
+"""Days ahead of which nobody speaks without saying that they are ahead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +71,18 @@ def ahead(words: str) -> bool:
     return _PLANNED.search(words) is not None
 
 
+def times(text: str, seen: datetime, *, behind: bool) -> tuple[TimeMention, ...]:
+    """The times of a clause; of days without a year far ahead (said in May: 四月一号到十五号我在疗养), the last ones."""
+    found = find_times(text, "zh", seen, "past" if behind else "future")
+    if behind or ahead(normal(text)):
+        return found
+    far = seen + timedelta(days=_FAR)
+    stretches = (m for m in found if m.kind is TimeKind.RANGE and m.relative and "年" not in text[m.start : m.end])
+    return (
+        find_times(text, "zh", seen, "past") if any(m.interval.start and m.interval.start > far for m in stretches) else found
+    )
+
+
 def may_tell_time(words: str) -> bool:
     """Whether it is worth looking for times at all."""
     return _TIMED.search(words) is not None or names_feast(words, "zh")
@@ -90,7 +104,7 @@ def when(clause: Clause, mentions: tuple[TimeMention, ...], observed: datetime) 
         once = pattern("timed.when").search(
             words,
         )
-        ends = re.search(r"[待住呆留玩休忙借租]到", words) or any(mention.kind is TimeKind.BY for mention in mentions)
+        ends = re.search(r"[待住呆留玩休忙借租差]到", words) or any(mention.kind is TimeKind.BY for mention in mentions)
         if not once and not ends and len(mentions) == 1 and normal_day(mentions[0], clause):
             return When(Tense.PAST if _PAST.search(words) else Tense.PRESENT, False, ALWAYS, None, True)
     dated = [m for m in mentions if m.kind in (TimeKind.POINT, TimeKind.RANGE, TimeKind.UNTIL, TimeKind.SINCE, TimeKind.BY)]

@@ -34,6 +34,8 @@ _DONE_BY_MINE = pattern("turned.done_by_mine").pattern
 """芭蕾是我女儿在学的."""
 _BARE = pattern("turned.bare")
 """A thing without any verb: 恩雅 Nova U."""
+_SPLIT_TRIP = pattern("turned.split_trip")
+"""这趟差出到周五: 出差, with its verb behind."""
 _OFTEN = pattern("turned.often")
 """一天一包: how much or how often, of the thing named before it."""
 
@@ -51,6 +53,8 @@ def arranged(clauses: Sequence[Clause]) -> list[Clause]:
 
 def _turned(clause: Clause) -> Clause | None:
     words, said = clause.words, clause.said
+    if match := _SPLIT_TRIP.fullmatch(words):
+        return clause.reworded(said[slice(*match.span("t"))] + "出差" + said[slice(*match.span("r"))])
     if (match := _IS_MY.fullmatch(words)) and not _of_people(match.group("a") or match.group("b")):
         owner, value = said[slice(*match.span("o"))], said[slice(*match.span("v"))]
         thing = "的" + said[slice(*match.span("a"))] if match.group("a") else said[slice(*match.span("b"))]

@@ -38,6 +38,7 @@ _USUAL = pattern("clauses.habitual")
 _CALLED_OUT = later(r"(?:嗯|哦|对|啊|是)*(?P<t>[a-z][\w .+-]{1,20}|[^,的了是我你他她]{2,8})(?:呀|嘛|啊|哈|哦)")
 _IT = later(r"(?<=[用靠喝吃看穿骑开玩买选找去])它(?![们的])")
 _MONTHLY = later(r"(?P<m>每(?:个)?月)\s*\d{1,2}\s*[号日]")
+_CALLED_ME, _CALLED_SO = pattern("whole.called_me"), pattern("whole.called_so")
 _WAS_TO, _MOVED_TO = pattern("whole.was_to").pattern, pattern("whole.moved_to")
 _PUT_OFF, _NEW_DAY = pattern("whole.put_off"), pattern("whole.new_day").pattern
 _DAY = later(r"\d{1,2}\s*[号日](?!线|楼|店|院)")
@@ -49,7 +50,7 @@ def whole(clauses: list[Clause], names: Collection[str]) -> list[Clause]:
 
 
 def _joined(mates: list[Clause], names: Collection[str]) -> Iterator[Clause]:
-    place, monthly, was_to = "", "", ""
+    place, monthly, was_to, called = "", "", "", False
     there_said = any(_THERE.search(mate.words) for mate in mates)
     while mates:
         clause = mates.pop(0)
@@ -66,6 +67,9 @@ def _joined(mates: list[Clause], names: Collection[str]) -> Iterator[Clause]:
             clause = clause.reworded(was_to + clause.said[moved.start("m") :])
         if found := _timed(_WAS_TO).fullmatch(clause.words):
             was_to = clause.said[slice(*found.span("h"))]
+        if called and (so := _CALLED_SO.fullmatch(clause.words)):
+            clause = clause.reworded(clause.said[: so.end("c")] + "我" + clause.said[so.end("c") :])
+        called = called or _CALLED_ME.search(clause.words) is not None
         if found := _MONTHLY.match(clause.words):
             monthly = clause.said[slice(*found.span("m"))]
         if there_said and (said := _place(clause)):

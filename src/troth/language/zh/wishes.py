@@ -85,7 +85,7 @@ class Wishes(Keeping):
         clause = self.clauses[number]
         if clause.mood is Mood.QUERY and ("?" in clause.stop or not clause.words.startswith(("别", "不要"))):
             return False
-        if dealing.asked_on_occasion(clause.words) or (self.instructing and dealing.asked(clause.words)):
+        if dealing.asked_on_occasion(clause.words) or (self.instructing and dealing.goes_on(clause.words)):
             self.instructing.append(clause)
             return True
         occasions = self._occasions(number)
@@ -173,7 +173,11 @@ class Wishes(Keeping):
         said = self.text[first.start : last.end]
         before = [made for made in self.made if made.claim and made.claim.passing and made.start <= first.start]
         mood = next(
-            (made for made in before if made.attribute and made.attribute.name == "mood" and self._same_breath(made, first)),
+            (
+                made
+                for made in before
+                if made.attribute and made.attribute.name == "mood" and self._same_sentence(made.start, first)
+            ),
             None,
         )
         if _PASSING.search(normal(said)) is None and mood is None:
@@ -181,9 +185,6 @@ class Wishes(Keeping):
         ends = [made.claim.valid.end for made in before if made.claim and made.claim.valid.end]
         named = [each.interval.end for each in find_times(said, "zh", self.context.observed_at) if each.interval.end]
         return next(iter(ends[-1:] or named), None), True
-
-    def _same_breath(self, made: Assertion, clause: Clause) -> bool:
-        return any(each.start == made.start and each.sentence == clause.sentence for each in self.clauses)
 
 
 def _pairs(words: str) -> set[str]:

@@ -125,7 +125,9 @@ def at(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list[Dra
         )
         name = (
             "location"
-            if here and (not re.search(r"现在|目前", frame.clause.words) or known_home(scene)) and frame.subject.kind == "user"
+            if here
+            and (scene.returning or known_home(scene) or not re.search(r"现在|目前", frame.clause.words))
+            and frame.subject.kind == "user"
             else "home"
         )
         return negated([Draft(named_attribute(name), value, said)], frame)

@@ -44,6 +44,8 @@ _ERA = later(r"民国 ?(?P<n>[一二三四五六七八九十]{1,4}|\d{1,3}) ?年
 MONTH = later(rf" ?(?P<m>{DAY_NUMBER}) ?月(?:份)?(?!饼|亮|球|经|光|嫂|子|台|天(?!气|冷|热))")
 OPEN_MONTH = later(rf" ?(?P<m>{DAY_NUMBER})(?={TO}{DAY_NUMBER} ?月(?!饼|亮|球|经|光|嫂|子|台|天(?!气|冷|热)))")
 """The first of 3到5月."""
+_AREAS = tuple("区座栋幢楼层排")
+"""B区27号: after a letter or figure, where something is."""
 _BEFORE_NUMBERS = frozenset(".:-/_#$¥￥第路街巷弄村道零〇一二两三四五六七八九十百千万")
 
 
@@ -116,6 +118,8 @@ class Dates:
         if not before or (like is not None and before in "-–—~"):
             return False
         if before.isdigit() or before in _BEFORE_NUMBERS or (before.isascii() and before.isalpha()):
+            return True
+        if before in _AREAS and self.norm[at - 2 : at - 1].isalnum() and self.norm[at - 2].isascii():
             return True
         return before == " " and self.norm[at - 2 : at - 1] in tuple("路街巷弄村道")
 

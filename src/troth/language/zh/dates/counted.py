@@ -106,7 +106,7 @@ class Counted(Dates):
                 return None
             if match["unit"] in ("月", "钟") and "个" not in match.group():
                 return None
-            if way in ("上", "下") and at and self.norm[at - 1] in "要得会能可再还连已共需没":
+            if way in ("上", "下") and at and self.norm[at - 1] in "要得会能可再还连已共需没周都只每班":
                 return None
             if way == "这" and match["n"] in ("一", "几", "半"):
                 return None
