@@ -15,6 +15,7 @@ from troth.domain.claim import Intent, Mood
 from troth.language.change.held import attribute_of
 from troth.language.en.echoed import denied
 from troth.language.en.lexicon import bag, words
+from troth.language.en.signals import REPORTS
 from troth.language.en.slips import NOISE, SAID_SO, any_of, excuses, folded, segments
 from troth.language.en.subjects import starts_clause
 from troth.language.en.tokens import Token
@@ -83,6 +84,8 @@ def admitted(source: str, tokens: Sequence[Token], after: Sequence[Token], *, as
     left = _between(rest if said else list(tokens), parted[begin : len(parted) - end])
     if not said and not (begin or end):
         return None
+    if signed and (reporter := REPORTS.match(folded(source, left))):  # "my mum says I was born in Ankara, so I was wrong"
+        left = [t for t in left if t.start >= left[0].start + reporter.end()]
     thought = _THOUGHT.match(f"{folded(source, list(tokens))} ") is not None
     return Admission(said, not (short or thought), denied, rest, left)
 

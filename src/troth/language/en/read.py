@@ -27,6 +27,7 @@ from troth.language.en.parse import parse
 from troth.language.en.parsed import Parsed
 from troth.language.en.postponed import with_postponed
 from troth.language.en.related import related
+from troth.language.en.reported import reported
 from troth.language.en.sentences import sentences
 from troth.language.en.signals import mended
 from troth.language.en.slips import excuses, segments
@@ -102,6 +103,10 @@ class _Reader(Statements):
 
     def _puts_right(self, cuts: list[tuple[list[Token], str]], index: int) -> bool:
         """Whether the sentence at `index` only puts right what was said, or says that it was wrong; it is read then."""
+        tokens, ender = cuts[index]
+        if ender != "?" and (doubted := reported(self.source, tokens, self.scene)):
+            self._keep(doubted)
+            return True
         admission = self._admits(cuts, index)
         if admission is not None and not admission.left:
             return True

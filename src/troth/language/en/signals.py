@@ -16,7 +16,7 @@ _REPORTED = (
     r"^(?:(?:my |our |the )?\w+ (?:says|said|tells me|told me|reckons|insists|swears) (?:that )?|"
     r"according to (?:my |our |the )?\w+ )"
 )
-_REPORTS = re.compile(_REPORTED)
+REPORTS = re.compile(_REPORTED)
 _POINTER = re.compile(
     rf"(?:{_REPORTED}|^)"
     r"(?:its|thats|(?:it|that|this|they|he|she)(?:'s| is| was|'re| are))(?: actually| really| just| in fact| only)?\s+"
@@ -118,7 +118,7 @@ class _Heard:
         """What may be the right words, or a clause."""
         pointed = _pointer(self.source, rest) or (_told_of_it(rest) if self.wrong else [])
         taken_back = bool(pointed) and text.startswith(("nvm ", "never mind "))  # by itself it only takes back a question
-        reported = bool(pointed) and _REPORTS.match(text) is not None and _is_value(pointed)  # "my wife says it was 2012"
+        reported = bool(pointed) and REPORTS.match(text) is not None and _is_value(pointed)  # "my wife says it was 2012"
         self.weak = self.weak or taken_back or reported
         self.after_clause = not pointed and _full_clause(rest)
         if pointed:
@@ -277,7 +277,7 @@ def _pointer(source: str, tokens: list[Token]) -> list[Token]:
         return []
     begin = tokens[0].start + len(source[tokens[0].start :][: match.end()])
     rest = [t for t in tokens if t.start >= begin - 1 and t.start >= tokens[0].start + match.end() - 1]
-    while rest and rest[0].low in bag("'s is was 're are actually called named really just only"):
+    while rest and rest[0].low in bag("'s is was 're are actually called named really just only born"):
         rest = rest[1:]
     if any(t.low == "who" for t in rest) or [t.low for t in rest[:1]] in (["never"], ["not"]):
         return []  # "it's my daughter who is allergic" is a clause
