@@ -81,9 +81,9 @@ def admitted(source: str, tokens: Sequence[Token], after: Sequence[Token], *, as
     signed = bool(said) or begin > 0 or (len(parted) > 1 and SAID_SO.match(folded(source, parted[-1])) is not None)
     while signed and end < len(parted) - begin and excuses(source, parted[-1 - end]):
         end += 1
-    left = _between(rest if said else list(tokens), parted[begin : len(parted) - end])
     if not said and not (begin or end):
         return None
+    left = _between(rest if said else list(tokens), parted[begin : len(parted) - end])
     if signed and (reporter := REPORTS.match(folded(source, left))):  # "my mum says I was born in Ankara, so I was wrong"
         left = [t for t in left if t.start >= left[0].start + reporter.end()]
     thought = _THOUGHT.match(f"{folded(source, list(tokens))} ") is not None
@@ -142,7 +142,7 @@ def _between(tokens: list[Token], kept: Sequence[Sequence[Token]]) -> list[Token
         return []
     start, end = kept[0][0].start, kept[-1][-1].end
     left = [t for t in tokens if start <= t.start and t.end <= end]
-    return left[1:] if left[0].low == "but" and len(left) > 1 else left
+    return left[1:] if len(left) > 1 and left[0].low == "but" else left
 
 
 def quoted(source: str, said: Sequence[Token], told: Iterable[Recent]) -> tuple[Recent, str] | None:
