@@ -67,7 +67,8 @@ def test_likely_is_unsure() -> None:
     ("before", "text", "about"),
     [
         ("My laptop is a Dell.", "It has a broken fan.", True),
-        ("My laptop is a Dell.", "I spoke to the shop. It has a broken fan.", True),
+        ("My laptop is a Dell.", "I dropped my laptop. It has a broken fan.", True),
+        ("My laptop is a Dell.", "I went to Malta. It's a beautiful island.", False),
         ("My laptop is a Dell.", "We revised the cost, it will be 90k.", False),
         ("My car is a Skoda.", "I took the bus today. It runs every ten minutes.", False),
         ("My boat is a Folkboat.", "I painted the shed and it needs a second coat.", False),

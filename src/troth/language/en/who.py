@@ -250,12 +250,11 @@ class Scene:
         return who.key in self.fresh or not before or any(word in before for word in fold(who.said or who.name).split())
 
     def pass_on(self, tokens: Sequence[Token]) -> None:
-        """Note what a clause did something with: where that is a thing of its own, it may be the next "it"."""
-        if len(tokens) < 2 or tokens[0].low not in _OPENING or any(t.low in ("it", "its") for t in tokens):
-            return
-        named = tokens[1]
-        plain = named.kind == "w" and not named.capital and named.low not in words("time_nouns")
-        self.passed_on = self.passed_on or (plain and named.low not in roles())
+        """Note what a clause told besides: what stands in it may be the next "it" as well as what was told before."""
+        said = self.entities[-1].said if self.entities else ""
+        goes_on = any(t.low in ("it", "its") or (len(t.low) > 2 and t.low in said) for t in tokens)
+        told = any(t.kind == "w" and t.low not in words("adverbs") and t.low not in words("time_nouns") for t in tokens)
+        self.passed_on = self.passed_on or (told and not goes_on)
 
     def topic(self) -> Who | None:
         """Whom a clause without a subject tells of that is not the speaker: "hates scales", "needs a new chain"."""
@@ -275,7 +274,6 @@ class Scene:
 
 
 _LATELY = timedelta(hours=1)
-_OPENING = bag("the a an this that our my")
 PLACES = {"first": 0, "former": 0, "second": 1, "other": 1, "latter": 1, "third": 2, "last": 2}
 
 
