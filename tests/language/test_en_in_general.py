@@ -80,3 +80,19 @@ def test_what_it_is(before: str, text: str, about: bool) -> None:
     noun = " ".join(before.split()[:2]).replace("My", "User's")
     said = claimed(text, Context(datetime(2026, 3, 9, 9, tzinfo=UTC), recent=recent))
     assert any(one.startswith(noun) for one in said) is about, said
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("I've been looking to learn some new skills like painting and singing.", 1),
+        ("I like quiet places such as libraries and chapels.", 1),
+        ("I like libraries and chapels.", 2),
+        ("No one around me is willing to listen.", 0),
+        ("I'm ready when you are.", 0),
+        ("I'm definitely still weaker.", 0),
+        ("I shut down when people shout.", 1),
+    ],
+)
+def test_how_many_facts(text: str, told: int) -> None:
+    assert len(claimed(text)) == told, claimed(text)

@@ -36,6 +36,7 @@ def instruction(
     low, rest = tokens[place].low, tokens[place + 1 :]
     if low in ("stop", "avoid") and rest:
         doing = verb(rest[0].low, ING)
+        rest = rest[: next((i for i, t in enumerate(rest[:-1]) if t.low == "and" and verb(rest[i + 1].low, BASE)), len(rest))]
         if doing is not None:
             return _kept(source, doing.lemma, rest[1:], parsed, wording, negative=True, stopped=low == "stop")
         if low == "avoid":

@@ -224,7 +224,7 @@ def resolve(subject: list[Token], scene: Scene) -> Who | None:
     if low in ("mine", "ours") and len(subject) == 1 and speaks:
         last = next((who for who in reversed(scene.entities) if who.role), None)
         return scene.person(last.role, "", "") if last is not None else None
-    if (low in words("nominative") and len(subject) == 1) or crowd(subject):
+    if (low in words("nominative") and len(subject) == 1) or crowd(subject) or (low == "no" and len(subject) > 1):
         return None
     if (another := _told_apart(subject, scene)) is not None:
         return another

@@ -83,7 +83,8 @@ def _needed(tokens: list[Token], index: int) -> bool:
         low in bag("no all still first second guess look note listen dear good great right quick fine update sure cool")
         and following.kind != "p"
     ):
-        if low in ("no", "all", "still") and starts_clause(tokens, index + 1) and following.low in words("nominative"):
+        nominative = following.low in words("nominative") and following.low != "one"
+        if low in ("no", "all", "still") and nominative and starts_clause(tokens, index + 1):
             return False
         return not (low in bag("right fine sure look listen cool") and starts_clause(tokens, index + 1))
     return low in bag("news team morning update evening afternoon today currently nowadays") and following.low in words(

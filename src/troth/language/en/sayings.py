@@ -151,7 +151,7 @@ def _reacting(tokens: list[Token], wording: Wording) -> Draft | None:
     does = next((t for t in tokens[3 if denied else 1 : joint] if t.low not in words("adverbs") | _WILL), None)
     found = verb(does.low, BASE) if does is not None else None
     later = any(t.low in bag("would 'd could should might") or (t.low in _WILL and not terms) for t in tokens)
-    parted = any(t.low in ("but", "and", ",") for t in tokens[1:joint])
+    parted = any(t.low in ("but", "and", ",", "ready") for t in tokens[1:joint])
     if found is None or found.lemma in _OF_MIND or later or parted or not starts_clause(tokens, joint + 1):
         return None
     said = _whole(tokens, 0)

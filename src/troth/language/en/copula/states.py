@@ -146,8 +146,8 @@ def recovered(said: Being, who: Who) -> list[Draft] | None:
 def adjective(said: Being, who: Who) -> list[Draft] | None:
     """ "I'm colour-blind", "my brother is deaf": what somebody is, in a word that is known to be nothing else."""
     closed = words("nominative") | words("moods")
-    if said.parsed.wanted:
-        return None  # "we want to be fair"
+    if said.parsed.wanted or _compared(said.lows[-1]):
+        return None  # "we want to be fair", "I'm still weaker"
     if who.user:
         closed |= words("possessives") | words("determiners") | words("prepositions") | {"to", "not", "called"}
         known = said.rest[0].kind == "w"
@@ -156,6 +156,11 @@ def adjective(said: Being, who: Who) -> list[Draft] | None:
         scene = said.scene
         known = bool(who.role) or who.key in scene.names.values() or who.key in scene.context.people.values()
     return [Draft(attribute("is", many=True), said.value)] if known and said.value and said.first not in closed else None
+
+
+def _compared(low: str) -> bool:
+    """Whether a word tells how somebody is beside how they were."""
+    return low.endswith("er") and not words("adjectives").isdisjoint((low[:-2], low[:-1], low[:-3], f"{low[:-3]}y"))
 
 
 def _plain(said: Being) -> str:

@@ -157,7 +157,7 @@ def joined(tokens: list[Token]) -> list[list[Token]]:
     """The members of a list, without the words that join them."""
     parts: list[list[Token]] = [[]]
     for token in tokens:
-        if token.low in ("and", "or", "&", ",", "plus"):
+        if token.low in ("and", "or", "&", ",", "plus") and not _gives_examples(parts[-1]):
             parts.append([])
         else:
             parts[-1].append(token)
@@ -219,7 +219,7 @@ def split_list(tokens: list[Token], times: tuple[TimeMention, ...]) -> list[list
     last_and = max((i for i, t in enumerate(tokens) if t.low in ("and", "or", "&")), default=-1)
     for index, token in enumerate(tokens):
         joins = token.low in ("and", "or", "&") or (token.low == "," and index < last_and and last_and - index < 7)
-        if joins and current:
+        if joins and current and not _gives_examples(current):
             front.append(current)
             current = []
             continue
@@ -229,6 +229,11 @@ def split_list(tokens: list[Token], times: tuple[TimeMention, ...]) -> list[list
     if current:
         front.append(current)
     return [part for part in (strip(p) for p in front) if part]
+
+
+def _gives_examples(part: list[Token]) -> bool:
+    """ "New skills like painting and singing" are one member of a list."""
+    return any(t.low in ("like", "such") for t in part[1:])
 
 
 def _continues(current: list[Token], token: Token, times: tuple[TimeMention, ...]) -> bool:
