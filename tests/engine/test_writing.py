@@ -602,3 +602,14 @@ def test_no_two_homes_hold_at_once(lines: list[str], then: int, before: list[str
         assert await homes(later) == after
 
     run(work)
+
+
+def test_a_bare_answer_answers_the_turn_before_and_not_the_reply_to_it() -> None:
+    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
+        talk = db.space("a")
+        await talk.observe(Turn("hello", agent="Hi! What's your dog called?"))
+        clock.set(NOON + timedelta(minutes=1))
+        await talk.observe(Turn("Biscuit", agent="Lovely. Which city do you live in?"))
+        assert await texts(talk) == ["User's dog is called Biscuit"]
+
+    run(work)

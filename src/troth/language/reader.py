@@ -188,8 +188,9 @@ def _code(piece: str) -> str:
 def _spoken(text: str, context: Context) -> str:
     """The language of a text; bare figures ("4417 *") are in the language of what was said before them."""
     code = _code(text)
-    if code not in LANGUAGES and context.recent and not any(char.isalpha() for char in text):
-        return language_of(context.recent[0].text)
+    before = context.recent[0].text if context.recent else context.before
+    if code not in LANGUAGES and before and not any(char.isalpha() for char in text):
+        return language_of(before)
     return code
 
 

@@ -15,6 +15,8 @@ from troth.ports.store import DocKind, Tx
 
 RECENT = 24
 """How many of the last said beliefs a reader may point at."""
+AROUND = 8
+"""Among how many of the last observations these words, and what was said right before them, are looked for."""
 SPOKEN_TERMS = 64
 """How many different words of a text are looked up for what it may speak of."""
 SPOKEN_DOCS = 300
@@ -72,7 +74,9 @@ def _spoken_of(tx: Tx, observation: Observation, known: frozenset[str]) -> list[
 
 
 def _before(tx: Tx, observation: Observation) -> str | None:
-    for other in tx.recent_observations(observation.user, 4):
-        if other.authority is Authority.AGENT and other.conversation == observation.conversation:
-            return other.text
-    return None
+    """What the agent said right before; its reply to these words is stored beside them, and was not said yet."""
+    said = tx.recent_observations(observation.user, AROUND)
+    at = next((index for index, other in enumerate(said) if other.id == observation.id), len(said))
+    earlier = (other for other in said[at + 1 :] if other.conversation == observation.conversation)
+    last = next(earlier, None)
+    return last.text if last is not None and last.authority is Authority.AGENT else None

