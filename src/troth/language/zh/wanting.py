@@ -33,6 +33,8 @@ _DONE = later(
 
 _WITH_ME, _UNWANTED, _THEN = pattern("special.with_me"), pattern("special.unwanted"), pattern("special.then")
 _PASSING = later(r"今[天晚]|这[次会回]|刚才?|现在|待会儿?|下次|了$|[他她它]|孩子")
+_QUALITY = pattern("special.quality")
+"""以后委婉点, 对我温柔一点: how the talk is wanted, by a quality of it."""
 _TASK, _ONE_PIECE = pattern("special.task"), pattern("special.one_piece")
 _ORDERS = later(r"(?:请|就|再|先|麻烦|你)*(?:用|以|按|照|拿|模仿|仿|把|给|这|那|标题|上面|下面)")
 
@@ -102,7 +104,7 @@ def _of_an_occasion(clause: Clause, *, chained: bool) -> bool:
     if chained and _FOLLOW_UP.match(words) and not words.startswith("我"):
         return True
     wanted = any(form.match(words) for form in (_ON_OCCASION, _OF_TALK))
-    wanted = wanted or any(form.fullmatch(words) for form in (_TASK, _WITH_ME, _UNWANTED))
+    wanted = wanted or any(form.fullmatch(words) for form in (_TASK, _WITH_ME, _UNWANTED, _QUALITY))
     return wanted and clause.mood is not Mood.QUERY and not _DONE.search(words)
 
 

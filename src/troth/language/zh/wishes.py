@@ -23,6 +23,10 @@ from troth.schema.registry import registry
 _FORBIDS = later(r"别|不要|不用|不必|不许|少(?![了年数儿])|勿|不限|取消|停(?!车)")
 _LIFTS = pattern("wishes.lifts")
 """也行, 还是…吧, 不限: what gives free what was asked for or forbidden."""
+_FORBIDDEN = later(rf"(?:{_FORBIDS.pattern})(?:再|老|总|总是|老是|一直|动不动就?|跟我|对我|给我|来|去|了)*(?P<v>[一-龥])")
+"""别老夸我: the act that is not wanted."""
+_QUALITIES = pattern("wishes.qualities")
+_OTHER_SIDE = {"a": "b", "b": "a"}
 _FOR_ONCE = later(r"这[次回一个封段篇份张首]|今[天晚]|就一[次回]|先(?!说|讲|给)")
 _LEADS = later(r"^(?:(?:对了|另外|还有|诶|那(?![天时会段几个种])|算了|请|麻烦|记住|记一下|记得|你(?=还是|可以))[,，:：\s]*)+")
 _PASSING = later(r"这段时间|这几天|这两天|今[天晚早]|这周|本周|暂时|最近|这个月|接下来|这次|这会儿|这阵子?|此刻|眼下")
@@ -52,15 +56,8 @@ class Wishes(Keeping):
         """The held wish of which words say the contrary: 还是用颜文字吧, where 别用颜文字 is held."""
         if _FOR_ONCE.search(words):
             return ()
-        named, said = _FORBIDS.search(words), _pairs(words)
         wishes = [each for each in self.context.recent if each.claim.attribute.startswith(("instruction", "reply_"))]
-        contrary = [each for each in wishes if (_FORBIDS.search(normal(each.claim.value)) is None) != (named is None)]
-        verb = words[named.end() : named.end() + 1].strip("了给跟再") if named else ""
-        scored = [
-            (len(said & _pairs(known)) + (1 if verb and verb in known else 0), each.memory)
-            for each in contrary
-            for known in [normal(each.claim.value)]
-        ]
+        scored = [(_contrary(words, normal(each.claim.value)), each.memory) for each in wishes]
         most = max((score for score, _ in scored), default=0)
         best = tuple(memory for score, memory in scored if score == most)
         return best if most and len(best) == 1 else ()
@@ -153,7 +150,7 @@ class Wishes(Keeping):
         valid = Interval(None, end, False, end is not None, None) if passing else ALWAYS
         claim = Claim("user", attribute.name, body, value_key(body), True, Tense.PRESENT, passing, valid)
         intents: set[Intent] = {Intent.STRESSES} if re.search(r"永远|一律|每次|务必", words) else set()
-        lifted = self._lifted(words)
+        lifted = () if passing else self._lifted(words)
         if re.search(r"以后|从现在|今后|改", words) or lifted:
             intents.add(Intent.UPDATES)
         mood = Mood.CONFIRMED if first.mood is not Mood.UNCERTAIN else Mood.UNCERTAIN
@@ -185,6 +182,22 @@ class Wishes(Keeping):
         ends = [made.claim.valid.end for made in before if made.claim and made.claim.valid.end]
         named = [each.interval.end for each in find_times(said, "zh", self.context.observed_at) if each.interval.end]
         return next(iter(ends[-1:] or named), None), True
+
+
+def _contrary(words: str, known: str) -> int:
+    """How much speaks for it that words say the contrary of a known wish: of the same act, or by a quality of the talk."""
+    turned = {_OTHER_SIDE[side[0]] + side[1:] for side in _sides(words)}
+    if turned & _sides(known):
+        return 3
+    forbidden, allowed = (_FORBIDDEN.search(text) for text in (known, words))
+    if (_FORBIDS.search(known) is None) == (_FORBIDS.search(words) is None):
+        return 0
+    same = any(act and act["v"] in text for act, text in ((forbidden, words), (allowed, known)))
+    return len(_pairs(words) & _pairs(known)) + same
+
+
+def _sides(words: str) -> set[str]:
+    return {match.lastgroup for match in _QUALITIES.finditer(words) if match.lastgroup}
 
 
 def _pairs(words: str) -> set[str]:
