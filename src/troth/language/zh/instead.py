@@ -51,7 +51,7 @@ _DONE_AT = frozenset("练学看读听玩走弹")
 """What one does, of which no other thing can take the place that is not named with its verb."""
 _HABITS = frozenset(("likes", "habit", "fact", "prefers", "hobby", "diet", "uses"))
 _IDLE = frozenset(
-    "我你的了是在有着过地得也都就才又还只和跟与给把被用做上去来到会要能可以个些么们这那之其于从叫很最不没户喜欢爱偏好习惯一般"
+    "我你的了是在有着过地得也都就才又还只和跟与给把被用做上去来到会要能可以个些么们这那之其于从叫很最近现今开始不没户喜欢爱偏好习惯一般"
 )
 
 

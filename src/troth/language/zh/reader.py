@@ -23,7 +23,7 @@ from troth.language.zh.rules import Draft, attribute_named, named_attribute
 from troth.language.zh.subjects import subject_at
 from troth.language.zh.tails import Tails
 from troth.language.zh.timed import When
-from troth.language.zh.who import patterns
+from troth.language.zh.who import Ref, display, patterns
 from troth.language.zh.wishes import Wishes
 from troth.language.zh.wording import third_person
 from troth.schema.registry import open_attribute
@@ -48,12 +48,18 @@ _AS_A_RULE = later(
 )
 """总帮我讲题, of somebody just told of: what they do for the user."""
 
+_A_MOMENT = 600
+"""How long, in seconds, a new message goes on with whom the last one told of."""
+_LIKE_THIS = pattern("reader.like_this")
+"""耳背, 吃素, 属虎, 天天…: what somebody is like, or does as a rule."""
+
 
 class Reading(Tails, Wishes):
     """One pass over one stretch."""
 
     def run(self) -> tuple[Assertion, ...]:
         """All assertions, in order."""
+        self.scene.topic = self._told_of_last()
         for place, clause in enumerate(self.clauses):
             if clause.sentence != self.sentence:
                 self._begin(place, clause)
@@ -61,6 +67,19 @@ class Reading(Tails, Wishes):
                 self._read(place, clause)
         self._close_instruction()
         return tuple(sorted(self.made, key=lambda assertion: (assertion.start, assertion.end)))
+
+    def _told_of_last(self) -> Ref | None:
+        """耳背, a moment after 我外公九十二了: whom what somebody is like goes on with, where no one is named."""
+        recent = self.context.recent
+        first = self.clauses[0].words if self.clauses else ""
+        if not (self.user_speaks and recent and _LIKE_THIS.match(first)) or "我" in first:
+            return None
+        last = [each for each in recent if each.said_at == recent[0].said_at]
+        keys = {each.claim.subject for each in last}
+        several = any("都" in each.text for each in last)
+        lately = not several and abs((self.context.observed_at - recent[0].said_at).total_seconds()) <= _A_MOMENT
+        key = keys.pop() if len(keys) == 1 and lately else "user"
+        return Ref(key, display(last[0].text, key, self.scene), "person") if key != "user" else None
 
     def _begin(self, number: int, clause: Clause) -> None:
         self._close_instruction()

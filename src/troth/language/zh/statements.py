@@ -232,7 +232,7 @@ class Statements(Following):
         if frame.said_subject or self.scene.topic is None:
             return False
         words = frame.clause.words[: frame.end]
-        kin_alone = of_kin(r"(?:我们?|我家)?(?:的|有?一?[个位]|一)?(?:%kin%)(?:们)?").fullmatch(words)
+        kin_alone = of_kin(r"(?:我们?|我家)?(?:的|有?一?[个位]|一|[那这][个位])?(?:%kin%)(?:们)?").fullmatch(words)
         return kin_alone is not None or names_somebody(words)
 
     def _drafts(self, frame: Frame, when: When) -> list[Draft]:

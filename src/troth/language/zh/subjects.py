@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 
 from troth.domain.authority import Authority
 from troth.language.later import later
 from troth.language.text import fold
 from troth.language.zh.clauses import Said
-from troth.language.zh.lexicon import normal, pattern, terms
+from troth.language.zh.lexicon import any_of, normal, pattern, terms
 from troth.language.zh.who import SURNAMES, Ref, Scene, family, kin, patterns, pet_name, pronoun, several
 from troth.language.zh.wording import third_person
 
@@ -110,7 +111,17 @@ def _in_office(said: Said, words: str, place: int, end: int, scene: Scene) -> Fo
     word, shown = match.group("n"), said[match.start("n") : match.end("n")]
     ref = Ref(f"{scene.user.key}'s {word}", f"{scene.user.name}的{shown}", "person")
     ref, stop = called(said, words, scene.relative(scene.user, word, shown) if word in kin() else ref, match.end(), scene)
-    return _found(scene.told_before(ref), words, stop)
+    ref = scene.told_before(ref)
+    theirs = _of_office().match(words, stop, end)
+    if theirs is not None:
+        ref, stop = scene.relative(ref, theirs.group("kin"), said[slice(*theirs.span("kin"))]), theirs.end()
+    return _found(ref, words, stop)
+
+
+@cache
+def _of_office() -> re.Pattern[str]:
+    """房东他儿子, 教练的老婆: one of the family of who is called by an office."""
+    return later(rf"(?:的|家|他|她)+的?(?P<kin>{any_of(family())})(?!们?[一-龥]?(?:节|装|鞋))")
 
 
 def _pet_at_home(said: Said, words: str, place: int, end: int, scene: Scene) -> Found | None:

@@ -68,8 +68,11 @@ _SHORT_KIN = frozenset(terms("short_kin"))
 
 _TAUGHT_BY = "(?:老师|班主任|教练|医生|大夫|师傅|导师|领导|老板|主管|同学|同事|室友)"
 """Who stands to one's people in a relation that another word narrows: 女儿的钢琴老师."""
-_FRESH = r"(?:新(?:来|换|找|请)?的?|(?:现在|目前)的|现任|[老前](?=同事|邻居|朋友|领导|上司|客户|搭档|哥们|室友|房东))"
-"""What tells somebody from who had the role before; the role is the same."""
+_FRESH = (
+    r"(?:新(?:来|换|找|请)?的?|(?:现在|目前)的|现任|[老前](?=同事|邻居|朋友|领导|上司|客户|搭档|哥们|室友|房东)"
+    r"|(?:[那这][个位]|大学|高中|初中|小学|本科|研究生|公司|单位|部门|楼下|楼上|对门|老家|球队|乐队|健身房)(?:里|时)?的?)"
+)
+"""What tells somebody from who had the role before, or which one of several it is; the role is the same."""
 SURNAMES = "".join(terms("surnames"))
 
 
@@ -85,6 +88,7 @@ def patterns() -> dict[str, re.Pattern[str]]:
     )
     verb, short_verb = pattern("who.verb").pattern, pattern("who.short_verb").pattern
     own = r"(?:我们家|家里的?|我家|咱们家|咱家|我们|我|咱们|咱|俺们|俺|本人|用户|用戶|user)"
+    office = rf"{any_of(terms('office'))}|房东(?=(?:的|家|他|她)+{people})"
     return {
         "chain": later(
             rf"(?P<own>{own})?(?:的|家|一[个位]?(?!{people}[都也]))?\s*{_FRESH}?(?P<kin>{people})(?:们)?(?P<more>(?:的|家|他|她)?(?:{people})|家(?:那|这)(?:个|位|俩|小子|丫头)|的?(?![是叫姓跟和找请由让给随])[一-龥]{{1,3}}{_TAUGHT_BY})?(?!子(?!女)|[性装鞋包人款店校版车])"
@@ -97,7 +101,7 @@ def patterns() -> dict[str, re.Pattern[str]]:
         "short": later(
             rf"(?P<kin>{any_of(word for word in _SHORT_KIN if word in kin())})(?:们)?(?P<more>){short_verb}"
         ),
-        "office": later(rf"(?:{own}的?)?(?P<n>{any_of(terms('office'))})(?:们|大叔|大哥|大姐|阿姨|师傅)?(?!{_no_office()})"),
+        "office": later(rf"(?:{own}的?)?(?P<n>{office})(?:们|大叔|大哥|大姐|阿姨|师傅)?(?!{_no_office()})"),
         "their": later(rf"(?P<pro>他们|她们|他|她)(?:的|家)?(?P<kin>{people})"),
         "named_after": later(rf"\s*{name}{verb}"),
         "pronoun": later(rf"(?P<pro>他们|她们|它们|他|她|它|牠|祂|{pattern('who.pointed').pattern}|人家)(?!的?(?:妈的|家))"),
