@@ -55,7 +55,7 @@ def arranged_otherwise(held: Held, clause: Clause) -> bool:
 
 def fails(held: Held, clause: Clause) -> bool:
     """Whether a clause tells of what is held, named by its first words, that it does no more: 公司地库满了, 电信老断."""
-    wanting = clause.signals.words.get("wanting")
+    failing = clause.signals.words.get("failing")
     if (
         wanting is None
         or not clause.told
@@ -65,7 +65,7 @@ def fails(held: Held, clause: Clause) -> bool:
     start = held.value_span[0] if held.value_span[1] else 0
     sizes = (size for size in range(min(_TOPIC, len(clause.low)), 1, -1) if clause.low[:size] in held.low[start:])
     size = next(sizes, 0)
-    return size > 0 and wanting.match(clause.low, size) is not None
+    return size > 0 and failing.match(clause.low, size) is not None
 
 
 def of_the_same(said: Assertion, held: Held, clause: Clause) -> Assertion:
