@@ -14,10 +14,11 @@ from troth.language.en.draft import Draft, attribute
 from troth.language.en.harms import harmed
 from troth.language.en.introduced import introduced
 from troth.language.en.lexicon import BASE, PAST, bag, verb, words
+from troth.language.en.reactions import reacting
 from troth.language.en.subjects import starts_clause
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, cut, written
-from troth.language.en.wording import Wording, agreeing, finish, third_person
+from troth.language.en.wording import Wording, finish
 from troth.language.text import fold
 
 _Reader = Callable[[list[Token], Wording], Draft | None]
@@ -127,37 +128,6 @@ def _resented(tokens: list[Token], wording: Wording) -> Draft | None:
     if denied != (found.lemma in _DENIED):
         name = "dislikes" if denied and name == "likes" else name if not denied else None
     return _felt(name, tokens, at + 1, wording) if name is not None and starts_clause(tokens, at + 2) else None
-
-
-_OTHERS = bag("people you someone somebody others they anyone everyone it things")
-_TERMS = bag("there it they the")
-"""Of what the terms are on which somebody does what they do: "I'll only fly if there's no train"."""
-_WILL = bag("will 'll")
-_OF_MIND = bag(
-    "know think mean see say tell guess suppose wonder hope wish understand believe love like hate prefer enjoy mind want need"
-)
-
-
-def _reacting(tokens: list[Token], wording: Wording) -> Draft | None:
-    """ "I shut down when people shout", "I work best if you give me one step at a time": how somebody takes what others do."""
-    joint = next((i for i, t in enumerate(tokens[:10]) if t.low in ("when", "whenever", "if", "unless") and i > 1), None)
-    only = joint is not None and any(t.low == "only" for t in tokens[1:joint])
-    if tokens[0].low != "i" or joint is None or joint + 2 >= len(tokens):
-        return None
-    if tokens[joint + 1].low not in _OTHERS and not only:
-        return None
-    denied = [t.low for t in tokens[1:3]] == ["do", "not"]
-    terms = only and tokens[joint + 1].low in _TERMS
-    does = next((t for t in tokens[3 if denied else 1 : joint] if t.low not in words("adverbs") | _WILL), None)
-    found = verb(does.low, BASE) if does is not None else None
-    later = any(t.low in bag("would 'd could should might") or (t.low in _WILL and not terms) for t in tokens)
-    parted = any(t.low in ("but", "and", ",", "ready") for t in tokens[1:joint])
-    if found is None or found.lemma in _OF_MIND or later or parted or not starts_clause(tokens, joint + 1):
-        return None
-    said = _whole(tokens, 0)
-    text = third_person(wording.source[said[0].start : said[-1].end])
-    text = agreeing(text.replace(" you ", " the assistant "))
-    return Draft(attribute("reaction"), wording.phrase(_whole(tokens, 1)), subject="user", text=text, kind="fixed")
 
 
 def _felt(name: str, tokens: list[Token], joint: int, wording: Wording) -> Draft:
@@ -362,7 +332,7 @@ def _called(tokens: list[Token], wording: Wording) -> Draft | None:
 
 
 _READERS: tuple[_Reader, ...] = (
-    alias, harmed, _reached, _grating, _resented, _reacting, _favoured, _called, _identified, _fashioned, _left_out, _native,
+    alias, harmed, _reached, _grating, _resented, reacting, _favoured, _called, _identified, _fashioned, _left_out, _native,
     _spared, _asked,
 )  # fmt: skip
 
