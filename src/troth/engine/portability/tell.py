@@ -13,6 +13,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import partial
 from itertools import groupby
 
 from troth.domain.authority import Authority
@@ -112,6 +113,7 @@ async def tell(parts: Parts, seat: Seat, archive: Archive, keys: tuple[bytes, ..
         tx.set_meta(mark, "done")
 
     await store.write(namespace, end)
+    await store.settle()
     return done.report()
 
 
@@ -274,7 +276,8 @@ async def _say(parts: Parts, seat: Seat, archive: Archive, found: Survey, twins:
     told = groupby(observations(archive, seat.namespace), key=lambda held: (held[0].user, held[0].observed_at))
     for _, together in told:
         some = list(together)
-        new = await parts.store.write(seat.namespace, lambda tx, some=some: _kept(tx, some, twins, secret))  # type: ignore[misc]
+        keeping = partial(_kept, some=some, twins=twins, secret=secret)
+        new = await parts.store.write(seat.namespace, keeping, durable=False)
         done.taken, done.known = done.taken + len(new), done.known + len(some) - len(new)
         for observation in new:
             digested = await digest(parts, observation, found.wishes.get(observation.id, frozenset()))
