@@ -57,7 +57,7 @@ def fails(held: Held, clause: Clause) -> bool:
     """Whether a clause tells of what is held, named by its first words, that it does no more: 公司地库满了, 电信老断."""
     failing = clause.signals.words.get("failing")
     if (
-        wanting is None
+        failing is None
         or not clause.told
         or (held.recent.claim.attribute in registry() and held.recent.claim.attribute not in _OPEN)
     ):
