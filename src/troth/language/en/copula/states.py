@@ -160,7 +160,8 @@ def adjective(said: Being, who: Who) -> list[Draft] | None:
 
 def _compared(low: str) -> bool:
     """Whether a word tells how somebody is beside how they were."""
-    return low.endswith("er") and not words("adjectives").isdisjoint((low[:-2], low[:-1], low[:-3], f"{low[:-3]}y"))
+    plain = (low[:-2], low[:-1], f"{low[:-3]}y" if low.endswith("ier") else "", low[:-3] if low[-4:-3] == low[-3:-2] else "")
+    return low.endswith("er") and not words("adjectives").isdisjoint(plain)
 
 
 def _plain(said: Being) -> str:
