@@ -27,6 +27,8 @@ _BESIDES = pattern("instead.besides")
 _ONLY = later(r"只|都|全|一律|专门|改|干脆|反而|转而|更")
 _BETTER = pattern("instead.better")
 _CHANGED = later(r"[改换](?!天|善|进|证|钱|季)")
+_FILLING = later(r"一直|一些|一个|其实|已经|有些|有点|可以|最近|现在|目前|如今|比较|经常|平时|一般|通常|自己")
+"""Words that name nothing, though their characters do elsewhere."""
 _AT_IT = pattern("instead.at_it")
 """What is just being done, or how it went."""
 _PART = later(r"早|午|晚|睡前|夜")
@@ -258,4 +260,4 @@ def _names(held: Recent, words: str) -> bool:
 
 
 def _content(words: str) -> set[str]:
-    return {char for char in words if HAN.match(char)} - _IDLE
+    return {char for char in _FILLING.sub("", words) if HAN.match(char)} - _IDLE
