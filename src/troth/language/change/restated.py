@@ -122,7 +122,7 @@ def _found_wanting(
     clause: Clause, said: Assertion, told: Sequence[Clause], held: Sequence[Held], context: Context
 ) -> Held | None:
     """What a clause beside finds wanting: the KLM of "I fly Lufthansa these days, KLM kept losing my bags"."""
-    form = clause.signals.words.get("wanting")
+    form = clause.signals.words.get("falls_short")
     states = said.claim is not None and said.claim.attribute in _STATES
     if form is None or clause.follows or states:
         return None

@@ -12,7 +12,8 @@
 3. Plain order: `dropped` puts back "I am", `states` the "am" that a second state shares, `order/` turns what is turned.
 4. Clauses: `clauses` cuts, where `subjects` finds a subject with its verb, or `subjectless` an order or a question; `parse`
    finds the parts (`parsed`), the `predicate` among them, `elided` those of a clause that names no subject; `joint` makes one
-   of each of several people; `who` and `nouns` say whom or what it is about, `particular` whether that is one particular thing.
+   of each of several people; `who` and `nouns` (with the `roles` that words name) say whom or what it is about, `particular`
+   whether that is one particular thing.
 5. How it is meant: `mood`, where `questions` knows which clauses ask and `regular` which conditions suppose nothing;
    `orders` with `standing` (or for this once?), `instructions`, `allowances`, `dealings`, `manner` and `ways` for what the
    agent is told to do.
@@ -20,9 +21,9 @@
    `likewise` for the same said of another place, `nicknames` and `asides` for what is told in passing, `granted` for
    what is taken for granted. `values` cuts the value out, `naming` gives one name to one address.
 7. The assertion: `unfit` refuses, `settle` gives tense and interval by the times `mentioned`, `wording` says it in the third
-   person; `conditions` adds when it is so, `overlaps` drops what the text says twice, `fare` ends what is of a kind that is
-   given up, `fulfilled` a plan that is told as done; `postponed` says one anew at its new time. `read` takes the sentences,
-   `statements` their clauses.
+   person (`pointed` what is only noted); `conditions` adds when it is so, `overlaps` drops what the text says twice, `fare`
+   ends what is of a kind that is given up, `fulfilled` a plan that is told as done; `postponed` says one anew at its new
+   time. `read` takes the sentences, `statements` their clauses.
 
 Beside it: `records` reads what a machine's record says, `ask` recall questions. Times, called by `language.time`: `time`
 joins `dates/`, `clock`, `point`, `recurring`, `windows` and `ranges`, over `words` and `numbers`.

@@ -205,7 +205,9 @@ class Action(Life):
                 for part in split_list(tokens, self.times)
                 if (plain := without_amount(bare(written(self.source, part))))
             ]
-        if frame.attribute == "location" and self.parsed.adverbs & {"always", "usually", "normally", "often"}:
+        regular = bool(self.parsed.adverbs & {"always", "usually", "normally", "often"})
+        regular = regular or any(m.kind.value == "recurring" for m in self.times)
+        if frame.attribute == "location" and regular:
             return [Draft(attribute(f"{self.parsed.lemma} {self.preposition}", many=True, category="preference"), value)]
         name = "address" if frame.attribute == "home" and re.match(r"\d+\w? \w", value) else frame.attribute
         made = Draft(attribute(name, many="one" not in flags), value, change="change" in flags)

@@ -8,11 +8,12 @@ from troth.domain.claim import Intent
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import ING, bag, role_kind, roles, singular, table, verb, words
 from troth.language.en.questions import asks
+from troth.language.en.roles import find_role
 from troth.language.en.surpassed import surpassed
 from troth.language.en.tokens import Token
 from troth.language.en.unfit import unfit
 from troth.language.en.values import bare, contains, cut, is_trade, strip, written
-from troth.language.en.who import Scene, find_role
+from troth.language.en.who import Scene
 from troth.language.text import fold
 
 _GREETINGS = bag("hi hey heya hiya howdy hello morning evening yo ok okay so all good afternoon there ,")

@@ -14,10 +14,11 @@ from troth.language.en.lexicon import BASE, bag, role_kind, singular, verb, word
 from troth.language.en.nouns import noun
 from troth.language.en.order.words import unsaid
 from troth.language.en.parsed import Parsed
+from troth.language.en.roles import find_role
 from troth.language.en.subjects import finite_after
 from troth.language.en.tokens import Token
 from troth.language.en.values import contains, is_trade
-from troth.language.en.who import Scene, find_role
+from troth.language.en.who import Scene
 from troth.language.reading import Context
 from troth.language.text import fold
 

@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 
 from troth.domain.authority import Authority
 from troth.language.en.lexicon import ING, bag, role_kind, role_words, singular, table, verb, words
+from troth.language.en.roles import find_role
 from troth.language.en.tokens import Token
-from troth.language.en.who import ME, PLACES, USER, Scene, Who, find_role
+from troth.language.en.who import ME, PLACES, USER, Scene, Who
 from troth.language.text import fold
 
 _GENERIC = bag(
@@ -219,8 +220,10 @@ def resolve(subject: list[Token], scene: Scene) -> Who | None:
         return ME if not speaks else None
     if low in ("he", "she", "they", "it") and len(subject) == 1:
         return scene.pronoun(low)
-    if low == "the" and len(subject) == 2 and subject[1].low in PLACES:
+    if low == "the" and len(subject) == 2 + (subject[-1].low == "one") and subject[1].low in PLACES:
         return scene.ordinal(subject[1].low)
+    if [t.low for t in subject[:-1]] in (["the"], ["same"], ["the", "same"]) and subject[-1].low in _BY_SEX:
+        return scene.pronoun(_BY_SEX[subject[-1].low])
     if low in ("mine", "ours") and len(subject) == 1 and speaks:
         last = next((who for who in reversed(scene.entities) if who.role), None)
         return scene.person(last.role, "", "") if last is not None else None
@@ -232,6 +235,13 @@ def resolve(subject: list[Token], scene: Scene) -> Who | None:
     if speaks and _note_style(subject, found):
         return scene.person(found.role, found.name, found.modifiers)
     return noun_who(found, scene, found.definite)
+
+
+_BY_SEX = {
+    **dict.fromkeys(("man", "guy", "bloke", "chap", "fella", "lad"), "he"),
+    **dict.fromkeys(("woman", "lady", "lass"), "she"),
+}
+"""Nouns that say no more than "he" and "she" do."""
 
 
 def crowd(subject: list[Token]) -> bool:

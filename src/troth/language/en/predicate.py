@@ -223,7 +223,7 @@ def _after_be(tokens: list[Token], index: int, found: Parsed, *, short: bool) ->
             found.verb, found.lemma, found.form, found.perfect = token, v.lemma, PARTICIPLE, True
             found.group.append(token)
             return index + 1
-    if short and low in ("got", "been"):
+    if short and (low in ("got", "been") or (_acts_on(tokens, index) and low.endswith("ed") and not forms_of)):
         found.perfect = True
         return None
     _copula(found)

@@ -26,6 +26,7 @@ from troth.language.en.order.words import unsaid
 from troth.language.en.parse import parse
 from troth.language.en.parsed import Parsed
 from troth.language.en.particular import anchored, is_thing, technical
+from troth.language.en.pointed import told_of_whom
 from troth.language.en.settle import Place, own_words, settle
 from troth.language.en.tokens import Token
 from troth.language.en.verbless import verbless
@@ -152,9 +153,7 @@ class Statements:
             self.mending, self.wrong = False, ""
         alone = len(parts) == 1 and self.source[place.end : place.end + 1] not in (".", "!", "?", "…")
         silent = replace(_nothing(place, _note(parsed, alone=alone)), names=self._learned(before))
-        if who is not None and who.user and parsed.unsaid:
-            silent = replace(silent, text=wording.clause(parsed, who, planned=False))
-        self._keep(made or [silent])
+        self._keep(made or [replace(silent, text=told_of_whom(parsed, who, wording))])
         self._named(parsed.clause.tokens, place.start, place.end)
         self._heed(parsed)
         if who is not None and not who.user:
@@ -359,7 +358,8 @@ class Statements:
             claimed = assertion.claim
             whose = claimed.subject.strip() if claimed is not None else ""
             if claimed is not None and (not claimed.attribute.strip() or not whose or _of_the_agent(claimed)):
-                assertion = replace(assertion, claim=None, attribute=None, text="", note="chatter")
+                told = assertion.text if whose and not _of_the_agent(claimed) else ""
+                assertion = replace(assertion, claim=None, attribute=None, text=told, note="chatter")
             self.found.append(assertion)
             self.scene.learn(assertion.names)
             claim = assertion.claim

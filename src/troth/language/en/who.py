@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 
 from troth.domain.claim import Claim
 from troth.language.en.lexicon import BASE, ING, bag, role_kind, role_words, roles, singular, third, verb, words
+from troth.language.en.roles import find_role, gender_of, kind_of, role_and_name, role_in, titled
 from troth.language.en.tokens import Token
 from troth.language.en.values import is_trade
 from troth.language.kept import kept
@@ -109,9 +110,13 @@ class Scene:
             if of_mine is not None and of_mine[1] in roles():
                 self.add(self.person(roles()[of_mine[1]], "", ""))
             return
-        if value and (made := self.of_value(attribute, value)):
-            self.listed = _members(made, value) or self.listed
-            self.add(made)
+        for beside in _BESIDE.finditer(text) if attribute == "relative" else ():
+            if role := roles().get(beside[1]):
+                self.add(self.person(role, beside[2], ""))
+        for part in re.split(r",? and (?=an? )", value) if value else ():
+            if made := self.of_value(attribute, part):
+                self.listed = _members(made, part) or self.listed
+                self.add(made)
 
     def add(self, who: Who) -> None:
         """Note that `who` was just spoken of."""
@@ -151,12 +156,15 @@ class Scene:
         """A subject by its key, and the name that was just used for it."""
         if key == USER:
             return ME
-        owner, _, rest = key.partition("'s ")
-        if owner == "user" and rest:
-            role, own = _role_and_name(rest)
+        owner, _, rest = key.rpartition("'s ")
+        if owner == USER or owner.startswith("user's "):
+            role, own = role_and_name(rest)
             name = called or own or self.name_of(key)
-            display = f"User's {rest.removesuffix((own or name).lower()).strip()} {_title(name)}" if name else f"User's {rest}"
-            return Who(key, display.strip(), _kind_of(role), _gender_of(role), role, name, rest)
+            whose = self.known(owner).display
+            display = (
+                f"{whose}'s {rest.removesuffix((own or name).lower()).strip()} {_title(name)}" if name else f"{whose}'s {rest}"
+            )
+            return Who(key, display.strip(), kind_of(role), gender_of(role) or titled(name), role, name, rest)
         return Who(
             key,
             _title(key),
@@ -174,7 +182,7 @@ class Scene:
             plain = 0 < at <= 4 and making is not None and making.lemma in _MAKING and all(t[:1].isalnum() for t in made[:at])
             thing = " ".join(made[:at])
             return Who(f"user's {fold(thing)}", f"User's {thing}", "thing", said=thing) if plain else None
-        role = _role_in(value)
+        role = role_in(value)
         if attribute == "manager":
             role = role or "manager"
             return Who(f"user's {role}", f"User's {role} {value}", "person", "", role, value, role)
@@ -212,13 +220,15 @@ class Scene:
                 name = self.name_of(key) or key.rsplit(" ", 1)[-1]
         name = name or self.name_of(key)
         display = f"{owner.display}'s {canonical}" + (f" {_title(name)}" if name else "")
-        return Who(key, display, _kind_of(role), _gender_of(role), role, name, canonical)
+        return Who(key, display, kind_of(role), gender_of(role) or titled(name), role, name, canonical)
 
     def pronoun(self, low: str) -> Who | None:
         """What "she", "they" or "it" points at, as far as that is clear."""
         wanted = {"he": "male", "him": "male", "his": "male", "she": "female", "her": "female", "hers": "female"}.get(low)
         sure = next((who for who in reversed(self.entities[-4:]) if wanted and who.gender == wanted), None)
-        if sure is not None:
+        newest = self.entities[-1] if self.entities else None
+        theirs = sure is not None and newest is not None and newest.kind == "person" and newest.key.startswith(f"{sure.key}'s ")
+        if sure is not None and not (theirs and newest is not None and newest.gender in ("", wanted)):
             return sure
         for who in reversed(self.entities):
             if low in ("she", "her", "hers") and who.kind in ("person", "animal") and who.gender != "male":
@@ -241,6 +251,20 @@ class Scene:
                 None,
             )
         return None
+
+    def spoken_of(self, low: str, before: str) -> Who | None:
+        """Whom or what an object "her" or "it" means behind words that name nobody else; None where two may be meant."""
+        who = self.pronoun(low)
+        if who is None or (low == "it" and who is not self.entities[-1]):
+            return None
+        wanted = {"him": "female", "her": "male"}.get(low, "")
+        others = {each.key for each in self.entities[-_NEAR:] if each.kind == who.kind and each.gender != wanted}
+        own = set(fold(f"{who.name} {who.said}").split())
+        named = {match[match.lastindex or 0] for match in _NEW.finditer(before)}
+        new = {
+            word for word in named if low == "it" or word[:1].isupper() or word in role_words() | words("somebody") | _PEOPLE
+        }
+        return who if others == {who.key} and not set(map(fold, new)) - own else None
 
     def _still_at_hand(self, who: Who) -> bool:
         """Whether nothing came between: what was told long before is not "it" once a reply, or this text, spoke of others."""
@@ -274,6 +298,16 @@ class Scene:
 
 
 _LATELY = timedelta(hours=1)
+_BESIDE = re.compile(r"\band (?:an? |my )?([\w-]+)(?:,| called| named)? ([A-Z][\w'’-]+)")
+"""Another of one's people who is told of in the same words: "a sister, Jo, and a daughter, Mia"."""
+_NEAR = 6
+_PEOPLE = bag("man woman girl boy lady guy bloke chap lad kid child person")
+_NAME = re.compile(r"[A-Z][a-z'’-]+\.?(?: [A-Z][\w'’-]+){0,2}")
+_NEW = re.compile(
+    r"\b(?:an?|another|some|every|each|this|that|the|my|our|his|her|their|your) (?:\w+ )??(\w+)|"
+    r"(?<=[\w,] )((?!I\b)[A-Z][\w'-]+)"
+)
+"""What words may name besides whom a pronoun behind them means."""
 PLACES = {"first": 0, "former": 0, "second": 1, "other": 1, "latter": 1, "third": 2, "last": 2}
 
 
@@ -284,23 +318,13 @@ def _members(group: Who, value: str) -> tuple[Who, ...]:
         return ()
     role = singular(group.role)
     return tuple(
-        Who(f"user's {role} {fold(name)}", f"User's {role} {name}", "person", _gender_of(role), role, name, role)
+        Who(f"user's {role} {fold(name)}", f"User's {role} {name}", "person", gender_of(role), role, name, role)
         for name in names
     )
 
 
 def _title(name: str) -> str:
     return " ".join(part if part[:1].isupper() else part[:1].upper() + part[1:] for part in name.split())
-
-
-def _role_and_name(rest: str) -> tuple[str, str]:
-    parts = rest.split()
-    for cut in range(len(parts), 0, -1):
-        for begin in range(cut):
-            candidate = " ".join(parts[begin:cut])
-            if candidate in roles() or candidate in role_kind("family") | role_kind("animals"):
-                return roles().get(candidate, candidate), " ".join(parts[cut:])
-    return "", ""
 
 
 @kept(4096)
@@ -319,7 +343,8 @@ def _thing(attribute: str, value: str, text: str) -> Who | None:
         or f" {attribute}" not in f" {text.lower()}"
     ):
         return None
-    named = is_trade(attribute) and value.istitle() and value.isalpha()  # "my key worker is Ngozi"
+    office = is_trade(attribute) or find_role(attribute.split())[0] not in {"", *role_kind("animals")}
+    named = office and _NAME.fullmatch(value) is not None  # "my key worker is Ngozi"
     return Who(
         f"user's {attribute}",
         f"User's {attribute}",
@@ -327,53 +352,3 @@ def _thing(attribute: str, value: str, text: str) -> Who | None:
         name=value if named else "",
         said=attribute,
     )
-
-
-@kept(4096)
-def _role_in(value: str) -> str:
-    return find_role([fold(word).strip(",.") for word in value.split()])[0]
-
-
-def _kind_of(role: str) -> str:
-    if role in role_kind("plural"):
-        return "people"
-    return "animal" if role in role_kind("animals") else "person" if role else "thing"
-
-
-def _gender_of(role: str) -> str:
-    return "female" if role in role_kind("female") else "male" if role in role_kind("male") else ""
-
-
-def find_role(lows: list[str]) -> tuple[str, int]:
-    """The first role that words name, and where it stands; "" if they name none."""
-    table = roles()
-    for at in range(len(lows)):
-        if (
-            at
-            and lows[at] in ("manager", "assistant")
-            and lows[at - 1] in bag("password package task window file version voice download")
-        ):
-            continue
-        pair = " ".join(lows[at : at + 2])
-        if pair in table and len(lows) > at + 1:
-            return table[pair], at + 1
-        if (
-            lows[at] in role_words()
-            and at
-            and lows[at]
-            in bag(
-                "client agent guide lead partner baby pet fish bird assistant coach broker director intern student fan guide "
-                "model bug mouse"
-            )
-            and lows[at - 1] not in bag("new old main biggest first former other my our best only current long-time")
-        ):
-            continue
-        if lows[at] in role_words():
-            if lows[at] == "best" or (
-                at + 1 < len(lows)
-                and lows[at + 1] in role_words()
-                and lows[at] in bag("pet partner student baby twin family lead teacher client assistant team")
-            ):
-                continue
-            return table[lows[at]], at
-    return "", 0

@@ -47,6 +47,13 @@ _I_AND_VERB = re.compile(
 )
 
 
+_OBJECTS = bag("him her it")
+_WHEN = bag("every each last next this since today yesterday tomorrow again once twice daily weekly too myself regularly")
+_KEPT = bag("keep park store charge ride drive walk feed rent lease sell buy service clean wash insure paint use wear play")
+"""What one does with a thing; most other verbs with "it" are said of no thing."""
+_LAST_WORD = re.compile(r"([A-Za-z]+) $")
+
+
 class Wording:
     """Renders tokens of one text; knows its times and the scene."""
 
@@ -97,6 +104,8 @@ class Wording:
             return {"you": "User", "your": "User's", "yours": "User's", "yourself": "themselves"}[low]
         if self.speaks and low in ("you", "your") and token.kind == "w":
             return "the assistant" if low == "you" else "the assistant's"
+        if self.speaks and low in _OBJECTS and (meant := self._meant(tokens, index)) is not None:
+            return meant.display
         if low in ("'m", "'re", "'ve", "'ll", "'d"):
             return (
                 " "
@@ -115,6 +124,19 @@ class Wording:
         if index and before in (("i", "we") if self.speaks else ("you",)):
             return _agree(low, token.text)
         return token.text
+
+    def _meant(self, tokens: Sequence[Token], index: int) -> Who | None:
+        """Whom or what "her" or "it" behind a verb or preposition means."""
+        token, after = tokens[index], tokens[index + 1].low if index + 1 < len(tokens) else ""
+        closed = words("prepositions") | words("adverbs") | words("determiners") | words("coordinators") | _WHEN
+        if token.low == "her" and after and after not in closed and tokens[index + 1].kind in "wx":
+            return None  # "her brother"
+        before = self.source[: token.start]
+        last = _LAST_WORD.search(before)
+        done = verb(last[1].lower()) if last else None
+        if token.low == "it" and (done is None or done.lemma not in _KEPT):
+            return None
+        return self.scene.spoken_of(token.low, before)
 
     def clause(self, parsed: Parsed, who: Who, *, planned: bool) -> str:
         """The whole clause, about `who`."""
