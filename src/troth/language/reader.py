@@ -10,7 +10,7 @@ from functools import cached_property, partial
 from troth.domain.authority import Authority
 from troth.domain.claim import Mood
 from troth.language import guards
-from troth.language.change import dated, resolve, undated
+from troth.language.change import changed_then, dated, resolve, undated
 from troth.language.entries import Entry, entries
 from troth.language.foreign import is_foreign
 from troth.language.landing import landed
@@ -71,6 +71,7 @@ class Passage:
         )
         found = [_at_one_name(_understood(assertion, own)) for assertion in one_person(found, context)]
         found = list(landed(resolve(own, tuple(found), by, context), context))
+        found = changed_then(own, found, by.code, context, lambda bare: Passage(bare, context).reading().assertions)
         found = [self._dated(a, own) if undated(a) else a for a in found]
         found = [_met(assertion, context) if assertion.note == UNOWNED else assertion for assertion in found]
         unbelieved = {(entry.start, entry.end) for entry in noted_down if not _believed(entry, context)}

@@ -17,10 +17,11 @@ from troth.language.change.occasions import redone
 from troth.language.change.restated import restated
 from troth.language.change.sequels import taken_up_again, with_sequels
 from troth.language.change.signals import signals
+from troth.language.change.then import changed_then
 from troth.language.change.ties import changes
 from troth.language.reading import Assertion, Context, Language
 
-__all__ = ["dated", "resolve", "undated"]
+__all__ = ["changed_then", "dated", "resolve", "undated"]
 
 
 def resolve(text: str, assertions: tuple[Assertion, ...], by: Language, context: Context) -> tuple[Assertion, ...]:

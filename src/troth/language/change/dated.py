@@ -13,6 +13,12 @@ from troth.language.reading import Assertion, Context
 from troth.language.time import TimeKind, TimeMention, find_times
 
 _DAYS = frozenset({Grain.SECOND, Grain.MINUTE, Grain.HOUR, Grain.DAY})
+_WITHIN_A_DAY = frozenset({Grain.SECOND, Grain.MINUTE, Grain.HOUR})
+_WHITHER = re.compile(r"(?:\b(?:to|for|until|till|by)|[到至])\s*\Z", re.IGNORECASE)
+_PUT_OFF = re.compile(
+    r"[改挪推延调拖]到|提前|推迟|\b(?:postpon|reschedul)|\b(?:moved|pushed|put) (?:\w+ ){0,3}(?:to|back)\b \w*\d"
+)
+"""What is told of another day of the same thing."""
 _LEAD = 12
 """Characters before a time in which the word stands that makes a beginning of it."""
 _FROM = re.compile(r"\b(?:from|starting|beginning|effective|as of)\b|起|开始|開始", re.IGNORECASE)
@@ -40,13 +46,39 @@ def dated(assertion: Assertion, text: str, code: str, context: Context) -> Asser
     if ends:
         moment = _takes_place(ahead, said) if ahead else None if claim.passing else _stopped(said, code, context)
         return replace(assertion, claim=replace(claim, valid=ALWAYS.ending(moment, stated=True))) if moment else assertion
-    if ahead is None or claim.time_kind is not Lasting.LASTING or claim.tense is not Tense.PRESENT:
+    if claim.time_kind is not Lasting.LASTING or claim.tense is not Tense.PRESENT:
         return assertion
+    if ahead is None:
+        past = past_day(said, code, context)
+        return begun(assertion, past) if past is not None else assertion
     shown = assertion.text
     if code == "zh" and not re.search(r"\d", shown):
         shown = re.sub(r"^用[户戶]", lambda user: user.group() + ahead.written, shown)
     begins = replace(ALWAYS, start=_takes_place(ahead, said), start_stated=True)
     return replace(assertion, claim=replace(claim, valid=begins), text=shown)
+
+
+def begun(assertion: Assertion, day: TimeMention) -> Assertion:
+    """A change with the past day on which it took place."""
+    claim = assertion.claim
+    assert claim is not None
+    valid = replace(claim.valid, start=day.interval.start, start_stated=True)
+    return replace(assertion, claim=replace(claim, valid=valid))
+
+
+def past_day(said: str, code: str, context: Context) -> TimeMention | None:
+    """The only time of a clause, if it is over, or one since which something is so; not the day of what is put off."""
+    if _PUT_OFF.search(said):
+        return None
+    times, now = find_times(said, code, context.observed_at, "past"), context.observed_at
+    if len(times) != 1 or times[0].interval.grain in _WITHIN_A_DAY or times[0].interval.start is None:
+        return None
+    only, its = times[0], times[0].interval
+    if _WHITHER.search(said, 0, only.start):
+        return None
+    over = only.kind is TimeKind.POINT and its.end is not None and its.end <= now
+    since = only.kind is TimeKind.SINCE and its.start is not None and its.start < now
+    return only if over or since else None
 
 
 def _stopped(said: str, code: str, context: Context) -> datetime | None:
@@ -80,4 +112,4 @@ def _takes_place(time: TimeMention, said: str) -> datetime | None:
     return time.interval.end if close else time.interval.start
 
 
-__all__ = ["dated", "undated"]
+__all__ = ["begun", "dated", "past_day", "undated"]
