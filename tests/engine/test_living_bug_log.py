@@ -184,11 +184,11 @@ def test_p04_what_the_store_refused_is_not_told_as_done(held: Held, monkeypatch:
     store, calls = held.db._troth._running.parts.store, []
     write = store.write
 
-    async def refusing(namespace: str, work: object) -> object:
+    async def refusing(namespace: str, work: object, *, durable: bool = True) -> object:
         calls.append(namespace)
         if len(calls) == 2:
             raise StoreBusy("the store is busy;", hint="try again")
-        return await write(namespace, work)  # type: ignore[arg-type]
+        return await write(namespace, work, durable=durable)  # type: ignore[arg-type]
 
     monkeypatch.setattr(store, "write", refusing)
     with pytest.raises(StoreBusy):
