@@ -40,6 +40,12 @@ _PART = later(rf"(?:其中|另外?|还有|剩下的?|有)*{_COUNT}?{_MEASURE}(?:
 _SEVERAL = later(rf"(?:[两俩三四五六七八九十几]|\d+){_MEASURE}")
 _OF_THEM = later(r"其中[^,]{2,}|(?:大|小)的(?!时候|话)[^,]{1,8}")
 """我开了两家店，一家在万达，一家在大学城: what is told of the parts of a number."""
+_BROUGHT_IN, _DESCRIBED = pattern("tails.brought_in"), pattern("tails.described")
+_FELT, _FEATURES = pattern("tails.felt"), pattern("tails.features")
+_THANKS = later(r"(?:真的?|非常|很|特别|也|再次|好|先)*(?:感谢|谢谢|多谢|多亏|感激)(?:有|了)?(?:你|您)(?=[^,]{2,})")
+_FOR_ME = later(r"(?:总是?|一直|也|还|经常|每次|都|又)*(?:给|帮|陪|听|让|支持|鼓励|安慰|教|提醒|愿意)[^,]*我")
+_THANKED = "thanks"
+_ALIVE = "猫狗鸟鹦鹉兔鼠龟鱼猪羊马牛"
 _ADDED_TO = frozenset(("owns", "fact", "pet", "car", "project", "condition", "health"))
 
 
@@ -47,7 +53,16 @@ class Tails(Statements):
     """Reads clauses that tell more of the claim before them."""
 
     def _fragment(self, clause: Clause) -> bool:
-        return self._tail_of_claim(clause) or self._fragment_by_form(clause)
+        return self._thanks(clause) or self._tail_of_claim(clause) or self._fragment_by_form(clause)
+
+    def _thanks(self, clause: Clause) -> bool:
+        """感谢你一直听我说话，总是给我建议: what the one who is thanked did."""
+        last = self.made[-1] if self.made else None
+        goes_on = last is not None and last.note == _THANKED and self._same_sentence(last.start, clause)
+        if not self.user_speaks or not (_THANKS.match(clause.words) or (goes_on and _FOR_ME.match(clause.words))):
+            return False
+        self._nothing(clause, _THANKED)
+        return True
 
     def _tail_of_claim(self, clause: Clause) -> bool:
         """A price, a code, or the place where the house of one's kin is, behind what it belongs to."""
@@ -57,11 +72,38 @@ class Tails(Statements):
         if (before := self._reached_by(clause)) is not None:
             return self._of_label(before, clause) or self._append(clause) or self._noted_with(clause)
         if last.claim is None:
-            return False
+            return self._is_a_feature(clause)
+        if self._describes_what_came(clause):
+            return self._append(clause) or self._is_a_feature(clause)
         if self._part_of_number(clause):
             return self._append(clause)
         placed = last.claim.attribute == "location" and re.fullmatch(r"(?:就)?在[^,]{2,8}", clause.words)
         return bool(placed or _PRICE.fullmatch(clause.words)) and self._append(clause)
+
+    def _describes_what_came(self, clause: Clause) -> bool:
+        """养了只鹦鹉，很爱说话: what is told with no subject, right behind something that was brought in, is told of that."""
+        last, before = self.made[-1], self._just_before(clause)
+        if before is None or last.claim is None or last.claim.subject != "user" or last.end < before.end:
+            return False
+        first = next((c for c in self.clauses if c.start <= last.start < c.end), None)
+        came, described = first and _BROUGHT_IN.search(first.words), _DESCRIBED.fullmatch(clause.words)
+        if not came or described is None or _FELT.search(clause.words):
+            return False
+        return described["does"] is None or came["n"][-1:] in _ALIVE or came["c"] in "只条头匹"
+
+    def _is_a_feature(self, clause: Clause) -> bool:
+        """去了一座古城。有很多漂亮的建筑: a sentence of its own that tells it of nobody."""
+        if not _FEATURES.fullmatch(clause.words) or not self._follows_what_came(clause):
+            return False
+        self._nothing(clause, "remark")
+        return True
+
+    def _follows_what_came(self, clause: Clause) -> bool:
+        before = self._just_before(clause)
+        return before is not None and _BROUGHT_IN.search(before.words) is not None
+
+    def _just_before(self, clause: Clause) -> Clause | None:
+        return next((c for c in reversed(self.clauses) if c.end <= clause.start), None)
 
     def _part_of_number(self, clause: Clause) -> bool:
         """Whether a clause is told of a part of what was just counted; what has a name of its own stands by itself."""
