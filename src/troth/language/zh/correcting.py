@@ -26,6 +26,7 @@ _SAME_SORT = 0.2
 """What it counts besides that two words of one length end alike: 纺织厂, 化肥厂."""
 _SPREAD = 3
 """Characters that the right value may be longer or shorter than the wrong one."""
+_IN_CODE = later(r"[a-z0-9]{2}")
 _BEHIND = ("", *"的了是在上里和、，,）) \0")
 """What may follow a name."""
 _DATE = later(rf"(?:\d{{4}}年)?\d{{1,2}}月\d{{1,2}}日(?P<clock>{pattern('pointing.clock').pattern})?")
@@ -106,6 +107,8 @@ def alike(value: str, text: str) -> tuple[float, int, int]:
     for size in range(max(2, len(value) - _SPREAD), len(value) + _SPREAD + 1):
         for at in range(len(text) - size + 1):
             piece = text[at : at + size]
+            if _splits(text, at, at + size):
+                continue
             whole = text[at + size : at + size + 1] in _BEHIND
             head = _led_alike(value, piece)
             tail = _led_alike(value[head:][::-1], piece[head:][::-1])
@@ -114,6 +117,11 @@ def alike(value: str, text: str) -> tuple[float, int, int]:
             same_sort = _SAME_SORT if tail and whole and size == len(value) else 0
             best = max(best, ((head + tail) / max(size, len(value)) + same_sort, size, -at))
     return best[0], best[1], -best[2]
+
+
+def _splits(text: str, start: int, end: int) -> bool:
+    """Whether a piece begins or ends within a number or a code."""
+    return any(_IN_CODE.fullmatch(text[at - 1 : at + 1]) is not None for at in (start, end) if 0 < at < len(text))
 
 
 def _led_alike(one: str, other: str) -> int:
@@ -143,6 +151,16 @@ def _wrong(value: str, opening: str, frame: Frame, recent: tuple[Recent, ...]) -
         last = next((each for each in recent if not frame.said_subject or each.claim.subject == frame.subject.key), None)
         return last if last in fitting else None
     return None
+
+
+def _in_likeness(old: Recent, value: str) -> str | None:
+    """The earlier text with a value in the place of that piece of its length which has most of its characters where it has."""
+    known, new = normal(old.text), normal(value)
+    places = range(len(known) - len(new) + 1)
+    scored = [(sum(a == b for a, b in zip(new, known[at:], strict=False)), -at) for at in places]
+    same, at = max(scored, default=(0, 0))
+    fits = len(new) > 2 and len(known) == len(old.text) and same >= _SHARED * len(new)
+    return old.text[:-at] + value + old.text[-at + len(new) :] if fits else None
 
 
 def _anyone(frame: Frame) -> tuple[str, ...]:
@@ -176,7 +194,7 @@ def _replacing(frame: Frame, match: re.Match[str], old: Recent) -> tuple[Draft, 
         return Draft(
             attribute, whole, shown, flags=frozenset(("whole",)), subject_key=old.claim.subject, targets=(old.memory,)
         ), old
-    text = repaired(old, value)
+    text = repaired(old, value) or _in_likeness(old, value)
     body = text if text is not None else frame.clause.said[frame.after_subject : frame.end] + ("了" if frame.le else "")
     flags = frozenset(("whole",)) if text is not None else frozenset[str]()
     return Draft(attribute, value, body, flags=flags, subject_key=old.claim.subject, targets=(old.memory,)), old

@@ -36,6 +36,8 @@ def open_claim(frame: Frame, scene: Scene) -> list[Draft]:
     if not frame.negation and (draft := _usual(frame, start)):
         return [draft]
     words = frame.clause.words
+    if scene.topic == scene.user and (surname := _SURNAMED.fullmatch(words, start, frame.end)):
+        return [_one("姓", frame.clause.said[slice(*surname.span("v"))], frame.clause.said[start : frame.end])]
     match = _CLAIM.fullmatch(words, start, frame.end)
     if match is None and (done := _DONE_WITH.match(words, start, frame.end)):
         match = _CLAIM.fullmatch(words, done.end(), frame.end)
@@ -111,6 +113,8 @@ def _skip_blank(words: str, place: int) -> int:
     return place
 
 
+_SURNAMED = later(r"姓(?P<v>[一-龥]{1,2})")
+"""随我妈姓，姓扈: of whom the clause before told."""
 _CHOICE = pattern("opens.choice")
 _WEEKLY = pattern("opens.weekly")
 _WHERE = pattern("opens.where")

@@ -33,6 +33,8 @@ _JOB_TALK = pattern("reader.job_talk")
 _EVERY_WEEK = later(r"每(?:个)?(?:周|星期|礼拜)|(?:周|星期|礼拜)[一二三四五六日天](?:[早晚]上?|[上下中]午)?(?:我们?)?都")
 _SLIP = pattern("reader.slip")
 """A clause that says no more than that something was said wrongly: 工号写反了, 我嘴瓢了."""
+_LOOKED_UP = pattern("reader.looked_up")
+"""看了眼订单，其实是…: who looks a thing up puts right what was said of it."""
 _LED_BY_SLIP = pattern("reader.led_by_slip")
 _THIS_TIME = later(r"我?(?:今[天晚早]|明[天晚早]|这[次回周]|一会儿?|待会儿?|等下)(?!起|开始|就|以后)")
 _OWN_PLAN = later(r"(?:再|就|自己)*(?:开|换)(?:个|一)")
@@ -93,7 +95,8 @@ class Reading(Tails, Wishes):
             len(days) > 1
             and not re.search(r"[下上这本]周|下个?月|走|回来?|出发|到(?=周)|取消|改|要去|\d+[号日]", self.sentence_words)
         )
-        if any(_SLIP.fullmatch(mate.words) for mate in mates) or clause.words.startswith("*"):
+        slips = any(_SLIP.fullmatch(mate.words) for mate in mates) or _LOOKED_UP.search(self.sentence_words)
+        if slips or clause.words.startswith("*"):
             self.correcting = True
         self.scene.job_talk = _JOB_TALK.search(self.sentence_words) is not None or (self.scene.job_talk and number > 0)
         self.scene.returning = _RETURNING.search(self.sentence_words) is not None
