@@ -1,11 +1,11 @@
 """How something is done, as people write it down; and what only looks so."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from troth.language.reader import read
-from troth.language.reading import Context
+from troth.language.reading import Context, Recent
 
 CONTEXT = Context(datetime(2026, 3, 2, tzinfo=UTC))
 
@@ -31,6 +31,12 @@ def ways(text: str) -> list[str]:
         ("when the till jams first open the drawer, then lift the roll, then close it", "how to till jam"),
         ("If somebody rings, please take a number, note the time and tell Ola", "how to somebody ring"),
         ("When a guest loses a key we check the register, charge ten euros and cut a new one", "how to guest lose key"),
+        ("To make the dough, mix 500 g flour and 300 g water, rest it 20 minutes, then knead", "how to make dough"),
+        ("To claim expenses fill in the blue form and give it to Carol", "how to claim expense"),
+        ("To sharpen the mower blade I clamp it in the vice and then file it", "how to sharpen mower blade"),
+        ("The trick with the back door is to lift it while you turn the key", "how to back door"),
+        ("Cleaning the filter is: unscrew it, rinse, dry for an hour", "how to clean filter"),
+        ("First soak the beans overnight, then simmer them, that's how I do my chilli", "how to do chilli"),
         ("If the dough won't rise, first warm the oven, then leave it in there", "how to dough will rise"),
     ],
 )
@@ -42,6 +48,13 @@ def test_it_is_one(text: str, task: str) -> None:
     "text",
     [
         "the way we live is expensive",
+        "To make a point, I walked out",
+        "To make my life easier I quit",
+        "To save money we sold the car, moved and stopped eating out",
+        "To get to work I take the bus",
+        "The trick with kids is patience",
+        "When I fly I go for the aisle",
+        "First we argued, then we made up, that's how I met my wife",
         "if the train is late we eat, drink and laugh",
         "if the bus is late first check the app for me",
         "when the kids sleep we watch telly, then sleep",
@@ -61,3 +74,34 @@ def test_it_is_one(text: str, task: str) -> None:
 )
 def test_it_is_none(text: str) -> None:
     assert ways(text) == []
+
+
+@pytest.mark.parametrize(
+    ("steps", "said", "new"),
+    [
+        (
+            "To reset the boiler you hold the flame button for ten seconds",
+            "it's 15 seconds now, not ten",
+            "button for 15 seconds",
+        ),
+        (
+            "To make the dough, mix 500 g flour, rest it 20 minutes, then knead",
+            "it's 30 minutes rest, not 20",
+            "rest it 30 minutes,",
+        ),
+        (
+            "To make the dough, mix 500 g flour, rest it 20 minutes, then knead",
+            "I rest the dough 30 minutes now",
+            "rest it 30 minutes,",
+        ),
+        ("To make the dough, mix 500 g flour, rest it 20 minutes, then knead", "I rested for 30 minutes today", ""),
+        ("To make the dough, mix 500 g flour, rest it 20 minutes, then knead", "the bus takes 30 minutes now", ""),
+    ],
+)
+def test_a_figure_in_the_steps_is_amended(steps: str, said: str, new: str) -> None:
+    (held,) = (a for a in read(steps, CONTEXT).assertions if a.claim is not None)
+    assert held.claim is not None
+    recent = Recent("m", held.claim, held.text, CONTEXT.observed_at)
+    later = read(said, Context(CONTEXT.observed_at + timedelta(days=9), recent=(recent,)))
+    told = [a.text for a in later.assertions if a.targets == ("m",)]
+    assert [new in text for text in told] == ([True] if new else [])

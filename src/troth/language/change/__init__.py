@@ -40,6 +40,6 @@ def resolve(text: str, assertions: tuple[Assertion, ...], by: Language, context:
     assertions = with_sequels(text, assertions, found, by, context)
     assertions = taken_up_again(text, assertions, told, by, context)
     touched = {change.held.recent.memory for change in found}
-    left = [each for each in held if each.recent.memory not in touched]
+    left = [each for each in held if each.recent.memory not in touched and not each.steps]
     free = [c for c in told if all(c is not change.clause for change in found)]
     return redone(text, restated(text, assertions, free, left, by, context), left, its, context)

@@ -110,6 +110,12 @@ class Held:
         return alike and one != other and one[0][:1].isupper() and other[0][:1].isupper()
 
     @property
+    def steps(self) -> bool:
+        """Whether it says how something is done, of which only a figure changes in other words."""
+        attribute = self.recent.claim.attribute
+        return attribute.startswith("how to ") or attribute.endswith("流程")
+
+    @property
     def serves(self) -> bool:
         """Whether it says who provides something that one has from one at a time."""
         return self.signals.words["services"].search(self.low) is not None
@@ -196,5 +202,4 @@ def attribute_of(recent: Recent, name: str = "") -> Attribute:
 def changeable(recent: Recent) -> bool:
     """Whether a change can be told of what is held."""
     claim = recent.claim
-    steps = claim.attribute.startswith("how to ") or claim.attribute.endswith("流程")
-    return claim.positive and claim.tense is not Tense.PAST and claim.attribute not in _UNTOUCHED and not steps
+    return claim.positive and claim.tense is not Tense.PAST and claim.attribute not in _UNTOUCHED

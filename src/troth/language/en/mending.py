@@ -112,6 +112,7 @@ def _in_place_of(wrong: str, plain: str, target: Said) -> tuple[str, str] | None
     plain = _with_its_unit(wrong, plain)
     place = re.search(re.escape(wrong), old, re.IGNORECASE) if wrong else None
     plain = re.sub(r"^(?:from|with|for|by|near) (?=[A-Z])", "", plain)
+    plain = _figure_alone(plain, old[place.end() :]) if place is not None else plain
     if place is not None and place.group().lower() != old.lower():
         whole = old in target.text and set(fold(old).split()) - set(fold(wrong).split()) <= set(fold(plain).split())
         spot = old if whole else place.group()
@@ -124,6 +125,13 @@ def _in_place_of(wrong: str, plain: str, target: Said) -> tuple[str, str] | None
     if wrong and fold(wrong) == fold(old) and old in target.text:
         return plain, _with_article(target.text, old, plain)
     return None
+
+
+def _figure_alone(plain: str, behind: str) -> str:
+    """The "15" of "15 seconds", where the unit stands behind what it takes the place of ("for ten seconds")."""
+    said, unit = plain.split(), behind.split()[:1]
+    same = len(said) > 1 and bool(unit) and said[1].rstrip("s") == unit[0].strip(".,;").rstrip("s")
+    return said[0] if same else plain
 
 
 def _with_article(text: str, old: str, new: str) -> str:

@@ -34,6 +34,7 @@ def procedure(
         or _for_what(tokens, wording)
         or _by_doing(tokens, wording)
         or _noted(tokens, wording)
+        or _that_is_how(tokens, wording)
     )
 
 
@@ -47,7 +48,7 @@ def _stepwise(
     if how is None:
         return None
     lemma = _doing(how.what, how.match, marked=how.mark.low == ":")
-    unnamed = not how.match["new"] and (lemma is None or how.what[0].low in _NOT_PROCEDURES)
+    unnamed = not how.match["new"] and (lemma is None or (how.what[0].low in _NOT_PROCEDURES and not _of_a_thing(how.what)))
     pointed = len(how.what) == 2 and how.what[1].low in ("it", "them", "this", "that")
     if unnamed or len(how.what) > _LONGEST_TASK or not how.tells or (pointed and not topic):
         return None
@@ -55,12 +56,38 @@ def _stepwise(
     if not key:
         return None
     last, count = _to_the_last_step(tokens[-1].end, following)
+    steps = how.steps[1:] if how.steps[0].low == "to" and len(how.steps) > 1 else how.steps
     lead = wording.phrase(how.what)
     lead = f"To {lead}" if lemma and verb(how.what[0].low, BASE) else lead
-    spoken = wording.phrase(how.steps) if count == 1 else tidy(source[how.steps[0].start : last])
+    spoken = wording.phrase(steps) if count == 1 else tidy(source[steps[0].start : last])
     said = fold(source[topic[0].start if topic else tokens[0].start : tokens[-1].end])
     shown = f"{wording.phrase(topic)}: {lead[0].lower()}{lead[1:]}, {spoken}" if topic else f"{lead}: {spoken}"
     return _made(key, spoken, shown, changed=_ANEW.search(said) is not None, wording=wording), last, count
+
+
+def _that_is_how(tokens: list[Token], wording: Wording) -> tuple[Draft, int, int] | None:
+    """ "Soak the beans, then simmer them for two hours, that's how I do my chilli": the steps, and what they are for."""
+    lows = [t.low for t in tokens]
+    at = next((i for i in range(4, len(lows) - 3) if lows[i : i + 3] in (["that", "'s", "how"], ["that", "is", "how"])), 0)
+    steps, what = tokens[:at], tokens[at + 4 :]
+    begun = next((t for t in steps if t.word and t.low not in words("adverbs") | {"first", "you", "we", "i"}), None)
+    if not at or lows[at + 3] not in ("i", "we", "you") or len(what) < 2 or _parts(steps) < 2:
+        return None
+    lemma = verb(what[0].low, BASE)
+    key = _task(what, lemma.lemma) if lemma is not None and begun is not None and verb(begun.low, BASE) else ""
+    if not key:
+        return None
+    spoken = wording.phrase(steps).rstrip(" ,;:-–—")
+    return _made(key, spoken, f"To {wording.phrase(what)}: {spoken}", changed=False, wording=wording), tokens[-1].end, 1
+
+
+def _of_a_thing(what: list[Token]) -> bool:
+    """ "Make the dough", "start the mower", and not "make my point", "put it simply"."""
+    things = words("determiners") | words("possessives")
+    return len(what) > 2 and what[1].low in things and what[2].low not in _TALKED_OF
+
+
+_TALKED_OF = bag("point case story record matter question long short truth picture context idea start day ball")
 
 
 def _to_the_last_step(end: int, following: list[list[Token]]) -> tuple[int, int]:
@@ -78,7 +105,8 @@ def _doing(what: list[Token], match: re.Match[str], *, marked: bool) -> Verb | N
     first = what[0].low
     found = verb(first, BASE) or verb(first, ING)
     announced = marked and (match["when"] or match["ing"] is not None)
-    object_ = match["to"] and len(what) > 1 and what[1].low in words("determiners") | words("possessives")
+    things = words("determiners") | words("possessives")
+    object_ = match["to"] and any(t.low in things for t in what[1:3])
     return found if found is not None or not (announced or match["own"] or object_) else Verb(first, frozenset({BASE}))
 
 
@@ -109,7 +137,7 @@ def _thing(topic: list[Token], wording: Wording) -> list[Token]:
 
 
 def _made(key: str, spoken: str, text: str, *, changed: bool, wording: Wording) -> Draft:
-    shown = finish(text.replace("the assistant's ", "your "))
+    shown = finish(text.replace("the assistant's ", "your ").replace("the assistant ", "you "))
     return Draft(
         attribute(f"how to {_known_task(key, wording)}", category="skill", layer="procedural"), spoken, subject="user",
         text=shown, tense=Tense.PRESENT, intents={Intent.UPDATES} if changed else set(),
