@@ -96,9 +96,8 @@ def cut_in_two(source: str, tokens: list[Token]) -> HowTo | None:
         return None
     mark = inner[place]
     told = mark.low in ("i", "we") or (mark.low == "you" and bool(match["when"]))
-    what = (
-        inner[: place - 1] if match["ing"] and place > 1 and inner[place - 1].low in ("is", "goes", "works") else inner[:place]
-    )
+    linked = match["ing"] is not None and place > 1 and inner[place - 1].low in ("is", "goes", "works")
+    what = inner[: place - 1 if linked else place]
     return HowTo(match, what, mark, inner[place if told else place + 1 :])
 
 
