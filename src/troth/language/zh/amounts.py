@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from troth.domain.address import Cardinality
 from troth.domain.claim import Tense
 from troth.language.kept import kept
+from troth.language.later import later
 from troth.language.reading import Recent
 from troth.language.zh.frame import Frame
 from troth.language.zh.lexicon import normal, pattern
@@ -23,6 +24,8 @@ _PLACE = pattern("amounts.place")
 _NO_THING = pattern("amounts.no_thing")
 _MORE = pattern("amounts.more")
 _FEWER = pattern("amounts.fewer")
+_UNITS = {"个": "[个人名位口]", "斤": "(?:公斤|kg|斤)", "公斤": "(?:公斤|kg|斤)"}
+_OWED = later(r"贷|欠|债|还剩")
 _TOTAL = pattern("amounts.total")
 """What tells how many there are in all needs no sum."""
 
@@ -60,26 +63,41 @@ def changed_by(frame: Frame, sentence: str, recent: Iterable[Recent]) -> tuple[R
     if match is None or by is None or frame.negation or _TOTAL.search(sentence):
         return None
     thing, unit = match.group("t") or match.group("w") or "", match.group("u") or ""
-    held = list(recent)
-    alike = [old for old in held if unit and _lasting(old) and _of_unit(unit).search(normal(old.text))]
+    held = [old for old in recent if _lasting(old) and (unit != "万" or _OWED.search(normal(old.text)) or more)]
+    if frame.subject.kind == "person":  # 房东涨了三百 is told of the rent, 我妈胖了五斤 of nothing of the user's
+        held = [old for old in held if _priced(old) and not unit]
+    alike = [old for old in held if _of_unit(unit).search(normal(old.text))] if unit else [old for old in held if _priced(old)]
     alone = alike[0] if not thing and len(alike) == 1 else None
     for old in held:
         counted = _of_unit(unit).search(normal(old.text)) if old is alone or _countable(old, thing) else None
         before = number(counted.group()) if counted else None
         if counted is None or before is None:
             continue
-        now = before + by if more else before - by
-        shown = "一二三四五六七八九十"[now - 1] if 0 < now <= 10 and not counted.group().isdigit() else str(now)
+        step = _in_its_unit(by, unit, normal(old.text)[counted.end() :])
+        now = before + step if more else before - step
+        shown = "一二三四五六七八九十"[int(now) - 1] if now in range(1, 11) and not counted.group().isdigit() else f"{now:g}"
         shown = "两" if shown == "二" and unit else shown
         if now > 0 and counted.group() in old.claim.value:
             return old, old.claim.value.replace(counted.group(), shown, 1), old.text.replace(counted.group(), shown, 1)
     return None
 
 
+def _in_its_unit(by: float, unit: str, behind: str) -> float:
+    """胖了五斤, where kilograms are held."""
+    held = behind.lstrip()
+    if unit == "斤" and held.startswith(("公斤", "kg")):
+        return by / 2
+    return by * 2 if unit == "公斤" and held.startswith("斤") else by
+
+
+def _priced(old: Recent) -> bool:
+    """Whether it is what a thing costs or earns, which goes up or down without its name."""
+    return old.claim.attribute in ("rent", "salary", "budget") or old.claim.attribute.endswith(("费", "价", "租金", "工资"))
+
+
 def _countable(old: Recent, thing: str) -> bool:
     claim, text = old.claim, normal(old.text)
-    named = thing[-1] in text if thing else claim.attribute.endswith("的数量") or claim.attribute == "weight"
-    return named and _lasting(old)
+    return thing[-1] in text if thing else claim.attribute.endswith("的数量") or claim.attribute == "weight"
 
 
 def _lasting(old: Recent) -> bool:
@@ -91,7 +109,7 @@ def _lasting(old: Recent) -> bool:
 def _of_unit(unit: str) -> re.Pattern[str]:
     figure = r"(?<![\d.])(?:\d+|[一二两三四五六七八九十百千]+)"
     return re.compile(
-        rf"{figure}(?=\s*{'[个人名位口]' if unit == '个' else re.escape(unit)})"
+        rf"{figure}(?=\s*{_UNITS.get(unit, re.escape(unit))})"
         if unit
         else rf"{figure}(?![\d千万些点下样起直般定切边])(?=\s*(?:块|元|$|[^\d.%个]))"
     )

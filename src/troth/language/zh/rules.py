@@ -146,7 +146,7 @@ def number(words: str) -> int | None:
     """A small Chinese or Arabic number."""
     if words.isdigit():
         return int(words)
-    if not words or any(c not in "零一二两三四五六七八九十百廿正腊" for c in words):
+    if not words or any(c not in "零一二两三四五六七八九十百千廿正腊" for c in words):
         return None
     words = words.replace("廿", "二十").replace("正", "一").replace("腊", "十二")
     total, unit = 0, 0
@@ -154,8 +154,8 @@ def number(words: str) -> int | None:
         if char == "十":
             total += (unit or 1) * 10
             unit = 0
-        elif char == "百":
-            total += (unit or 1) * 100
+        elif char in "百千":
+            total += (unit or 1) * (100 if char == "百" else 1000)
             unit = 0
         else:
             unit = _DIGIT[char]

@@ -154,12 +154,21 @@ class Turns(Chains):
     def _changed_by(self, frame: Frame) -> list[Draft]:
         """房租降了两百: what is held of the amount, with the sum of both."""
         said = self.user_speaks and frame.clause.mood is Mood.CONFIRMED
-        found = amounts.changed_by(frame, self.sentence_words, self.context.recent) if said else None
+        found = amounts.changed_by(frame, self.sentence_words, self._as_just_told()) if said else None
         if found is None:
             return []
         old, value, text = found
+        self.made = [made for made in self.made if made.targets != (old.memory,)]
         frame.pre, flags = "", frozenset(("whole", "updates"))
         return [Draft(attribute_named(old.claim.attribute), value, text, flags=flags, targets=(old.memory,))]
+
+    def _as_just_told(self) -> list[Recent]:
+        """What is held, with what the same text has already made of it: 转走两个，又来了一个."""
+        told = {made.targets[0]: made for made in self.made if made.claim and len(made.targets) == 1}
+        return [
+            replace(old, claim=told[old.memory].claim or old.claim, text=told[old.memory].text) if old.memory in told else old
+            for old in self.context.recent
+        ]
 
     def _no_longer_denied(self, frame: Frame, drafts: list[Draft]) -> list[Draft]:
         """驾照拿到手了, after 没有驾照: what was denied and is so now."""
