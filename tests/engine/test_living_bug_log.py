@@ -170,6 +170,14 @@ def test_k03_a_call_that_is_tried_again_has_one_effect(held: Held, monkeypatch: 
     assert belief.version.occasions == 1
 
 
+def test_k03_an_agents_message_is_there_already_the_second_time_only(held: Held) -> None:
+    messages = [
+        {"at": f"2026-03-02T09:0{n}:00Z", "role": role, "content": f"Tea {n}."} for n, role in enumerate(("user", "assistant"))
+    ]
+    assert held.space().ingest(messages).unchanged == 0
+    assert held.space().ingest(messages).unchanged == 2
+
+
 def test_p03_the_id_that_is_told_is_the_id_that_is_read(held: Held) -> None:
     id = held.say("I keep two goats.")
     why = held.space().why(id)

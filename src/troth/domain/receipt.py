@@ -40,7 +40,8 @@ class Receipt:
 
     observation: str | None
     status: str
-    """`read`, `queued`, `unchanged` (it was there already), `stored` (kept, not read; see problems), `skipped`."""
+    """`read`, `queued`, `unchanged` (it was there already), `stored` (kept, not read: an agent's reply, or as its
+    problems say), `skipped`."""
     outcomes: tuple[Outcome, ...] = ()
     problems: tuple[str, ...] = ()
     """What went wrong or was left undone, each with its code first: `too_long: …`."""

@@ -119,7 +119,7 @@ async def read_one(
 ) -> Receipt:
     """Read what waits up to and including one observation of its conversation, and give the receipt of that one."""
     problems = _problems(observation)
-    receipt = Receipt(observation.id, "stored" if problems else "unchanged", problems=problems)
+    receipt = Receipt(observation.id, "stored" if problems or new else "unchanged", problems=problems)
 
     def look(tx: Tx) -> tuple[Sequence[Observation], Context | None]:
         waiting = tx.pending_observations(observation.user, observation.conversation)
