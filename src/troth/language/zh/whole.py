@@ -40,6 +40,7 @@ _IT = later(r"(?<=[用靠喝吃看穿骑开玩买选找去])它(?![们的])")
 _MONTHLY = later(r"(?P<m>每(?:个)?月)\s*\d{1,2}\s*[号日]")
 _CALLED_ME, _CALLED_SO = pattern("whole.called_me"), pattern("whole.called_so")
 _WAS_TO, _MOVED_TO = pattern("whole.was_to").pattern, pattern("whole.moved_to")
+_ONCE_SO = later(r"本来|原[本先定计来]")
 _PUT_OFF, _NEW_DAY = pattern("whole.put_off"), pattern("whole.new_day").pattern
 _DAY = later(r"\d{1,2}\s*[号日](?!线|楼|店|院)")
 
@@ -65,7 +66,7 @@ def _joined(mates: list[Clause], names: Collection[str]) -> Iterator[Clause]:
             clause = clause.reworded(monthly + clause.text)
         if was_to and (moved := _MOVED_TO.fullmatch(clause.words)):
             clause = clause.reworded(was_to + clause.said[moved.start("m") :])
-        if found := _timed(_WAS_TO).fullmatch(clause.words):
+        if _ONCE_SO.search(clause.words) and (found := _timed(_WAS_TO).fullmatch(clause.words)):
             was_to = clause.said[slice(*found.span("h"))]
         if called and (so := _CALLED_SO.fullmatch(clause.words)):
             clause = clause.reworded(clause.said[: so.end("c")] + "我" + clause.said[so.end("c") :])
