@@ -7,6 +7,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 import troth
+from troth.language.reader import read
+from troth.language.reading import Context
 from troth.testing import FrozenClock
 
 _NOW = datetime(2026, 3, 2, 9, tzinfo=UTC)
@@ -79,3 +81,18 @@ def test_what_came_next_began_where_the_first_ended() -> None:
             ["User lived in Turin from 2015 to 2020"],
             ["User lived in Bari"],
         ]
+
+
+@pytest.mark.parametrize(
+    ("said", "was", "until", "since"),
+    [
+        ("We lived in Trieste until we moved to Gorizia in 2019", "Trieste", 2019, "Gorizia"),
+        ("My brother lived in Hull until he moved to Faro in May", "Hull", 2025, "Faro"),
+        ("I worked at Kroll until they closed in 2021", "Kroll", 2021, ""),
+    ],
+)
+def test_what_was_so_until_something_happened_ends_then(said: str, was: str, until: int, since: str) -> None:
+    claims = [a.claim for a in read(said, Context(datetime(2026, 3, 2, tzinfo=UTC))).assertions if a.claim is not None]
+    ends = {claim.value: claim.valid.end.year if claim.valid.end else None for claim in claims}
+    assert ends[was] == until
+    assert not since or (since in ends and ends[since] is None)

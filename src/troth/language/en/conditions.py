@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from datetime import datetime
 
 from troth.domain.address import Attribute, Cardinality
 from troth.domain.claim import Claim, Mood, Tense
+from troth.language.civil import TimeKind
 from troth.language.en.lexicon import bag
 from troth.language.en.mood import Stance
 from troth.language.en.parsed import Parsed
@@ -17,6 +19,7 @@ from troth.language.en.tokens import Token
 from troth.language.en.wording import Wording, finish
 from troth.language.reading import Assertion
 from troth.language.text import fold
+from troth.language.time import TimeMention
 
 LINKS = bag("when whenever while unless until till if before after once")
 """What joins a clause that limits another."""
@@ -31,7 +34,7 @@ def limited(
     found: list[Assertion],
     parts: Sequence[Parsed],
     meant: Sequence[Stance],
-    worded: Callable[[list[Token]], Wording],
+    worded: Callable[[list[Token], bool], Wording],
     since: int,
 ) -> list[Assertion]:
     """The assertions, those made from `since` on with the conditions of their sentence in their words."""
@@ -40,8 +43,10 @@ def limited(
         main = at + 1 if apart or not at else at - 1
         if main < len(parts) and _limits(condition, parts[main], meant[at]) and meant[main].mood is Mood.CONFIRMED:
             tokens = [t for t in condition.clause.tokens if t.kind != "b"]
-            told = worded(tokens).phrase(tokens).strip(" ,;.")
-            found[since:] = [_with(a, parts[main], condition, told) for a in found[since:]]
+            wording = worded(tokens, condition.past)
+            told = wording.phrase(tokens).strip(" ,;.")
+            end = _over_since(condition, wording.times)
+            found[since:] = [_with(a, parts[main], condition, told, end) for a in found[since:]]
     return found
 
 
@@ -51,12 +56,22 @@ def _limits(condition: Parsed, main: Parsed, stance: Stance) -> bool:
     if link not in LINKS or condition.lead or not condition.finite or of == "you":
         return False
     if stance.mood is Mood.CONFIRMED:
-        return stance.note == "condition"
+        return stance.note == "condition" or (link in _ENDING and condition.past)
     spoken_of = of not in _FOR_LISTENERS or "only" in main.adverbs
     return link in ("if", "unless") and spoken_of and stance.mood is Mood.HYPOTHETICAL
 
 
-def _with(assertion: Assertion, main: Parsed, condition: Parsed, told: str) -> Assertion:
+_ENDING = bag("until till")
+
+
+def _over_since(condition: Parsed, times: Sequence[TimeMention]) -> datetime | None:
+    """When that was until which something was so: "we lived in Trieste until we moved in 2019"."""
+    if condition.clause.link not in _ENDING or not condition.past:
+        return None
+    return next((m.interval.start for m in times if m.kind in (TimeKind.POINT, TimeKind.RANGE)), None)
+
+
+def _with(assertion: Assertion, main: Parsed, condition: Parsed, told: str, over: datetime | None) -> Assertion:
     claim, tokens = assertion.claim, main.clause.tokens
     spoken = min(t.start for t in tokens) <= assertion.start <= max(t.end for t in tokens)
     if claim is None or not spoken or claim.attribute in _UNCONDITIONAL or assertion.mood is not Mood.CONFIRMED:
@@ -68,7 +83,9 @@ def _with(assertion: Assertion, main: Parsed, condition: Parsed, told: str) -> A
     kept = _of_its_own(assertion, claim, condition, told)
     text = finish(f"{assertion.text} {joint}{told}")
     named = kept.name if kept is not None else claim.attribute
-    return replace(assertion, end=end, text=text, attribute=kept, claim=replace(claim, attribute=named))
+    ended = over is not None and claim.tense is Tense.PAST and claim.valid.end is None
+    valid = claim.valid.ending(over, stated=True) if ended else claim.valid
+    return replace(assertion, end=end, text=text, attribute=kept, claim=replace(claim, attribute=named, valid=valid))
 
 
 def _of_its_own(assertion: Assertion, claim: Claim, condition: Parsed, told: str) -> Attribute | None:

@@ -244,6 +244,7 @@ def _one(part: Parsed, before: Parsed | None, found: list[Stance], index: int, s
         keeps = (part.lemma in ("have", "live", "own") and not part.past and part.clause.ender == "?") or (
             part.past and part.clause.link == "when" and (part.lemma in ("live", "work") or part.used_to)
         )
+        keeps = keeps or (part.past and part.clause.link == "until" and part.lemma in ("move", "relocate"))
         if not keeps and part.clause.link not in ("as",):
             stance.note = stance.note or "condition"
     if part.clause.link == "since" and part.copula and part.past and not part.lead:  # "since I was nine" says since when

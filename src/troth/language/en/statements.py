@@ -335,10 +335,10 @@ class Statements:
     def _wording(self, times: tuple[TimeMention, ...]) -> Wording:
         return Wording(self.source, self.scene, times)
 
-    def _of(self, tokens: list[Token]) -> Wording:
+    def _of(self, tokens: list[Token], past: bool) -> Wording:
         """The wording of a stretch by itself, with the times in it."""
         start, end = min(t.start for t in tokens), max(t.end for t in tokens)
-        return self._wording(times_in(self.source, start, end, self.scene, past=False))
+        return self._wording(times_in(self.source, start, end, self.scene, past=past))
 
     def _plain(self, draft: Draft, start: int, end: int, stance: Stance | None = None) -> Assertion:
         """The assertion of a draft that brings its own wording."""
