@@ -85,6 +85,18 @@ ADMITTED = [
         "User runs the mill with User's cousin",
     ),
 ]
+LATER_ADMITTED = [
+    (
+        "The dentist appointment is on the 14th.",
+        "Hold on, let me check. It's the 15th.",
+        "The dentist appointment is on 2026-03-15",
+    ),
+    ("My name is Anna.", "oops autocorrect it's Anja", "User's name is Anja"),
+    ("My name is Anna.", "sorry typo my name's Anja", "User's name is Anja"),
+    ("I was born in Lima.", "I saw my papers and what I told you was wrong. I was born in Cusco.", "User was born in Cusco"),
+    ("My foster dog is called Biscuit.", "Sorry, brain gone, it's Bramble!", "User's foster dog is called Bramble"),
+    ("My foster dog is called Biscuit.", "no wait, that's the cat!", "User's cat is called Biscuit"),
+]
 IN_PART = [
     ("My spare key is under the left pot.", "the right one I should say", "User's spare key is under the right pot"),
     ("My name is Steven.", "with a ph, sorry", "User's name is Stephen"),
@@ -167,7 +179,7 @@ def _after(first: str, second: str) -> tuple[Assertion, ...]:
     return read(second, Context(_NOW + timedelta(minutes=3), recent=held, people=names)).assertions
 
 
-@pytest.mark.parametrize(("first", "second", "meant"), [*MENDED, *ADMITTED, *IN_PART, *TAKEN_BACK])
+@pytest.mark.parametrize(("first", "second", "meant"), [*MENDED, *ADMITTED, *LATER_ADMITTED, *IN_PART, *TAKEN_BACK])
 def test_a_correction_puts_right_what_was_said(first: str, second: str, meant: str) -> None:
     assert [a.text for a in _after(first, second) if Intent.CORRECTS in a.intents and a.targets] == [meant]
 

@@ -16,7 +16,18 @@ from troth.language.change.held import attribute_of
 from troth.language.en.echoed import denied
 from troth.language.en.lexicon import bag, words
 from troth.language.en.signals import REPORTS
-from troth.language.en.slips import NOISE, SAID_SO, any_of, excuses, folded, segments
+from troth.language.en.slips import (
+    HAS_STRONG,
+    NOISE,
+    SAID_SO,
+    admits_all,
+    any_of,
+    excuses,
+    folded,
+    only_signals,
+    segments,
+    without_slip,
+)
 from troth.language.en.subjects import starts_clause
 from troth.language.en.tokens import Token
 from troth.language.en.wording import third_person
@@ -61,6 +72,8 @@ class Admission:
 
 def admitted(source: str, tokens: Sequence[Token], after: Sequence[Token], *, asked: bool) -> Admission | None:
     """What a sentence admits; `after`: the next one, which may be what contradicts it. None where it admits nothing."""
+    if not asked and admits_all(source, list(tokens)):
+        return Admission()
     said, rest = _quotation(source, tokens)
     if asked:
         return Admission(said, by_itself=False) if said else None  # "Did I say bass?"
@@ -70,24 +83,36 @@ def admitted(source: str, tokens: Sequence[Token], after: Sequence[Token], *, as
     rest = [] if said and [t.low for t in rest[:1]] == ["until"] else rest
     parted = segments(rest if said else list(tokens))
     begin = end = 0
-    denied = False
+    denied = owned = False
     while begin < len(parted):
         text = folded(source, parted[begin])
         if _DENIES.match(text) and (said or len(parted) > 1):
             denied = True
-        elif not SAID_SO.match(text):
+        elif SAID_SO.match(text):
+            owned = True
+        elif not only_signals(source, parted[begin]):
             break
         begin += 1
+    begin = begin if said or denied or owned else 0
     signed = bool(said) or begin > 0 or (len(parted) > 1 and SAID_SO.match(folded(source, parted[-1])) is not None)
     while signed and end < len(parted) - begin and excuses(source, parted[-1 - end]):
         end += 1
     if not said and not (begin or end):
-        return None
+        return _before_a_clause(source, list(tokens))
     left = _between(rest if said else list(tokens), parted[begin : len(parted) - end])
     if signed and (reporter := REPORTS.match(folded(source, left))):  # "my mum says I was born in Ankara, so I was wrong"
         left = [t for t in left if t.start >= left[0].start + reporter.end()]
     thought = _THOUGHT.match(f"{folded(source, list(tokens))} ") is not None
     return Admission(said, not (short or thought), denied, rest, left)
+
+
+def _before_a_clause(source: str, tokens: list[Token]) -> Admission | None:
+    """ "Sorry typo my name's Anja": what says that something was wrong, and all else is a statement."""
+    parted = segments(tokens)
+    left = without_slip(source, parted[0]) if parted else []
+    begin = left[0].start if left else 0
+    signalled = bool(left) and HAS_STRONG.search(folded(source, [t for t in parted[0] if t.start < begin])) is not None
+    return Admission(left=[t for t in tokens if t.start >= begin]) if signalled and starts_clause(left, 0) else None
 
 
 def _quotation(source: str, tokens: Sequence[Token]) -> tuple[list[Token], list[Token]]:

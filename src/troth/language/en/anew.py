@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from troth.language.en.lexicon import PAST, verb, words
+from troth.language.en.lexicon import PAST, bag, verb, words
 from troth.language.en.mendable import NUMBER_WORD, Said, nearly
 from troth.language.en.signals import Signal
 from troth.language.en.subjects import starts_clause
@@ -29,7 +29,7 @@ def spelled_anew(source: str, tokens: list[Token], candidates: list[Said]) -> Si
         return None  # "I live in Marlow" and "Harbour House is in Leith" spell nobody's name
     name = (
         plain[:1]
-        if len(plain) == 1 or plain[1].low in ("with", "not", "without", "as")
+        if len(plain) == 1 or plain[1].low in bag("with not without as double two no one only just")
         else [t for t in plain if t.capital or t.kind == "x"]
     )
     value = written(source, name)

@@ -105,10 +105,13 @@ def _that_thing(told: re.Match[str], behind: str, lately: list[Said]) -> _Moved 
     thing = told["role"]
     for target in lately[:1]:
         named = _OF_A_THING.match(target.text)
-        if not told["lead"] or target.claim.subject != "user" or named is None or named["thing"] == thing:
+        if not told["lead"] or named is None or named["thing"] == thing:
             return None
+        if target.claim.attribute == "name" and target.claim.subject == f"user's {named['thing']}":
+            claim = replace(target.claim, subject=f"user's {thing}")
+            return target, claim, f"{named['whose']} {thing} {target.text[named.end() :]}"
         of_it = behind.startswith("it's ") or named["thing"].split()[-1] in behind.split()
-        if not of_it or named["thing"] not in target.claim.attribute:
+        if not of_it or target.claim.subject != "user" or named["thing"] not in target.claim.attribute:
             return None
         claim = replace(target.claim, attribute=target.claim.attribute.replace(named["thing"], thing))
         return target, claim, f"{named['whose']} {thing} {target.text[named.end() :]}"

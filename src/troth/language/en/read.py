@@ -27,6 +27,7 @@ from troth.language.en.overlaps import settled_home, without_idle_ends
 from troth.language.en.parse import parse
 from troth.language.en.parsed import Parsed
 from troth.language.en.postponed import with_postponed
+from troth.language.en.rechristened import rechristened
 from troth.language.en.related import related
 from troth.language.en.reported import reported
 from troth.language.en.sentences import sentences
@@ -70,8 +71,8 @@ class _Reader(Statements):
         if self.context.authority is not Authority.USER:
             self._clauses(tokens, ender, index)
             return 1
-        if self._puts_right(cuts, index):
-            return 1
+        if known := self._of_what_is_known(cuts, index):
+            return known
         tokens = straightforward(cuts[index][0])
         cuts[index] = (tokens, ender)
         if ender != "?" and (again := echo(tokens)) is not None and self._echoed(tokens, ender, index, again):
@@ -105,12 +106,21 @@ class _Reader(Statements):
             self._clauses(each_with_its_verb(with_subject(taken.rest)), ender, index)
         return taken.sentences
 
-    def _puts_right(self, cuts: list[tuple[list[Token], str]], index: int) -> bool:
-        """Whether the sentence at `index` only puts right what was said, or says that it was wrong; it is read then."""
+    def _of_what_is_known(self, cuts: list[tuple[list[Token], str]], index: int) -> int:
+        """How many sentences, from `index` on, only doubt, rename or put right what was said; they are read then."""
         tokens, ender = cuts[index]
         if ender != "?" and (doubted := reported(self.source, tokens, self.scene)):
             self._keep(doubted)
-            return True
+            return 1
+        after = cuts[index + 1][0] if index + 1 < len(cuts) else []
+        known = repairs.candidates(self.scene, ()) if ender != "?" else []
+        if known and (named := rechristened(self.source, tokens, after, known)) is not None:
+            self._repaired(named[0])
+            return named[1]
+        return int(self._puts_right(cuts, index))
+
+    def _puts_right(self, cuts: list[tuple[list[Token], str]], index: int) -> bool:
+        """Whether the sentence at `index` only puts right what was said, or says that it was wrong; it is read then."""
         admission = self._admits(cuts, index)
         if admission is not None and not admission.left:
             return True

@@ -96,6 +96,8 @@ def _target(candidates: list[Said], source: str, found: Signal, tokens: list[Tok
             return None
     if (other := next((s for s in candidates[:4] if of_one_sort(right, s.text)), None)) is not None:
         return other
+    if shape == "word":
+        candidates = [said for said in candidates if said.claim.attribute != "name" or shape_of(said.claim.value) != "name"]
     candidates = [said for said in candidates if said.claim.attribute not in _WORDED or _holds_one(said, shape)]
     if re.match(r"(?:the )?(?:one|other one) ", fold(right)):
         named = next((s for s in candidates if re.search(r"\b(?:in|to|at) [A-Z]", s.text)), None)

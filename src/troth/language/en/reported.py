@@ -28,12 +28,12 @@ from troth.language.text import fold
 _JUST = timedelta(hours=12)
 _SAYS = (
     r"(?:says?|said|claims?|claimed|insists?|insisted|swears?|swore|reckons?|thinks|tells me|told me|maintains|"
-    r"lists?|listed|shows?|showed|wrote|states?|stated|gives?|gave|puts?|records?|recorded|prints?|printed|reads)"
+    r"lists?|listed|shows?|showed|wrote|states?|stated|gives?|gave|puts?|records?|recorded|prints?|printed|reads?)"
 )
 _REPORT = re.compile(
-    r"(?:^|.*?[,;:] )(?:(?:funny|weird|odd|strange|oddly|apparently|well|but|and|so|hm+|now|interesting)[, ]+)*"
+    r"(?:^|.*?(?:[,;:]| and) )(?:(?:funny|weird|odd|strange|oddly|apparently|well|but|and|so|hm+|now|interesting)[, ]+)*"
     r"(?:according to (?P<paper>[a-z][\w' -]{1,40}?),? (?=i|he|she|it|they|my|her|his)|"
-    r"(?P<who>(?:my|our|the|her|his|a|an|this|that) [\w' -]{2,44}?|mum|dad|grandma|grandpa) "
+    r"(?P<who>(?:my|our|the|her|his|a|an|this|that) [\w' -]{2,44}?|they|it|mum|dad|grandma|grandpa) "
     rf"(?:now |still |only |even )?(?:{_SAYS}|(?:has|have|had) (?=(?:me|my|our|him|his|her|it|them|\d+)\b))\b) ?"
     r"(?P<what>.+)$"
 )

@@ -65,6 +65,8 @@ class _Heard:
     """It says that something was wrong."""
     wrong: str = ""
     rights: list[list[Token]] = field(default_factory=list)
+    pointed: int = 0
+    """How many of these something points at ("it's Bramble"): they come first."""
     quoted: list[Token] = field(default_factory=list)
     """What was written before, repeated: "I put 14"."""
     clause: bool = False
@@ -122,7 +124,8 @@ class _Heard:
         self.weak = self.weak or taken_back or reported
         self.after_clause = not pointed and _full_clause(rest)
         if pointed:
-            self.rights.append(pointed)
+            self.rights.insert(self.pointed, pointed)
+            self.pointed += 1
         elif self.after_clause:
             self.clause = True
             self.denied = self.denied or any(t.low == "not" for t in rest)

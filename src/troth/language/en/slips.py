@@ -28,6 +28,8 @@ HAS_STRONG = re.compile(rf"\b(?:{_STRONG})\b")
 HAS_WEAK = re.compile(rf"\b(?:{_WEAK})\b")
 _BEFORE = rf"^(?:(?:{NOISE}|{_WEAK}|that's|it's|btw|by the way)\s+)*"
 SAID_SO = re.compile(rf"{_BEFORE}(?:{any_of('admits')})$")
+_ANYWHERE = re.compile(rf"\b{any_of('anywhere')}\b")
+_NO_MORE = re.compile(rf"^(?:(?:{NOISE}|{_WEAK}|{_OPENING})\s*)+$")
 _EXCUSE = re.compile(rf"{_BEFORE}(?:{any_of('excuses')})$")
 
 
@@ -37,7 +39,18 @@ def says_wrong(source: str, tokens: list[Token]) -> bool:
         any(SAID_SO.match(folded(source, segment)) for segment in segments(tokens))
         or re.match(rf"^(?:{NOISE}|\s)*(?:scratch that|correction|i misspoke|that's not right)\b", folded(source, tokens))
         is not None
+        or admits_all(source, tokens)
     )
+
+
+def admits_all(source: str, tokens: list[Token]) -> bool:
+    """Whether a sentence tells, wherever in it, that what was told before was wrong: it tells nothing else."""
+    return _ANYWHERE.search(folded(source, tokens)) is not None
+
+
+def only_signals(source: str, segment: list[Token]) -> bool:
+    """Whether a stretch is no more than "hold on" or "no wait"."""
+    return _NO_MORE.match(folded(source, segment)) is not None
 
 
 def excuses(source: str, segment: list[Token]) -> bool:
