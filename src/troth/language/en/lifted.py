@@ -1,0 +1,70 @@
+"""What may be spoken of again: "you can mention the wedding again", "ask about my thesis all you like". Pure.
+
+Nobody asks for a thing to be left alone for ever; what lifts it names only the topic, in whichever words it was asked for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+
+from troth.domain.claim import Intent, Mood
+from troth.language.change.held import attribute_of
+from troth.language.en.lexicon import table
+from troth.language.reading import Assertion, Context, Recent
+from troth.language.text import fold, term_set
+
+_IDLE = (
+    "user the a an my our it that them ask talk joke mention bring up tease me you about with again now "
+    "any more to of in on is are be assistant like want does not"
+)
+_BANNED = "User does not want the assistant to"
+
+
+@cache
+def _lifts() -> tuple[re.Pattern[str], ...]:
+    led, end = r"(?:^|[.,;:!–—-] *|\b(?:and|so|but) )", r"(?=$|[.,;:!?])"
+    return tuple(re.compile(rf"{led}{form}{end}") for form in table("dealings")["lifts"])
+
+
+def with_lifted(said: list[Assertion], text: str, context: Context) -> list[Assertion]:
+    """The assertions, with what may be done again in the place of what was to be left alone."""
+    banned = [recent for recent in context.recent if _BANNED in recent.text and not recent.claim.positive]
+    pointed = {target for each in said for target in each.targets}
+    made = list(said)
+    for recent in _free(text, banned) if banned and said else ():
+        if recent.memory in pointed:
+            continue
+        at = next((i for i, a in enumerate(made) if _allows(a) and not a.targets), None)
+        if at is None:
+            made.append(_allowed(made[-1], recent))
+        else:
+            made[at] = replace(made[at], intents=made[at].intents | {Intent.UPDATES}, targets=(recent.memory,))
+    return made
+
+
+def _allows(said: Assertion) -> bool:
+    return said.claim is not None and said.claim.positive and said.text.startswith("The assistant may ")
+
+
+def _free(text: str, banned: list[Recent]) -> Iterator[Recent]:
+    """What was to be left alone, of the topics that a text lifts; "it" is whatever of them the text names."""
+    low = fold(text).replace("’", "'")
+    lifted = [term_set(m["topic"]) - term_set(_IDLE) for form in _lifts() for m in form.finditer(low)]
+    for recent in banned:
+        held = term_set(recent.text) - term_set(_IDLE)
+        if any(topic <= held if topic else held & term_set(low) for topic in lifted):
+            yield recent
+
+
+def _allowed(said: Assertion, recent: Recent) -> Assertion:
+    text = recent.text.replace(_BANNED, "The assistant may", 1)
+    claim = replace(recent.claim, positive=True)
+    intents = frozenset({Intent.UPDATES})
+    its = attribute_of(recent)
+    return Assertion(said.start, said.end, Mood.CONFIRMED, intents, claim, its, text, targets=(recent.memory,))
+
+
+__all__ = ["with_lifted"]
