@@ -34,11 +34,16 @@ _IT_IS = re.compile(
 _AFTER = bag("now instead from these since after because please at for when as and but so until nowadays , ; . ! — – - ( )")
 _CALLED = re.compile(r"\b(?:called|named|codenamed) ((?:[A-Z][\w'-]*)(?: [A-Z][\w'-]*)*)")
 _NAMING = bag("name codename handle username nickname")
+_TOLD_BY = bag(
+    "renamed rechristened rebranded call calling called goes known trades answers become change changed changing new"
+)
 _MOST = 5
 
 
 def rechristened(source: str, tokens: list[Token], after: list[Token], known: list[Said]) -> tuple[Repair, int] | None:
     """The held name with the new one in its place, and how many sentences told it."""
+    if not _TOLD_BY & {t.low for t in tokens}:
+        return None
     said = folded(source, tokens)
     given = _given(tokens, found.end()) if (found := _GIVEN.match(said)) is not None else ("", [])
     told = [given, *((m["thing"], _name(tokens, m.end())) for f in (_OF_ITSELF, _GOES_BY) if (m := f.match(said)))]

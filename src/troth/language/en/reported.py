@@ -44,16 +44,14 @@ _PLACE = re.compile(r"[A-Z][\w'’-]+(?: [A-Z][\w'’-]+)*")
 
 def reported(source: str, tokens: list[Token], scene: Scene) -> list[Assertion]:
     """The claim at the address of what is held, as a doubt; nothing where a sentence reports nothing of the sort."""
-    found = _REPORT.match(folded(source, tokens)) if tokens else None
+    unchanging = [(r, its) for r in scene.context.recent if (its := attribute_of(r)).cardinality is Cardinality.UNCHANGING]
+    found = _REPORT.match(folded(source, tokens)) if tokens and unchanging else None
     if found is None or any(SAID_SO.match(folded(source, part)) for part in segments(tokens)):
         return []
     who, what = found["who"] or found["paper"] or "", found["what"]
     start = tokens[0].start + found.start("what")
     rest = [t for t in tokens if t.start >= start]
-    for recent in scene.context.recent:
-        its = attribute_of(recent)
-        if its.cardinality is not Cardinality.UNCHANGING:
-            continue
+    for recent, its in unchanging:
         just = recent is scene.context.recent[0] and scene.context.observed_at - recent.said_at <= _JUST
         if not _of(recent.claim.subject, who, what) or not _about(
             recent.claim.attribute, f"{who} {what}", just=just and what.startswith("it ")

@@ -130,7 +130,7 @@ class _Heard:
             self.clause = True
             self.denied = self.denied or any(t.low == "not" for t in rest)
         elif len(rest) <= 8 and not _deed(rest):
-            self.rights.append(rest)
+            self.rights.insert(0 if HAS_STRONG.search(text) else len(self.rights), rest)
 
     def correction(self, tokens: list[Token]) -> Signal | None:
         """What all of it comes to."""
