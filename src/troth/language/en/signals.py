@@ -66,7 +66,7 @@ class _Heard:
     wrong: str = ""
     rights: list[list[Token]] = field(default_factory=list)
     pointed: int = 0
-    """How many of these something points at ("it's Bramble"): they come first."""
+    """How many of these were meant in so many words, or something points at ("it's Bramble"): they come first."""
     quoted: list[Token] = field(default_factory=list)
     """What was written before, repeated: "I put 14"."""
     clause: bool = False
@@ -130,7 +130,9 @@ class _Heard:
             self.clause = True
             self.denied = self.denied or any(t.low == "not" for t in rest)
         elif len(rest) <= 8 and not _deed(rest):
-            self.rights.insert(0 if HAS_STRONG.search(text) else len(self.rights), rest)
+            meant = HAS_STRONG.search(text) is not None
+            self.rights.insert(self.pointed if meant else len(self.rights), rest)
+            self.pointed += meant
 
     def correction(self, tokens: list[Token]) -> Signal | None:
         """What all of it comes to."""
