@@ -299,3 +299,11 @@ def test_chat_likes_and_dislikes(text: str, attribute: str, value: str) -> None:
 )
 def test_a_sentence_about_what_was_just_named_spells_nothing_anew(first: str, second: str) -> None:
     assert not any(Intent.CORRECTS in a.intents for a in _after(first, second, minutes=1))
+
+
+@pytest.mark.parametrize("second", ["no wait, from June, not May", "sorry, from June, not May"])
+def test_an_announced_change_that_is_put_right_takes_place_on_the_right_day(second: str) -> None:
+    (fixed,) = _after("The rent goes up to 950 from May.", second)
+    assert fixed.text == "The rent goes up to 950 from June 2026"
+    assert fixed.claim is not None
+    assert fixed.claim.valid.start == datetime(2026, 6, 1, tzinfo=UTC)

@@ -92,6 +92,8 @@ class Held:
         if claim is None or assertion.attribute is None:
             return False
         here = (claim.subject, claim.attribute) == (its.subject, its.attribute)
+        if claim == its and not assertion.intents & {Intent.CORRECTS, Intent.ENDS}:
+            return True  # it is said again: "I'm leaving the gym in May" ends no plan to leave it
         if here and claim.value_key == its.value_key and Intent.CORRECTS in assertion.intents:
             return False  # a correction that changes nothing was not understood
         if Intent.ENDS in assertion.intents or claim.time_kind is not its.time_kind:

@@ -48,7 +48,9 @@ def _settled(assertion: Assertion, address: tuple[str, str], change: Change) -> 
 
 
 def _says_less(assertion: Assertion, change: Change) -> bool:
-    claim = assertion.claim
+    claim, given_up = assertion.claim, change.clause.signals.words.get("given_up")
+    if claim is not None and claim.attribute == "event" and given_up is not None and given_up.match(change.clause.low):
+        return assertion.start >= change.clause.start and assertion.end <= change.clause.end
     if claim is None or not change.new:
         return False
     if assertion.targets or Intent.ENDS in assertion.intents:
@@ -57,7 +59,8 @@ def _says_less(assertion: Assertion, change: Change) -> bool:
     if not (assertion.start < clause.end and clause.start < assertion.end):
         return False
     news = terms(change.new.lower(), clause.signals)
-    return bool(terms(claim.value.lower(), clause.signals) & news) or claim.attribute not in registry()
+    told = claim.attribute == "note" and change.new.lower() in claim.value.lower()
+    return told or bool(terms(claim.value.lower(), clause.signals) & news) or claim.attribute not in registry()
 
 
 def _succeeding(change: Change, context: Context) -> list[Assertion]:

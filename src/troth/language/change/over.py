@@ -11,9 +11,10 @@ from troth.language.change.clauses import Clause, terms, weight
 from troth.language.change.held import Held
 from troth.language.change.parts import Change
 from troth.language.change.same import another
-from troth.language.change.whose import concerns, only
+from troth.language.change.whose import concerns, just_said, only
 from troth.language.kin import kin
 from troth.language.reading import Context
+from troth.language.time import find_times
 from troth.schema.registry import registry
 
 _GUARDED = frozenset({"allergy", "medication", "health_condition", "diet"})
@@ -24,6 +25,8 @@ _CONSUMED = frozenset({"drink", "eat", "likes", "uses", "habit", "hobby", "watch
 """What one finishes, closes or leaves every day, and has or does the day after."""
 _TASTES = frozenset({"drink", "eat", "likes", "cook", "bake"})
 """What is liked still when it is used up, as one's favourite is."""
+_GIVEN_UP = frozenset({"habit", "hobby", "plays", "practises", "drink", "eat", "learning", "member of", "gym", "team", "sport"})
+"""What one gives up: nobody gives up a home or a name."""
 _FINAL = "degree course exam test training programme program thesis diploma"
 """What one has done of something that one learned; with it, the learning is over."""
 
@@ -39,11 +42,28 @@ def ended(text: str, told: Sequence[Clause], held: Sequence[Held], context: Cont
             continue
         scored = [(score, each) for each in held if _may_end(each, clause) and (score := _named(each, clause))]
         if not scored:
+            last = just_said(held)
+            if last is not None and _given_up(last, clause, context):
+                yield Change(last, Intent.ENDS, clause)
             continue
         most = max(score for score, _ in scored)
         one = only([each for score, each in scored if score == most], context, lately=False)
         if one is not None:
             yield Change(one, Intent.ENDS, clause)
+
+
+def _given_up(last: Held, clause: Clause, context: Context) -> bool:
+    """Whether a clause that names nothing says that one has given up what was said last: "gave up in 2024"."""
+    form, claim = clause.signals.words.get("given_up"), last.recent.claim
+    can = claim.attribute in _GIVEN_UP or (claim.attribute in _LIVED_BY and clause.low.split()[:1] in (["quit"], ["resigned"]))
+    if form is None or claim.subject != "user" or not can or not clause.open:
+        return False
+    left = form.sub(" ", clause.low, count=1)
+    if left == clause.low:
+        return False
+    for mention in reversed(find_times(left, clause.signals.code, context.observed_at, "past")):
+        left = f"{left[: mention.start]} {left[mention.end :]}"
+    return not terms(left, clause.signals)
 
 
 def _tells_of_an_end(clause: Clause) -> bool:

@@ -20,13 +20,12 @@ class Signals:
     code: str
     """The language."""
     words: Mapping[str, re.Pattern[str]]
-    """By name, what words tell: `split`, `lead` part clauses, `follows` that one comes of the one before; `changed` (of these
-    `fresh` and `present` weakly), `ended` (of these `parted` by a verb with its particle), `called_off`, `achieved`,
-    `mistaken` tell of one; `beside`, `once`, `passing`, `unreal` against one; `others`, `owned`, `pronouns`, `mine` whose it
-    is;
-    `points` that it was named before; `come_to` and `come_alone` that a value has become so; `appoints` asks the agent to
-    take down a new state; `services` names what one has from one at a time; `under_way` is not done yet; `falls_short` is a
-    reason to turn from it; `occasion` leads in when something is done."""
+    """By name, what words tell: `split`, `lead` part clauses, `follows` that one comes of the one before; `changed` (of
+    these `fresh` and `present` weakly), `ended` (of these `parted` by a verb with its particle), `given_up`, `called_off`,
+    `achieved`, `mistaken` tell of one; `beside`, `once`, `passing`, `unreal` against one; `others`, `owned`, `pronouns`,
+    `mine` whose it is; `points` that it was named before; `come_to` and `come_alone` that a value has become so; `appoints`
+    asks the agent to take down a new state; `services` names what one has from one at a time; `under_way` is not done yet;
+    `falls_short` is a reason to turn from it; `occasion` leads in when something is done."""
     swaps: tuple[re.Pattern[str], ...]
     """Forms that name both what was (`old`) and what is (`new`)."""
     denials: tuple[re.Pattern[str], ...]

@@ -12,7 +12,7 @@ from troth.language.change.held import Held
 from troth.language.change.parts import Change, Part
 from troth.language.change.same import another
 from troth.language.change.slots import Slot, like
-from troth.language.change.whose import LATELY, concerns, only
+from troth.language.change.whose import LATELY, concerns, just_said, only
 from troth.language.reading import Context
 from troth.language.roots import root
 from troth.language.text import term_set
@@ -72,7 +72,11 @@ def _for_slot(
             continue
         score = min(8, weight(about & own)) + min(3, weight(about & (around - own)))
         recent = wrong and context.observed_at - each.recent.said_at <= LATELY
-        if score or recent or (clause.loose and free and _sole(new, each, held, come=come)):
+        if (
+            score
+            or recent
+            or (clause.loose and free and (_sole(new, each, held, come=come) or _pointed_at(new, each, held, clause)))
+        ):
             scored.append((score, each, old))
     best = _best(scored, context, lately=wrong)
     if best is None:
@@ -127,6 +131,16 @@ def _sole(new: Slot, one: Held, held: Sequence[Held], *, come: bool) -> bool:
         if like(new, slot) or (wide and {slot.kind, new.kind} <= _COUNTED)
     }
     return (bool(new.unit) or come) and alike == {one.recent.text}
+
+
+def _pointed_at(new: Slot, one: Held, held: Sequence[Held], clause: Clause) -> bool:
+    """Whether a clause that names nothing tells a day or an hour of what was said last: "it's Thursdays now"."""
+    said_last = just_said(held)
+    if new.kind not in ("day", "clock") or not said_last or said_last.recent.text != one.recent.text:
+        return False
+    every = new.kind == "day" and clause.low[: new.end].endswith("s")
+    left_out = clause.signals.words["changed"].match(clause.low) is not None
+    return (clause.says("points") or left_out) and (every or clause.changes(weakly=("fresh", "present")))
 
 
 def _nearest(held: Held, alike: Sequence[Slot], own: frozenset[str]) -> Slot | None:

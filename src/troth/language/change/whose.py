@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import timedelta
 
 from troth.language.change.clauses import Clause, terms, weight
@@ -55,3 +55,10 @@ def only(fitting: Iterable[Held], context: Context, *, lately: bool) -> Held | N
         if context.observed_at - newest <= LATELY and len({each.recent.text for each in last}) == 1:
             return last[0]
     return None
+
+
+def just_said(held: Sequence[Held]) -> Held | None:
+    """What was said last of all that is held, where that is one thing: what "it" means in a clause that names nothing."""
+    newest = max((each.recent.said_at for each in held), default=None)
+    last = [each for each in held if each.recent.said_at == newest]
+    return last[0] if last and len({each.recent.text for each in last}) == 1 else None

@@ -116,9 +116,13 @@ def _tells_a_state(tokens: list[Token], place: int, found: Parsed) -> bool:
 
 
 def _told_as_past(tokens: list[Token], place: int, forms: set[str]) -> bool:
-    """ "Quit my job": spelled like an order."""
-    mine = place + 1 < len(tokens) and tokens[place + 1].low in ("my", "our")
-    return bool(forms & {PAST}) and tokens[place].low in _LIKE_THEIR_PAST and mine
+    """ "Quit my job", "quit last year": spelled like an order."""
+    behind = [t.low for t in tokens[place + 1 :]]
+    mine, long_ago = behind[:1] in (["my"], ["our"]), not _LONG_AGO.isdisjoint(behind)
+    return bool(forms & {PAST}) and tokens[place].low in _LIKE_THEIR_PAST and (mine or long_ago)
+
+
+_LONG_AGO = bag("last ago yesterday")
 
 
 def _antecedent(before: Parsed) -> list[Token]:

@@ -123,7 +123,7 @@ def _in_place_of(wrong: str, plain: str, target: Said) -> tuple[str, str] | None
         text = said if said != target.text else re.sub(re.escape(shown), lambda _: plain, said, count=1, flags=re.IGNORECASE)
         return old.replace(_whole_date(spot, old), plain, 1), text
     if wrong and fold(wrong) == fold(old) and old in target.text:
-        return plain, _with_article(target.text, old, plain)
+        return plain, _with_article(target.text, _whole_date(old, target.text), plain)
     return None
 
 
@@ -156,7 +156,9 @@ def _nearly_said(right: str, old: str) -> str:
 
 def _beside(wrong: str, plain: str, target: Said) -> str | None:
     """The text with the right words where the wrong ones are told besides the value: "studies law in Leiden"."""
-    text = _instead(target.text, bare(wrong), plain)
+    spot = _whole_date(bare(wrong), target.text)
+    joint, _, bared = plain.partition(" ")
+    text = _instead(target.text, spot, bared if bared and f"{joint} {spot}" in target.text else plain)
     return text if text != target.text else None
 
 
@@ -184,7 +186,8 @@ def _behind_joint(right: str, target: Said) -> tuple[str, str] | None:
 
 def _dated(made: Claim, before: Claim, wording: Wording) -> Claim:
     """The mended claim with the time that the right words name."""
-    dated = next((m for m in wording.times if m.kind.value in ("point", "range") and m.interval.start is not None), None)
+    dates = (m for m in wording.times if m.kind.value in ("point", "range", "since"))
+    dated = next((m for m in dates if m.interval.start is not None), None)
     if dated is None or dated.interval.start is None or before.valid.start is None:
         return made
     key = made.value_key
