@@ -27,6 +27,10 @@ _TASTES = frozenset({"drink", "eat", "likes", "cook", "bake"})
 """What is liked still when it is used up, as one's favourite is."""
 _GIVEN_UP = frozenset({"habit", "hobby", "plays", "practises", "drink", "eat", "learning", "member of", "gym", "team", "sport"})
 """What one gives up: nobody gives up a home or a name."""
+_NO_OBJECT = frozenset(
+    ["now", "then", "in", "on", "at", "by", "the", "end", "a", "about", "around", "for", "good", "ever", "back", "since", "of"]
+)
+"""What may stand behind such a verb all the same."""
 _FINAL = "degree course exam test training programme program thesis diploma"
 """What one has done of something that one learned; with it, the learning is over."""
 
@@ -63,7 +67,7 @@ def _given_up(last: Held, clause: Clause, context: Context) -> bool:
         return False
     for mention in reversed(find_times(left, clause.signals.code, context.observed_at, "past")):
         left = f"{left[: mention.start]} {left[mention.end :]}"
-    return not terms(left, clause.signals)
+    return set(re.findall(r"[^\W_]+", left)) <= _NO_OBJECT
 
 
 def _tells_of_an_end(clause: Clause) -> bool:
