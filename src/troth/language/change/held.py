@@ -92,7 +92,7 @@ class Held:
         if claim is None or assertion.attribute is None:
             return False
         here = (claim.subject, claim.attribute) == (its.subject, its.attribute)
-        if claim == its and not assertion.intents & {Intent.CORRECTS, Intent.ENDS}:
+        if claim == its and claim.tense is Tense.PLANNED and not assertion.intents & {Intent.CORRECTS, Intent.ENDS}:
             return True  # it is said again: "I'm leaving the gym in May" ends no plan to leave it
         if here and claim.value_key == its.value_key and Intent.CORRECTS in assertion.intents:
             return False  # a correction that changes nothing was not understood
