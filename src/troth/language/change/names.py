@@ -139,10 +139,17 @@ def _alike_told(held: Claim, claim: Claim) -> bool:
     return held.attribute == claim.attribute or HAN.search(held.value) is not None
 
 
+_LABEL = re.compile(r"[a-z\d]+(?=[\u3400-\u9fff])")
+"""What tells one of a sort from another: A项目, 2号机."""
+
+
 def _of_one(name: str, recent: Recent) -> bool:
     """Whether two names share a word, and neither tells of another one of its sort: the car's insurance, the work phone."""
     stems, its = (term_set(each) - term_set(MEASURES) for each in (name, recent.claim.attribute))
     if not stems & its or not (stems <= its or its <= stems):
+        return False
+    labels = [set(_LABEL.findall(each)) for each in (name, recent.claim.attribute)]
+    if all(labels) and not labels[0] & labels[1]:
         return False
     one_of_many = name.split()[-1] == recent.claim.attribute.split()[-1] and (stems ^ its) & term_set(WHICH)
     return not one_of_many and not (term_set(CODES) & (stems ^ its))

@@ -46,12 +46,22 @@ Span = tuple[int, int]
 def another(held: Held, clause: Clause, old: Span | None = None, new: Span | None = None) -> bool:
     """Whether a clause says of another thing what is held of the like; more surely so, where the values of both are known."""
     if (
-        _of_a_part(held, clause)
+        in_another_case(held, clause)
+        or _of_a_part(held, clause)
         or _otherwise_qualified(held, clause)
         or terms(CODES, clause.signals) & (clause.terms - held.known)
     ):
         return True
     return old is not None and new is not None and _otherwise_named(held, old, clause, new)
+
+
+def in_another_case(held: Held, clause: Clause) -> bool:
+    """Whether each names the case in which it is so, and another one: 短途, 长途; A项目, B项目."""
+    form = clause.signals.words.get("case")
+    if form is None:
+        return False
+    then, now = set(form.findall(held.low)), set(form.findall(clause.low))
+    return bool(then and now and not then & now)
 
 
 def _of_a_part(held: Held, clause: Clause) -> bool:

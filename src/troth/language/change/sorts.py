@@ -12,7 +12,7 @@ from troth.domain.claim import Intent
 from troth.language.change.clauses import Clause, terms
 from troth.language.change.held import Held
 from troth.language.change.parts import Change, Part
-from troth.language.change.same import Span
+from troth.language.change.same import Span, in_another_case
 from troth.language.change.whose import concerns, only
 from troth.language.reading import Context
 
@@ -60,7 +60,7 @@ def _reached(new: Span, clause: Clause) -> bool:
 def _another(sort: re.Pattern[str], new: Span, clause: Clause, held: Held) -> Span | None:
     """Where the only thing of a sort stands in a held claim, if it is another one of the same owner and part of the day."""
     found = [match.span() for match in sort.finditer(held.low)]
-    if len(found) != 1 or clause.low[slice(*new)] in held.low or not concerns(held, clause):
+    if len(found) != 1 or clause.low[slice(*new)] in held.low or not concerns(held, clause) or in_another_case(held, clause):
         return None
     subject = held.recent.claim.subject
     if any(a.claim is not None and a.claim.subject not in ("user", subject) for a in clause.read):

@@ -16,7 +16,7 @@ from troth.language.reading import Recent
 from troth.language.text import HAN
 from troth.language.zh import over
 from troth.language.zh.lexicon import normal, pattern, terms
-from troth.language.zh.pointing import is_planned
+from troth.language.zh.pointing import in_another_case, is_planned
 from troth.schema.registry import registry
 
 _GIVEN_UP = pattern("instead.given_up")
@@ -74,6 +74,7 @@ def otherwise(words: str, sentence: str, subject: str | None, recent: Iterable[R
     if not _NOWADAYS.search(words) or _BESIDES.search(words) or _AT_IT.search(words):
         return None
     theirs = [each for each in recent if subject in (None, each.claim.subject) and is_open(each) and _lasting(each)]
+    theirs = [each for each in theirs if not in_another_case(words, each)]
     scores = [_another_way(words, sentence, each) for each in theirs]
     best = max(scores, default=0)
     return theirs[scores.index(best)] if best and scores.count(best) == 1 else None
@@ -87,7 +88,10 @@ def in_its_place(words: str, recent: Iterable[Recent]) -> tuple[Recent, str, str
     used = [
         (each, found.group("o"), found.group("b"))
         for each in recent
-        if (is_open(each) or each.claim.attribute in _USED) and _lasting(each) and (found := _IS_USED.match(normal(each.text)))
+        if (is_open(each) or each.claim.attribute in _USED)
+        and _lasting(each)
+        and not in_another_case(words, each)
+        and (found := _IS_USED.match(normal(each.text)))
     ]
     if come.group("b"):
         used = [one for one in used if one[2] == come.group("b") or {one[2], come.group("b")} <= _AT]

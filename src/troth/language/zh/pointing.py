@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 
 from troth.domain.claim import Tense
+from troth.language.change.signals import signals
 from troth.language.later import later
 from troth.language.reading import Recent
 from troth.language.text import fold
@@ -47,10 +48,18 @@ def pointed(
 ) -> list[Recent]:
     """The earlier claims that the words point at best (all of equal strength), newest first."""
     found = [(size, each) for each in recent if fits(each) and (size := overlap(words, each)) >= least]
+    found = [(size, each) for size, each in found if not in_another_case(words, each)]
     if not found:
         return []
     best = max(size for size, _ in found)
     return [each for size, each in found if size == best]
+
+
+def in_another_case(words: str, held: Recent) -> bool:
+    """Whether both tell in which case it is so, or which one is meant, and not the same: B项目, where A项目 is held."""
+    form = signals("zh").words["case"]
+    said, known = set(form.findall(words)), set(form.findall(normal(held.text)))
+    return bool(said and known and not said & known)
 
 
 def taken_in(word: str, recent: Iterable[Recent]) -> list[Recent]:
