@@ -98,6 +98,7 @@ LATER_ADMITTED = [
     ("My foster dog is called Biscuit.", "no wait, that's the cat!", "User's cat is called Biscuit"),
 ]
 IN_PART = [
+    ("The rehearsal is in the upper hall.", "the lower one, sorry", "The rehearsal is in the lower hall"),
     ("My spare key is under the left pot.", "the right one I should say", "User's spare key is under the right pot"),
     ("My name is Steven.", "with a ph, sorry", "User's name is Stephen"),
     ("My name's Ann.", "Ann, with an e", "User's name is Anne"),

@@ -107,7 +107,7 @@ def of_one_sort(right: str, text: str) -> tuple[str, str] | None:
     word, *more = re.sub(r"^(?:on |in )?(?:the |my )?", "", fold(right)).split() or [""]
     sorts: list[list[str]] = [each.split() for each in table("slips")["sorts"]]
     sort = next((each for each in sorts if word in each), [])
-    found = [each for each in re.findall(r"[a-z]+(?: [a-z]+)?", text) if each.split()[0] in sort]
+    found = [each for each in re.findall(r"(?=\b([a-z]+(?: [a-z]+)?))", text) if each.split()[0] in sort]
     phrase = next((each.split() for each in found), [word])
     alike = not more or more in (["one"], ["ones"], ["side"]) or more == phrase[1:]
     return (phrase[0], word) if phrase[0] != word and alike else None
