@@ -6,6 +6,7 @@ Chat has no reliable punctuation, so a clause begins where a subject with a fini
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 
 from troth.language.en.lexicon import BASE, PAST, THIRD, bag, roles, verb, verb_forms, words
 from troth.language.en.subjectless import asks_on, gives_me, imperative_verb, orders_on, prompts
@@ -161,11 +162,18 @@ _OF_TALK = bag("you it this that these those they there")
 
 def _given(tokens: list[Token], index: int) -> int:
     """How many words join a fact to what is asked: "given that", "bearing in mind"; 0 if none."""
+    if tokens[index].low not in _given_opens():
+        return 0
     lows = [t.low for t in tokens[index : index + 4]]
     size = next((n for n in range(len(lows), 0, -1) if " ".join(lows[:n]) in words("given")), 0)
     of = tokens[index + size].low if size and index + size < len(tokens) else ""
     known = of in _OF_TALK | words("determiners") or (of == "we" and lows[0] == "now")
     return size if of and not known and starts_clause(tokens, index + size) else 0
+
+
+@cache
+def _given_opens() -> frozenset[str]:
+    return frozenset(phrase.split()[0] for phrase in words("given"))
 
 
 def _then(tokens: list[Token], index: int) -> bool:

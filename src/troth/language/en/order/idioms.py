@@ -40,10 +40,35 @@ def spelled_out(tokens: list[Token]) -> list[Token]:
     begin = opening(tokens)
     said = tokens[begin:]
     spaced = _spaced(said)
-    for idiom in _idioms():
-        if plain := _plain(said, spaced, idiom):
-            said, spaced = plain, _spaced(plain)
+    last = -1
+    while found := _behind(last, said, spaced):
+        last, said = found
+        spaced = _spaced(said)
     return [*tokens[:begin], *said] if said != tokens[begin:] else tokens
+
+
+def _behind(last: int, said: list[Token], spaced: _Spaced) -> tuple[int, list[Token]] | None:
+    """The place of the first idiom behind `last` that a sentence is, and its plain order."""
+    for place in _candidates(spaced[2]):
+        if place > last and (plain := _plain(said, spaced, _idioms()[place])):
+            return place, plain
+    return None
+
+
+def _candidates(said: frozenset[str]) -> list[int]:
+    """The places of the idioms of which a needed word is said, or that need none: looking at each takes too long."""
+    needing, free = _by_need()
+    return sorted({place for word in said & needing.keys() for place in needing[word]} | free)
+
+
+@cache
+def _by_need() -> tuple[Mapping[str, frozenset[int]], frozenset[int]]:
+    needing: dict[str, set[int]] = {}
+    for place, (_, _, _, has) in enumerate(_idioms()):
+        for word in has[0] if has else ():
+            needing.setdefault(word, set()).add(place)
+    free = frozenset(place for place, (_, _, _, has) in enumerate(_idioms()) if not has)
+    return {word: frozenset(places) for word, places in needing.items()}, free
 
 
 def _plain(tokens: list[Token], spaced: _Spaced, idiom: _Idiom) -> list[Token] | None:
