@@ -26,7 +26,7 @@ def then(held: str, text: str) -> list[Assertion]:
         ("I'm on the Basic tier.", "I moved to the Gold tier in May.", "User is on the Gold tier", "2025-05-01"),
         ("I take 20 mg of sertraline.", "They upped it to 50 mg in May.", "User takes 50 mg of sertraline", "2025-05-01"),
         ("我的牙医是何医生。", "四月换成了马医生。", "用户的牙医是马医生（2025年4月起）", "2025-04-01"),
-        ("我们数据库用的是MySQL。", "上个月换成Postgres了。", "用户2025年5月换成Postgres", "2025-05-01"),
+        ("我们数据库用的是MySQL。", "上个月换成Postgres了。", "用户数据库用的是 Postgres（2025年5月起）", "2025-05-01"),
         ("我女儿上小班。", "三月份升中班了。", "用户的女儿在中班", "2025-03-01"),
     ],
 )  # fmt: skip

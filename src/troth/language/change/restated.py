@@ -11,8 +11,8 @@ from dataclasses import replace
 from functools import partial
 
 from troth.domain.claim import Intent, Tense
-from troth.language.change.arranged import arranged_otherwise, fails, of_the_same
 from troth.language.change.clauses import Clause, terms, weight
+from troth.language.change.failing import fails, of_the_same
 from troth.language.change.held import Held
 from troth.language.change.same import another, framed
 from troth.language.change.tastes import liked_otherwise
@@ -92,9 +92,9 @@ def _meant(clause: Clause, said: Assertion, held: Sequence[Held], context: Conte
 
 
 def _given_place(clause: Clause, near: Sequence[Clause], held: Sequence[Held], context: Context) -> Held | None:
-    """The one held claim that a clause gives another arrangement of, or another liking, or whose place it takes."""
+    """The one held claim that a clause gives another liking of, or whose place it takes."""
     whose = [each for each in held if _of_whom(each, clause) and not another(each, clause)]
-    for fits in (arranged_otherwise, partial(liked_otherwise, near=near), partial(_failing, near=near)):
+    for fits in (partial(liked_otherwise, near=near), partial(_failing, near=near)):
         if fitting := [each for each in whose if fits(each, clause)]:
             return only(fitting, context, lately=False)
     return None
