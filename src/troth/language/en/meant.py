@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from troth.language.en.lexicon import bag, words
 from troth.language.en.tokens import Token
 
@@ -42,12 +44,16 @@ _UNWANTED = ("not for me", "no way", "hard pass", "never", "not my thing", "hate
 _FELT = bag("love like adore hate loathe detest enjoy stand bear")
 
 
+@cache
+def _never_topics() -> frozenset[str]:
+    closed = ("aux", "wh", "nominative", "discourse", "possessives", "prepositions", "adjectives", "adverbs")
+    return frozenset({"the", "any"}).union(*map(words, closed))
+
+
 def _of_topic(asked: _Cut, tokens: list[Token]) -> list[Token]:
     """ "I hate golf" for "Golf? Hate it", "golf? No thanks": what somebody asks themselves, and makes of it."""
-    topic = [t for t in asked[0] if t.word]
-    closed = words("aux") | words("wh") | words("nominative") | words("discourse") | words("possessives") | {"the", "any"}
-    closed |= words("prepositions") | words("adjectives") | words("adverbs")
-    if asked[1] != "?" or not 0 < len(topic) <= _MOST or not closed.isdisjoint(t.low for t in topic):
+    topic = [t for t in asked[0] if t.word] if asked[1] == "?" else []
+    if not 0 < len(topic) <= _MOST or not _never_topics().isdisjoint(t.low for t in topic):
         return []
     said = [t for t in tokens if t.word]
     verdict = " ".join(t.low for t in said)

@@ -39,7 +39,8 @@ _PROVISOS = (
 def provided(tokens: list[Token]) -> list[Token]:
     """The sentence with one word for "as long as" and the like, that joins as "if" does."""
     lows = tuple(t.low for t in tokens)
-    for said in _PROVISOS:
+    present = set(lows)
+    for said in (each for each in _PROVISOS if present.issuperset(each)):
         at = next((i for i in range(len(lows) - len(said)) if lows[i : i + len(said)] == said), -1)
         behind = lows[at + len(said)] if at >= 0 else ""
         if at < 0 or behind == "possible" or lows[-1] == "takes" or (at + len(said) + 1 >= len(lows)):
