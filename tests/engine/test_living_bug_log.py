@@ -82,6 +82,23 @@ def test_h07_an_old_secret_rides_out_on_no_recall_and_in_no_prompt(tmp_path: Pat
         assert any(SECRET in belief.memory.text for belief in space.list())
 
 
+def test_h07_an_old_secret_hides_behind_no_other_and_in_no_account(tmp_path: Path) -> None:
+    """The last dashes of a key are cut off where it is shown, and nothing shows where it ends."""
+    key = "-----BEGIN RSA PRIVATE KEY----- QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVo -----END RSA PRIVATE KEY-----"
+    told = [f"My favourite string is {key}", f"My favourite string was {SECRET}.", f"I think my favourite string is {SECRET}."]
+    with troth.open(tmp_path / "m.db", embedder=None, redact=False) as db:
+        for text in told:
+            db.space("a").observe(text)
+        held = repr(db.space("a").recall("favourite string", EVERYTHING))
+        assert "QUJDREVG" in held
+        assert SECRET in held
+    with troth.open(tmp_path / "m.db", embedder=None) as db:
+        found = db.space("a").recall("favourite string", EVERYTHING)
+        assert "favourite string" in found.text
+        assert "QUJDREVG" not in repr(found)
+        assert SECRET not in repr(found)
+
+
 def test_h10_logs_hold_neither_secrets_nor_words(held: Held, caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.DEBUG):
         held.say(f"My token is {SECRET} and I live in Kvalsund.")
