@@ -52,6 +52,7 @@ def test_tells_nothing(text: str) -> None:
         ("I've advised homeowners, builders and contractors.", "User has advised homeowners, builders and contractors"),
         ("I'm disabled.", "User is disabled"),
         ("I like rye bread.", "User likes rye bread"),
+        ("I like big cities, such as Lyon and Porto.", "User likes big cities, such as Lyon and Porto"),
     ],
 )
 def test_tells_something(text: str, told: str) -> None:
@@ -88,6 +89,7 @@ def test_what_it_is(before: str, text: str, about: bool) -> None:
         ("I've been looking to learn some new skills like painting and singing.", 1),
         ("I like quiet places such as libraries and chapels.", 1),
         ("I like libraries and chapels.", 2),
+        ("I like big cities, such as Lyon and Porto.", 1),
         ("No one around me is willing to listen.", 0),
         ("I'm ready when you are.", 0),
         ("I'm definitely still weaker.", 0),
@@ -96,3 +98,7 @@ def test_what_it_is(before: str, text: str, about: bool) -> None:
 )
 def test_how_many_facts(text: str, told: int) -> None:
     assert len(claimed(text)) == told, claimed(text)
+
+
+def test_a_greeting_is_no_part_of_a_name() -> None:
+    assert claimed("Hi, I'm Susan, nice to meet you.") == ["User is Susan"]

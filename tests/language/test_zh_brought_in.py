@@ -1,4 +1,4 @@
-"""What is told, with no subject, right behind a thing that was just brought in, is told of that thing and not of the user."""
+"""What is told, with no subject, behind a thing that was just brought in, or behind a liking: of that thing, or liked as well."""
 
 from __future__ import annotations
 
@@ -45,3 +45,15 @@ def test_of_the_user(text: str, told: str) -> None:
 def test_what_a_place_has_is_not_the_users() -> None:
     assert claimed("我去了一座古城。有很多漂亮的建筑和景点。") == ["用户去了一座古城"]
     assert claimed("感谢你一直听我说话，总是给我支持和建议。") == []
+
+
+def test_what_is_listed_behind_a_liking_is_liked() -> None:
+    told = claimed("我平时喜欢弹吉他，听播客，摄影，读诗")
+    assert told == ["用户平时喜欢弹吉他", "用户喜欢听播客", "用户喜欢摄影", "用户喜欢读诗"]
+
+
+@pytest.mark.parametrize(
+    "text", ["我喜欢这里，安静，干净", "我喜欢吃辣，胃不好，医生不让", "我喜欢猫，养了两只", "我喜欢爬山，周末常去"]
+)
+def test_what_is_no_list(text: str) -> None:
+    assert not any("喜欢" in one for one in claimed(text)[1:]), claimed(text)

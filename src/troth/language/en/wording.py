@@ -273,12 +273,20 @@ def _agree(low: str, text: str) -> str:
 
 def trim_tail(tokens: Sequence[Token]) -> list[Token]:
     """Without what chat hangs on: "lol", "tbh", "please", a closing aside to the agent."""
-    kept = list(tokens)
+    kept = _without_greeting(list(tokens))
     while kept and (kept[-1].low in words("trailers") or (kept[-1].kind == "p" and kept[-1].low not in ("%", '"'))):
         if kept[-1].low in bag("well right mind again already too really either"):
             break
         kept.pop()
     return kept
+
+
+def _without_greeting(tokens: list[Token]) -> list[Token]:
+    """Without ", nice to meet you" at the end."""
+    comma = max((i for i, t in enumerate(tokens) if t.low == ","), default=0)
+    tail = [t.low for t in tokens[comma + 1 :] if t.word]
+    greets = comma > 0 and tail[1:2] == ["to"] and tail[2:3] in (["meet"], ["see"], ["know"]) and tail[3:4] == ["you"]
+    return tokens[:comma] if greets else tokens
 
 
 def tidy(text: str) -> str:

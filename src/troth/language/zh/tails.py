@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import takewhile
 
 from troth.domain.claim import Mood
 from troth.language.later import later
@@ -45,6 +46,8 @@ _FELT, _FEATURES = pattern("tails.felt"), pattern("tails.features")
 _THANKS = later(r"(?:真的?|非常|很|特别|也|再次|好|先)*(?:感谢|谢谢|多谢|多亏|感激)(?:有|了)?(?:你|您)(?=[^,]{2,})")
 _FOR_ME = later(r"(?:总是?|一直|也|还|经常|每次|都|又)*(?:给|帮|陪|听|让|支持|鼓励|安慰|教|提醒|愿意)[^,]*我")
 _THANKED = "thanks"
+_ITEM = pattern("tails.item")
+_LONGEST_LIST = 8
 _ALIVE = "猫狗鸟鹦鹉兔鼠龟鱼猪羊马牛"
 _ADDED_TO = frozenset(("owns", "fact", "pet", "car", "project", "condition", "health"))
 
@@ -71,6 +74,9 @@ class Tails(Statements):
             return False
         if (before := self._reached_by(clause)) is not None:
             return self._of_label(before, clause) or self._append(clause) or self._noted_with(clause)
+        if self._is_listed_liking(clause):
+            self._state(clause.reworded(f"我喜欢{clause.text}", clause))
+            return True
         if last.claim is None:
             return self._is_a_feature(clause)
         if self._describes_what_came(clause):
@@ -79,6 +85,17 @@ class Tails(Statements):
             return self._append(clause)
         placed = last.claim.attribute == "location" and re.fullmatch(r"(?:就)?在[^,]{2,8}", clause.words)
         return bool(placed or _PRICE.fullmatch(clause.words)) and self._append(clause)
+
+    def _is_listed_liking(self, clause: Clause) -> bool:
+        """喜欢弹吉他，听摇滚，摄影，读诗: what is listed behind a liking is liked as well; one more thing is no list."""
+        last, at = self.made[-1], self.clauses.index(clause)
+        liking = last.claim is not None and last.claim.attribute == "likes" and last.claim.subject == "user"
+        if not self.user_speaks or not liking or not self._same_sentence(last.start, clause):
+            return False
+        first = next((i for i in range(at - 1, -1, -1) if not _ITEM.fullmatch(self.clauses[i].words)), at)
+        run = [c for c in self.clauses[first + 1 : first + 2 + _LONGEST_LIST] if c.sentence == clause.sentence]
+        listed = list(takewhile(lambda c: _ITEM.fullmatch(c.words) is not None and c.mood is Mood.CONFIRMED, run))
+        return clause in listed and len(listed) > 1 and len(listed) == len(run)
 
     def _describes_what_came(self, clause: Clause) -> bool:
         """养了只鹦鹉，很爱说话: what is told with no subject, right behind something that was brought in, is told of that."""

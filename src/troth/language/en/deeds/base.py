@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import zip_longest
 
 from troth.domain.address import Attribute
 from troth.domain.claim import Intent
@@ -156,8 +157,9 @@ def each_name(names: str, key: str) -> dict[str, str]:
 def joined(tokens: list[Token]) -> list[list[Token]]:
     """The members of a list, without the words that join them."""
     parts: list[list[Token]] = [[]]
-    for token in tokens:
-        if token.low in ("and", "or", "&", ",", "plus") and not _gives_examples(parts[-1]):
+    for token, after in zip_longest(tokens, tokens[1:]):
+        examples = _gives_examples(parts[-1]) or (token.low == "," and after is not None and after.low in _EXAMPLES)
+        if token.low in ("and", "or", "&", ",", "plus") and not examples:
             parts.append([])
         else:
             parts[-1].append(token)
@@ -233,7 +235,10 @@ def split_list(tokens: list[Token], times: tuple[TimeMention, ...]) -> list[list
 
 def _gives_examples(part: list[Token]) -> bool:
     """ "New skills like painting and singing" are one member of a list."""
-    return any(t.low in ("like", "such") for t in part[1:])
+    return any(t.low in _EXAMPLES for t in part[1:])
+
+
+_EXAMPLES = ("like", "such", "including")
 
 
 def _continues(current: list[Token], token: Token, times: tuple[TimeMention, ...]) -> bool:
