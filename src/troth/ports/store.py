@@ -417,7 +417,7 @@ class Store(Protocol):
         """Run `work` as the one writer of this namespace; commit when it returns, roll back when it raises.
 
         No crash of the process takes back what was committed. Without `durable` the disk is not waited for: a failure of power
-        may take it back, with all that came later, until the next durable write or `settle`.
+        may take it back, with all that came later, until the next durable write, even one that changes nothing, or `settle`.
 
         Raises:
             StoreBusy: another process held the write lock for longer than the timeout.

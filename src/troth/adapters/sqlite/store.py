@@ -131,6 +131,8 @@ def _write(connection: sqlite3.Connection, namespace: str, work: Callable[[Tx], 
         result = work(tx)
         tx.finish(commit=True)
         with translated():
+            if durable:  # who is told "it is there already" may be told so of what the disk has not got yet
+                connection.execute(queries()["count_settled"])
             connection.execute("COMMIT")
     except BaseException:
         _roll_back(connection)

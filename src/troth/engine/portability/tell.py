@@ -113,7 +113,6 @@ async def tell(parts: Parts, seat: Seat, archive: Archive, keys: tuple[bytes, ..
         tx.set_meta(mark, "done")
 
     await store.write(namespace, end)
-    await store.settle()
     return done.report()
 
 
