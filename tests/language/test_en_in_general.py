@@ -93,6 +93,8 @@ def test_what_it_is(before: str, text: str, about: bool) -> None:
         ("No one around me is willing to listen.", 0),
         ("I'm ready when you are.", 0),
         ("I'm definitely still weaker.", 0),
+        ("I'm ready to move on with our Lisbon trip.", 0),
+        ("We're confident about our pitch.", 0),
         ("I shut down when people shout.", 1),
     ],
 )

@@ -77,9 +77,16 @@ def stated(parsed: Parsed, who: Who | None, scene: Scene, source: str, times: tu
         parsed.lemma in _LIGHT and rest and singular(rest[0].low) in TALK | {"error", "warning", "email"}
     ):  # "I get errors from …"
         return []
+    if parsed.copula and rest and rest[0].low in words("moods") - _TOWARDS and parsed.adverbs.isdisjoint(_OFTEN):
+        return []  # "I'm ready to move on", "we're confident"
     if (parsed.copula or parsed.lemma in _LIGHT) and not _habitual(parsed, rest, times) and not _duty(parsed, rest):
         return []
     return [_done(parsed, rest, source, times)]
+
+
+_TOWARDS = bag("interested proud scared afraid jealous curious")
+"""Moods that last where they are of something."""
+_OFTEN = bag("always usually often never sometimes normally generally mostly regularly")
 
 
 def _lasting(parsed: Parsed, who: Who | None, times: tuple[TimeMention, ...]) -> bool:
