@@ -265,6 +265,43 @@ def test_the_core_and_what_the_agent_knows_of_itself_come_too_and_what_was_writt
     assert second.replay().changed == ""
 
 
+@pytest.mark.parametrize("erased", [False, True])
+def test_a_block_of_the_core_that_was_taken_away_here_since_stays_away(world: World, erased: bool) -> None:
+    first, second = world.space(), world.space()
+    first.core(persona="Aria.")
+    world.clock.advance(hours=1)
+    second.core(persona="Bruno.", human="A knitter.")
+    if erased:
+        held = second.core().persona
+        assert held is not None
+        second.erase(held.memory)
+    else:
+        second.core(persona="")
+    world.clock.advance(hours=1)
+    first.core(human="A weaver.")
+    second.core(human="")
+    world.clock.advance(hours=1)
+    first.core(human="A dyer.")
+    report = world.carry(first, second)
+    assert report.held == {"core": 1}
+    assert report.left == ("Aria.: the persona block was taken away here since",)
+    assert [line.text for line in second.core().lines] == ["Human: A dyer."]
+
+
+def test_a_block_of_the_core_that_an_undo_brought_back_comes_too(world: World) -> None:
+    first, second = world.space(), world.space()
+    world.say(second, "I live in Porto.")
+    first.core(persona="Aria.", human="A knitter.")
+    bruno = first.core(persona="Bruno.").persona
+    assert bruno is not None
+    (written,) = [held.version.decision for held in first.list() if held.id == bruno.memory]
+    first.undo(written)
+    first.core(human="")
+    assert [line.text for line in first.core().lines] == ["Persona: Aria."]
+    assert world.carry(first, second).held == {"core": 1, "block": 1}
+    assert [line.text for line in second.core().lines] == ["Persona: Aria."]
+
+
 def test_what_was_kept_on_express_wish_is_long_term_here(world: World) -> None:
     first, second = world.space(), world.space()
     world.say(second, "I live in Porto.")

@@ -59,8 +59,8 @@ class Survey:
     """Memories that a person undid, and that nothing made again."""
     parents: dict[str, list[str]] = field(default_factory=dict)
     """By derived memory: those that it stands on."""
-    core: dict[tuple[str, str], Memory] = field(default_factory=dict)
-    """By user and name: the blocks of the core as they stand in the end."""
+    written: dict[str, tuple[Memory, bool]] = field(default_factory=dict)
+    """What was ever written into a block of the core, by memory, and whether it stands in the end."""
     wishes: dict[str, frozenset[Intent]] = field(default_factory=dict)
     """By observation: what was asked of the engine beside the words, as `remember` and `correct` do."""
 
@@ -98,10 +98,15 @@ class Survey:
             if block.key in self.blocks:
                 self.blocks[block.key] = replace(block, lifted=True)
 
+    def core(self) -> dict[tuple[str, str], Memory]:
+        """By user and name: the blocks of the core as they stand in the end."""
+        return {(held.address.user, held.claim.attribute): held for held, stands in self.written.values() if stands}
+
     def _core(self, rows: Rows) -> None:
-        self.core |= {(m.address.user, m.claim.attribute): m for m in rows.memories if m.address.subject == CORE}
-        gone = {version.memory for version in rows.versions if not version.standing.current}
-        self.core = {place: memory for place, memory in self.core.items() if memory.id not in gone}
+        self.written |= {memory.id: (memory, True) for memory in rows.memories if memory.address.subject == CORE}
+        for version in rows.versions:
+            if version.memory in self.written:
+                self.written[version.memory] = (self.written[version.memory][0], version.standing.current)
 
     def _wish(self, head: Mapping[str, object], rows: Rows) -> None:
         asked = wishes(head, rows.versions)

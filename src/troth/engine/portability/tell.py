@@ -37,7 +37,7 @@ from troth.engine.portability.survey import HIDDEN, Place, Raised, Survey, memor
 from troth.engine.review import acts
 from troth.engine.review.undo import undo
 from troth.engine.write.commit import acted, stamp, write
-from troth.engine.write.core import core_of, write_core
+from troth.engine.write.core import core_of, taken_away_since, write_core
 from troth.engine.write.intake import keep
 from troth.engine.write.observe import digest
 from troth.engine.write.seals import is_sealed, know_keys, seal, seal_keys, sealed_digest, standing_blocks
@@ -105,7 +105,7 @@ async def tell(parts: Parts, seat: Seat, archive: Archive, keys: tuple[bytes, ..
             await _undo(parts, _seat(seat, memory.address.user), memory, done)
         for item in raised:
             await _raise(parts, seat, item, done)
-        for (user, name), memory in sorted(found.core.items()):
+        for (user, name), memory in sorted(found.core().items()):
             await _keep_core(parts, _seat(seat, user), name, memory, done)
 
     def end(tx: Tx) -> None:
@@ -371,12 +371,15 @@ def _words_here(tx: Tx, memory: Memory) -> tuple[tuple[Quote, ...], datetime | N
 
 async def _keep_core(parts: Parts, seat: Seat, name: str, there: Memory, done: _Told) -> None:
     """A block of the core that is not here; what a person or host wrote here stands."""
-    here = getattr(await core_of(parts, seat), name)
-    if not here:
-        await write_core(parts, seat, {name: there.text}, there.observed_at)
+    here, since, secret = getattr(await core_of(parts, seat), name), there.observed_at, parts.store.secret()
+    if here:
+        if here.text != there.text:
+            done.left.append(f"{there.text}: the {name} block is {here.text!r} here")
+    elif await parts.store.read(seat.namespace, lambda tx: taken_away_since(tx, seat, name, since, secret)):
+        done.left.append(f"{there.text}: the {name} block was taken away here since")
+    else:
+        await write_core(parts, seat, {name: there.text}, since)
         done.held["core"] += 1
-    elif here.text != there.text:
-        done.left.append(f"{there.text}: the {name} block is {here.text!r} here")
 
 
 def _candidate(tx: Tx, item: Raised) -> tuple[Belief, str] | None:

@@ -18,6 +18,7 @@ from troth.engine.parts import Parts
 from troth.engine.review import acts
 from troth.engine.write.govern import govern
 from troth.engine.write.intake import keep, make_observation
+from troth.engine.write.seals import seal, seal_keys
 from troth.errors import TextTooLong
 from troth.language.text import language_of
 from troth.ports.store import ObservationState, Tx
@@ -57,6 +58,13 @@ def core_beliefs(tx: Tx, seat: Seat, now: datetime) -> Sequence[Belief]:
     places += [Address(seat.namespace, seat.user, ASSISTANT, name) for name in (ASKED_FOR, GOOD_AT)]
     found = (belief for place in places for belief in tx.rivals(place, now, now))
     return [belief for belief in found if belief.current_at(now)]
+
+
+def taken_away_since(tx: Tx, seat: Seat, name: str, moment: datetime, secret: bytes) -> bool:
+    """Whether a person took a block away after a moment, or erased it, whatever it said."""
+    place = _address(seat, name)
+    places = [place, *(seal(place, "", key).address for key in seal_keys(tx, secret))]
+    return any(left.placed_at > moment and not left.lifted for one in places for left in tx.blocks(one))
 
 
 def _address(seat: Seat, name: str) -> Address:
