@@ -33,6 +33,9 @@ def claimed(text: str, context: Context = NOTHING_HELD) -> list[str]:
         "10:30 AM on Thursday sounds great.",
         "We want to be fair.",
         "Like, a small fee on each sale they make",
+        "Using pandas, write me a script.",
+        "Using Arduino, how could I make a lamp?",
+        "Tomorrow's swimming and prep.",
     ],
 )
 def test_tells_nothing(text: str) -> None:

@@ -84,6 +84,8 @@ class Statements:
             stance = place.stance
         if stance.mood in _SILENT or stance.note in ("condition", "forget", "chatter"):
             self._unsaid(parsed, place, parts, position)
+        elif not position and parsed.elided and parsed.progressive and any(map(_wants, parts[1:])):
+            self._keep([_nothing(place, "request")])  # "using pandas, write me a script"
         elif (ordered := self._order(parsed, stance, parts, position)) is not None:
             note = Assertion(place.start, place.end, stance.mood, frozenset(stance.intents | {Intent.REQUESTS}), note="request")
             self._keep([self._plain(draft, place.start, place.end, stance) for draft in ordered] or [note])
@@ -384,6 +386,12 @@ def _unnamed(parsed: Parsed) -> Who:
     """Who did what the clause tells, for its wording: "they" are nobody that is known."""
     they = len(parsed.subject) == 1 and parsed.subject[0].low in ("they", "everyone", "everybody", "people")
     return Who("", parsed.subject[0].text.capitalize(), "people") if they else ME
+
+
+def _wants(parsed: Parsed) -> bool:
+    """Whether a clause asks or orders something."""
+    asks = bool(parsed.clause.tokens) and parsed.clause.tokens[0].low in words("wh")
+    return parsed.imperative or parsed.inverted or asks
 
 
 def _phrase(tokens: list[Token]) -> list[Token]:

@@ -19,8 +19,13 @@ from troth.language.reading import Recent
 from troth.language.text import fold
 
 
+_DAYS = (["today"], ["tomorrow"], ["yesterday"], ["tonight"])
+
+
 def thing(said: Being, about: Noun) -> list[Draft] | None:
     """A thing, or something that somebody has one of; None where it is somebody after all ("a friend of mine is …")."""
+    if [t.low for t in said.parsed.subject] in _DAYS:
+        return []  # "tomorrow's swimming": what the day is for is no property of it
     owner = about.owner or ME
     value_tokens = _value(said)
     if value_tokens and (value_tokens[-1].low in ("me", "us", "you") or value_tokens[0].low in words("wh")):
