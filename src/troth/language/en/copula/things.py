@@ -18,7 +18,6 @@ from troth.language.en.who import ME, Who
 from troth.language.reading import Recent
 from troth.language.text import fold
 
-
 _DAYS = (["today"], ["tomorrow"], ["yesterday"], ["tonight"])
 
 
