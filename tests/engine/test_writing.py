@@ -12,7 +12,8 @@ import pytest
 
 from troth.aio import AsyncTroth, aopen
 from troth.domain.decision import Action, Reason
-from troth.domain.settings import Document, Turn, Where
+from troth.domain.settings import Document, Seat, Turn, Where
+from troth.engine.write.observe import observe, read_queued
 from troth.errors import (
     AccessDenied,
     Conflict,
@@ -222,6 +223,23 @@ def test_an_unread_observation_is_read_by_the_next_call() -> None:
         clock.advance(hours=7)
         await space.observe("Nice weather.")
         assert any("Oslo" in text for text in await texts(space))
+
+    run(work)
+
+
+def test_who_waits_for_a_receipt_gets_it_though_something_before_it_is_read_in_the_background() -> None:
+    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
+        parts, seat = db._running.parts, Seat("a")
+        queued, waited = [
+            (await observe(parts, seat, text, clock.now(), Where(), None, wait=False)).observation or ""
+            for text in ("I live in Oslo.", "I like sailing.")
+        ]
+        await read_queued(parts, "a", queued)
+        assert await texts(db.space("a")) == ["User lives in Oslo"]
+        receipt = await db.space("a").observe("I like sailing.")
+        assert (receipt.observation, receipt.status, len(receipt.learned)) == (waited, "read", 1)
+        await read_queued(parts, "a", waited)  # another has read it meanwhile
+        assert len(await texts(db.space("a"))) == 2
 
     run(work)
 

@@ -75,9 +75,9 @@ class Running:
             return Rerank(LlmReranker(model, self.parts.purse(namespace)), None)
         return Rerank(reranker, self._use.patience) if reranker is not None and not isinstance(reranker, str) else None
 
-    def read_later(self, seat: Seat) -> None:
-        """Read what is queued; closing waits for that."""
-        self._later(asyncio.ensure_future(self._read_queued(seat)))
+    def read_later(self, seat: Seat, observation: str) -> None:
+        """Read what was queued; closing waits for that."""
+        self._later(asyncio.ensure_future(self._read_queued(seat, observation)))
 
     def after_words(self, seat: Seat, *receipts: Receipt) -> None:
         """What words that were read call for: a model that answered may be asked for what waits, too; and a dream."""
@@ -99,10 +99,10 @@ class Running:
         if self.vectors is not None and namespaces:
             self._catch_up(asyncio.ensure_future(_embed_all(self.parts.store, self.vectors, namespaces)))
 
-    async def _read_queued(self, seat: Seat) -> None:
-        from troth.engine.write.observe import read_pending
+    async def _read_queued(self, seat: Seat, observation: str) -> None:
+        from troth.engine.write.observe import read_queued
 
-        await read_pending(self.parts, seat.namespace)
+        await read_queued(self.parts, seat.namespace, observation)
         self.let_model_read(seat.namespace)
         self.after_words(seat)
 

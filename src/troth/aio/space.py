@@ -59,8 +59,8 @@ class AsyncSpace:
 
         parts = self._running.ready()
         receipt = await writing.observe(parts, self._seat, turn, now_of(parts, at), where, source, wait=wait)
-        if not wait:
-            self._running.read_later(self._seat)
+        if not wait and receipt.observation is not None:
+            self._running.read_later(self._seat, receipt.observation)
             return receipt
         self._running.after_words(self._seat, receipt)
         return receipt

@@ -110,7 +110,7 @@ class Habits:
     quiet: timedelta = timedelta(minutes=10)
     """How long nothing may have been said before a `quiet` dream."""
     retention: Policy | None = None
-    """How long memories are kept, and how many: every dream, unasked or not, keeps to it, and its plan says what went."""
+    """How long memories are kept, and how many: dreams, asked or not, keep to it once a day, and their plan says what went."""
 
 
 NOWHERE = Where()

@@ -150,12 +150,31 @@ async def _assisted(parts: Parts, heard: Heard, receipt: Receipt) -> Receipt:
 async def read_pending(parts: Parts, namespace: str) -> int:
     """Let the rules read whatever a crash or `wait=False` left unread in a namespace; says how many."""
     waiting = await parts.store.read(namespace, lambda tx: tx.pending_observations())
+    await _read_late(parts, namespace, waiting)
+    return len(waiting)
+
+
+async def read_queued(parts: Parts, namespace: str, id: str) -> None:
+    """Let the rules read an observation for which nobody waits, and what is unread before it in its conversation.
+
+    Not what came after it: somebody may wait for that, and is owed the receipt.
+    """
+
+    def look(tx: Tx) -> Sequence[Observation]:
+        queued = tx.observation(id)
+        waiting = tx.pending_observations(queued.user, queued.conversation) if queued else ()
+        place = next((place for place, other in enumerate(waiting) if other.id == id), -1)
+        return waiting[: place + 1]
+
+    await _read_late(parts, namespace, await parts.store.read(namespace, look))
+
+
+async def _read_late(parts: Parts, namespace: str, waiting: Sequence[Observation]) -> None:
     for observation in waiting:
         if (digested := await digest(parts, observation)) is not None:
             await _heeded_late(parts, observation, digested[1])
     if waiting:
         await parts.embed(namespace)
-    return len(waiting)
 
 
 async def _heeded_late(parts: Parts, observation: Observation, receipt: Receipt) -> None:
