@@ -13,9 +13,13 @@ import pytest
 from troth.aio import AsyncSpace, aopen
 from troth.domain.decision import Action
 from troth.domain.dreaming import DreamPlan
-from troth.domain.settings import ModelUse
+from troth.domain.retention import Policy
+from troth.domain.settings import Habits, ModelUse
+from troth.engine.dream.lease import take
 from troth.engine.read.views import Why
 from troth.errors import ModelUnavailable
+from troth.ports.llm import Completion, Prompt
+from troth.ports.store import Store
 from troth.testing import FrozenClock, ScriptedLlm
 
 SAID = ["I like rye bread.", "I keep a sourdough starter in the fridge.", "I work at Krones.", "我喜欢黑咖啡。"]
@@ -214,5 +218,37 @@ def test_a_dry_run_shows_what_the_model_would_propose_and_does_nothing() -> None
                 await me.observe(line)
             assert BAKES["text"] in str(await me.dream(dry_run=True))
             assert await me.review.list() == ()
+
+    asyncio.run(go())
+
+
+@pytest.mark.parametrize("proposals", [[BAKES], []])
+def test_a_dream_that_another_took_over_does_nothing_more(proposals: list[Any]) -> None:
+    """The model took longer than the lease lasts: neither its proposals nor the store's policy are carried out."""
+    clock, habits = (
+        FrozenClock(datetime(2026, 3, 2, 9, tzinfo=UTC)),
+        Habits(retention=Policy(caps={"semantic": 0}, then="forget")),
+    )
+
+    class Slow(ScriptedLlm):
+        store: Store
+
+        async def complete(self, prompt: Prompt) -> Completion:
+            clock.advance(seconds=61)
+            await self.store.write("me", lambda tx: take(tx, "user", clock.now()))
+            return await super().complete(prompt)
+
+    async def go() -> None:
+        llm = Slow(proposing(*proposals))
+        async with await aopen(":memory:", embedder=None, llm=llm, model_use=DREAMS, clock=clock, habits=habits) as db:
+            me, llm.store = db.space("me"), db._running.parts.store
+            for line in SAID:
+                await me.observe(line)
+                clock.advance(hours=7)
+            before = await texts(me, "current")
+            plan = await me.dream()
+            assert [problem.split(":")[0] for problem in plan.problems] == ["lease_lost"]
+            assert (plan.outcomes, plan.retained) == ((), None)
+            assert await texts(me, "current") == before
 
     asyncio.run(go())

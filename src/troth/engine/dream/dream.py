@@ -57,29 +57,34 @@ async def dream(parts: Parts, seat: Seat, budget: Budget, *, dry_run: bool) -> D
         asked = await ask(parts, seat, made.changed, now)
         made.add(asked.derivations)
         plan = _with(asked, DreamPlan(tuple((await _known_left_out(parts, seat, made)).steps)))
-        return await _retaining(parts, seat, plan, now, dry_run=True)
+        return await _retaining(parts, seat, plan, now, None)
     lease = await parts.store.write(seat.namespace, lambda tx: take(tx, seat.user, now))
     if lease is None:
         return DreamPlan(problems=("busy: another process dreams in this space; nothing was done",))
     try:
         plan = await _carry_out(parts, seat, lease, await draft(parts, seat, now), budget)
-        return await _retaining(parts, seat, plan, now, dry_run=False)
+        return await _retaining(parts, seat, plan, now, lease)
     finally:
         await parts.store.write(seat.namespace, lease.release)
 
 
-async def _retaining(parts: Parts, seat: Seat, plan: DreamPlan, now: datetime, *, dry_run: bool) -> DreamPlan:
-    """A plan with what the store's own policy takes, which looks at all that is kept and so is asked once a day."""
+async def _retaining(parts: Parts, seat: Seat, plan: DreamPlan, now: datetime, lease: Lease | None) -> DreamPlan:
+    """A plan with what the store's own policy takes, which looks at all that is kept and so is asked once a day.
+
+    Without a lease it only says what that is.
+    """
     policy, key = parts.habits.retention, f"retained {seat.user}"
     last = await parts.store.read(seat.namespace, lambda tx: tx.meta(key)) if policy else None
     if policy is None or (last and timedelta(0) <= now - from_micros(int(last)) < A_DAY):
         return plan
+    if lease and not await parts.store.write(seat.namespace, lambda tx: lease.held(tx, parts.clock.now())):
+        return replace(plan, problems=tuple(dict.fromkeys((*plan.problems, _LOST))))
     host = replace(seat, by=Authority.USER)  # the policy is the host's, whoever's words set off the dream
     try:
-        found = await keep_to(parts, host, policy, dry_run=dry_run)
+        found = await keep_to(parts, host, policy, dry_run=lease is None)
     except UsageError as error:
         return replace(plan, problems=(*plan.problems, f"retention: {error}"))
-    if not dry_run:
+    if lease:
         await parts.store.write(seat.namespace, lambda tx: tx.set_meta(key, str(to_micros(now))))
     return replace(plan, retained=found) if found.dropped else plan
 
