@@ -30,6 +30,8 @@ LEFT_ALONE = [
     ("My birthday is 3 May.", "My mum says my birthday party is on 9 June."),
     ("My birthday is 3 May.", "My boss has 5 May off."),
     ("I was born in Izmir.", "My brother says he was born in Ankara."),
+    ("My birthday is 3 May.", "My brother says his birthday is 9 May."),
+    ("My birthday is 3 May.", "My sister says her birthday is 9 May."),
     ("I was born in Izmir.", "My wife has a friend who was born in Ankara."),
     ("My blood type is O positive.", "The clinic says a positive attitude helps."),
     ("My blood type is O positive.", "The card says O positive."),

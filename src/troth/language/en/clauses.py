@@ -401,6 +401,8 @@ def _says(tokens: list[Token], index: int) -> bool:
     if place >= 1 and tokens[place].low in bag("me us you him her them sure everyone"):
         if tokens[place].low == "sure":
             return place >= 1 and tokens[place - 1].low in bag("not 'm am 's is pretty fairly quite")
+        if tokens[place].low == "her" and starts_clause(tokens, place):
+            return False  # "my sister said her name is Ruth"
         place -= 1
     if place < 0 or tokens[place].kind != "w":
         return False

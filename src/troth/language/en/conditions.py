@@ -25,6 +25,7 @@ LINKS = bag("when whenever while unless until till if before after once")
 """What joins a clause that limits another."""
 _FOR_LISTENERS = bag("that it anyone")
 """Of what, besides the listener, a condition speaks that limits nothing: "if you're asking", "if that helps"."""
+_WEATHER = bag("rain snow hail freeze pour thaw")
 _EACH_TIME = bag("if when whenever")
 """What is so at these times is no rival of what is so in general: "I cycle to work", and "if it rains I take the bus"."""
 _UNCONDITIONAL = frozenset({"name", "birthday", "birthplace", "age", "instruction", "event", "call_me"})
@@ -57,7 +58,7 @@ def _limits(condition: Parsed, main: Parsed, stance: Stance) -> bool:
         return False
     if stance.mood is Mood.CONFIRMED:
         return stance.note == "condition" or (link in _ENDING and condition.past)
-    spoken_of = of not in _FOR_LISTENERS or "only" in main.adverbs
+    spoken_of = of not in _FOR_LISTENERS or condition.lemma in _WEATHER or "only" in main.adverbs
     return link in ("if", "unless") and spoken_of and stance.mood is Mood.HYPOTHETICAL
 
 

@@ -81,7 +81,7 @@ def _of(subject: str, who: str, what: str) -> bool:
     told = owner[1] if owner is not None else named[1] if named is not None else ""
     if told:
         return subject.startswith(f"user's {told}") or subject == f"user's {fold(told)}"
-    if who.split()[0] in ("her", "his") or re.match(r"(?:that )?(?:he|she|they)\b", what):
+    if who.split()[0] in ("her", "his") or re.match(r"(?:that )?(?:he|she|they|his|her|their)\b", what):
         return subject != "user"
     return subject == "user" or re.match(r"(?:that )?it\b", what) is not None
 

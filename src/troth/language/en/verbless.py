@@ -28,7 +28,7 @@ def _wished(source: str, plain: list[Token]) -> Draft | None:
             if unwanted
             else None
         )
-    if (mine is None and not asked) or any(low in words("wh") | words("aux") for low in lows):
+    if (mine is None and (not asked or "for" in lows)) or any(low in words("wh") | words("aux") for low in lows):
         return None
     value_tokens = strip(
         [t for t in plain[: mine if mine is not None else len(plain)] if t.low not in ("please", "so", "and", "always")]

@@ -10,8 +10,9 @@ from troth.language.en.deeds.endings import Endings
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import bag, words
 from troth.language.en.naming import address_name, held_attribute
-from troth.language.en.nouns import noun
+from troth.language.en.nouns import Noun, noun
 from troth.language.en.values import cut, written
+from troth.language.en.who import ME
 from troth.language.text import fold
 
 _BIRTH = re.compile(r"\bha(?:d|s had|ve had) (?:a|another|their \w+) (?:(?:baby|little) )?(?:baby|boy|girl|son|daughter)\b")
@@ -55,6 +56,9 @@ class Called(Endings):
                 or lows[1] in words("determiners") | words("prepositions") | words("adverbs")
             ):
                 return []
+            caller = noun(self.parsed.subject, self.scene) if self.parsed.subject else None
+            if caller is not None and caller.role and not caller.plural:
+                return self._called_by(caller, name)
             negative = self.parsed.negative or (self.parsed.subject and self.parsed.subject[0].low in ("nobody", "none"))
             return [
                 Draft(
@@ -89,6 +93,13 @@ class Called(Endings):
             if about.head and name:
                 return [Draft(attribute(f"{fold(about.phrase)} name"), name, subject="user", tense=Tense.PRESENT)]
         return []
+
+    def _called_by(self, caller: Noun, name: str) -> list[Draft]:
+        """ "My gran calls me Benny": what one person calls the user is no name for everybody."""
+        if self.parsed.negative or self.parsed.past or caller.owner is not ME:
+            return []
+        text = f"User's {caller.phrase} calls User {name}"
+        return [Draft(attribute("nickname", many=True), name, subject="user", text=text, kind="fixed")]
 
     def _born(self, pronoun: str) -> str | None:
         """What is named by parents: "Priya had a baby, they named her Asha"."""
