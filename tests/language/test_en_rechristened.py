@@ -29,6 +29,9 @@ LEFT_ALONE = [
     ("My dog is called Rex.", "I renamed the file."),
     ("My son is called Leo.", "We decided to call the doctor."),
     ("The pub is called The Swan.", "The pub has become popular."),
+    ("The pub is called The Swan.", "The pub has become Bedlam on Fridays."),
+    ("My boat is called Pearl.", "He almost renamed the boat Ruby."),
+    ("My dog is called Rex.", "My dog answers to Rexy too."),
     ("My band is called Wax.", "It's Tuesday and I changed the name of my playlist."),
 ]
 

@@ -31,7 +31,13 @@ _IT_IS = re.compile(
     r"(?:^|.*?[,;:] ?|.*? and )(?:it's|it is|it was|she's|he's|they're|the (?:new )?name(?: [a-z ]{1,24}?)? is)"
     r"(?: (?:now|called|going to be|named))* "
 )
-_AFTER = bag("now instead from these since after because please at for when as and but so until nowadays , ; . ! — – - ( )")
+_NOT_SO = re.compile(r"\b(?:almost|nearly|not|never|n't|wants?|wanted|might|would|could|should|if|jokingly|secretly)\b")
+"""It has not come to that, or not from the one who told it."""
+_HOW_IT_IS = bag("too also as on in")
+"""Behind such a name: it has another besides, or is told to be like something ("the ward has become Hell on Mondays")."""
+_AFTER = bag(
+    "too also now instead from these since after because please at for when as and but so until nowadays , ; . ! — – - ( )"
+)
 _CALLED = re.compile(r"\b(?:called|named|codenamed) ((?:[A-Z][\w'-]*)(?: [A-Z][\w'-]*)*)")
 _NAMING = bag("name codename handle username nickname")
 _TOLD_BY = bag(
@@ -42,11 +48,13 @@ _MOST = 5
 
 def rechristened(source: str, tokens: list[Token], after: list[Token], known: list[Said]) -> tuple[Repair, int] | None:
     """The held name with the new one in its place, and how many sentences told it."""
-    if not _TOLD_BY & {t.low for t in tokens}:
-        return None
     said = folded(source, tokens)
+    if not _TOLD_BY & {t.low for t in tokens} or _NOT_SO.search(said):
+        return None
     given = _given(tokens, found.end()) if (found := _GIVEN.match(said)) is not None else ("", [])
-    told = [given, *((m["thing"], _name(tokens, m.end())) for f in (_OF_ITSELF, _GOES_BY) if (m := f.match(said)))]
+    lows = {t.low for t in tokens}
+    forms = (_OF_ITSELF, _GOES_BY) if "now" in lows or not lows & _HOW_IT_IS else (_OF_ITSELF,)
+    told = [given, *((m["thing"], _name(tokens, m.end())) for f in forms if (m := f.match(said)))]
     for thing, name in told:
         if name and (made := _renamed(source, tokens, thing, name, known)) is not None:
             return made, 1
