@@ -50,6 +50,8 @@ def test_a_bare_answer_says_what_was_asked_for(asked: str, said: str, kept: str)
     [
         ("What would you like to do today?", "Football"),
         ("What should I write about?", "whales"),
+        ("What should I call the file?", "Report"),
+        ("How many kids do you have?", "Too many, haha"),
         ("How are you?", "tired"),
         ("Where do you want to go?", "Rome"),
         ("What's your cat called?", "never mind"),

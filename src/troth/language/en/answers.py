@@ -21,7 +21,7 @@ _OTHER = bag(
 )
 """Words of a question that asks for something else than a lasting value, or of the agent itself."""
 _NO_VALUE = bag(
-    "yes yeah yep yup correct right exactly indeed no nope nah not none nothing nobody never maybe perhaps idk dunno why "
+    "too yes yeah yep yup correct right exactly indeed no nope nah not none nothing nobody never maybe perhaps idk dunno why "
     "thanks thank please anything anywhere whatever any it that this i we you he she they good fine great ok okay sure skip "
     "later same neither both either hi hello hey sorry wait well hmm um ugh lol haha what which how who when where just let "
     "can could stop done"
@@ -78,7 +78,7 @@ def _question(before: str) -> list[Token]:
     while tokens and tokens[0].low in ("and", "so", "but", ",", "also"):
         tokens = tokens[1:]
     lows = [t.low for t in tokens]
-    if lows[1:4] in _CALLING or (lows[:1] == ["what"] and lows[-1:] == ["called"] and "like" in lows):
+    if _asks_for_name(lows) or (lows[:1] == ["what"] and lows[-1:] == ["called"] and "like" in lows):
         return tokens
     lasting = [
         low for low, after in zip(lows, [*lows[1:], ""], strict=True) if low != "this" or after not in words("time_nouns")
@@ -86,10 +86,15 @@ def _question(before: str) -> list[Token]:
     return tokens if tokens and _OTHER.isdisjoint(lasting) and "," not in lows else []
 
 
+def _asks_for_name(lows: list[str]) -> bool:
+    """ "What should I call you?", and not "what should I call the file?"."""
+    return lows[1:4] in _CALLING and lows[4:5] == ["you"]
+
+
 def _stated(asked: list[Token], value: list[Token]) -> list[Token] | None:
     """The statement that a value makes of the question; None where the question is of no known form."""
     lows = [t.low for t in asked]
-    if lows[1:4] in _CALLING or (lows[-1:] == ["called"] and "like" in lows):
+    if _asks_for_name(lows) or (lows[-1:] == ["called"] and "like" in lows):
         return _around("call me", value)
     for form in (_for_any, _which_of_two, _of_what_is, _of_what_others_do, _of_what_is_done):
         if (made := form(asked, value)) is not None:
