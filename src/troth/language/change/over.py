@@ -120,7 +120,8 @@ def _wholly(clause: Clause, held: Held) -> bool:
         object_ = terms(behind, clause.signals)
         if subject and subject <= about and not behind:
             attribute = held.recent.claim.attribute
-            return not words["used_up"].fullmatch(word.group()) or not (attribute in _TASTES or attribute.startswith("favo"))
+            used_up = words["used_up"].fullmatch(word.group()) is not None
+            return not (attribute in _TASTES or (used_up and attribute.startswith("favo")))
         if not subject and object_ & about and object_ - final <= about and held.recent.claim.attribute not in _CONSUMED:
             return True
     return False

@@ -15,7 +15,7 @@ from troth.language.change.clauses import Clause, terms, weight
 from troth.language.change.failing import fails, of_the_same
 from troth.language.change.held import Held
 from troth.language.change.same import another, framed
-from troth.language.change.tastes import liked_otherwise
+from troth.language.change.tastes import LIKED, liked_otherwise
 from troth.language.change.whose import concerns, named_others, only
 from troth.language.notes import note
 from troth.language.reading import Assertion, Context, Language, Recent
@@ -85,7 +85,7 @@ def _meant(clause: Clause, said: Assertion, held: Sequence[Held], context: Conte
     turned = clause.changes(weakly=("fresh", "present"))
     loose = [each for each in held if turned or each.recent.claim.attribute not in _AS_SAID] if clause.loose else []
     over = held if clause.says("denied") else ()
-    denied = [(score, each) for each in over if (score := _denied(each, clause)) >= _FRAME]
+    denied = [(score, each) for each in over if _of_whom(each, clause) and (score := _denied(each, clause)) >= _FRAME]
     scored = worded or denied or [(score, each) for each in loose if (score := _shared(each, clause))]
     most = max((score for score, _ in scored), default=0)
     return only([each for score, each in scored if score == most], context, lately=False)
@@ -115,6 +115,11 @@ def _of_whom(held: Held, clause: Clause) -> bool:
     """Whether a clause can speak of the one whom a held claim is about: of that one, or of nobody it names."""
     subject = held.recent.claim.subject
     told = {a.claim.subject for a in clause.read if a.claim is not None}
+    mine = clause.says("mine") and not clause.of_others
+    if subject == "user" and clause.says("pronouns") and not mine:
+        return False
+    if subject != "user" and mine and held.recent.claim.attribute in LIKED:
+        return False  # 我不喜欢猫了 is told of nobody else's liking
     return subject in told or (concerns(held, clause) and not named_others(clause) - held.known)
 
 

@@ -19,7 +19,7 @@ from troth.language.later import later
 from troth.language.topics import LOOSE
 from troth.schema.registry import registry
 
-_LIKED = frozenset({"likes", "dislikes", "prefers", "diet", "hobby", "drink"})
+LIKED = frozenset({"likes", "dislikes", "prefers", "diet", "hobby", "drink"})
 """Where it is held what somebody likes."""
 
 
@@ -47,7 +47,7 @@ def _told_of_liking(held: Held) -> bool:
     if words is None:
         return False
     loose = attribute not in registry() or attribute in LOOSE
-    return attribute in _LIKED or (loose and words["habit"].search(held.low) is not None)
+    return attribute in LIKED or (loose and words["habit"].search(held.low) is not None)
 
 
 def _ways(held: Held, clause: Clause) -> Iterator[tuple[re.Match[str], str]]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 from troth.domain.address import Attribute, Cardinality
 from troth.domain.claim import Claim, Intent, Mood, Tense
 from troth.domain.interval import ALWAYS, Grain, Interval
+from troth.language.civil import TimeKind
 from troth.language.en.draft import Draft
 from troth.language.en.lexicon import bag, words
 from troth.language.en.mood import Stance, says
@@ -68,7 +69,7 @@ def settle(draft: Draft, parsed: Parsed, who: Who, wording: Wording, place: Plac
     targets = draft.targets
     if (
         draft.key is None
-        and (Intent.ENDS in intents or (not positive and draft.change))
+        and (Intent.ENDS in intents or (not positive and draft.change and not _on_one_day(parsed, times)))
         and (held := _aligned(draft, subject, scene)) is not None
     ):
         key, targets = held.claim.value_key, targets or (held.memory,)
@@ -82,6 +83,12 @@ def settle(draft: Draft, parsed: Parsed, who: Who, wording: Wording, place: Plac
         place.start, place.end, stance.mood, frozenset(intents), claim, attribute, finish(text), confidence,
         stance.explicitness, targets, None, dict(draft.names), "",
     )  # fmt: skip
+
+
+def _on_one_day(parsed: Parsed, times: Sequence[TimeMention]) -> bool:
+    """Whether a clause tells of one day that is over: who did not run this morning may still run every morning."""
+    days = (t for t in times if t.kind is TimeKind.POINT and t.interval.grain in {*_OF_A_DAY, Grain.DAY})
+    return parsed.past and parsed.negative and next(days, None) is not None
 
 
 def _positive(draft: Draft, parsed: Parsed) -> bool:

@@ -118,6 +118,8 @@ class _Heard:
 
     def _hear(self, rest: list[Token], text: str) -> None:
         """What may be the right words, or a clause."""
+        if _FOR_SURE.fullmatch(folded(self.source, rest)):
+            return
         pointed = _pointer(self.source, rest) or (_told_of_it(rest) if self.wrong else [])
         taken_back = bool(pointed) and text.startswith(("nvm ", "never mind "))  # by itself it only takes back a question
         reported = bool(pointed) and REPORTS.match(text) is not None and _is_value(pointed)  # "my wife says it was 2012"
@@ -166,6 +168,7 @@ def _deed(rest: list[Token]) -> bool:
     )
 
 
+_FOR_SURE = re.compile(r"of course|obviously|for sure|in general")
 _AS_IT_OUGHT = re.compile(r"^(?:it|that|this) should (?:be|read|say)\b")
 
 

@@ -41,6 +41,8 @@ _PLANNED = "去考搬买加办走做飞"
 """What is not done any more of these was to be done: 桂林不去了."""
 _LEFT_OFF = frozenset(("likes", "habit", "hobby", "diet", "uses", "learning", "fact", "owns"))
 """What people do or have until they leave it off."""
+_LIKED = frozenset(("likes", "dislikes", "prefers", "diet", "hobby"))
+"""What everybody has for themselves, and nobody ends for another."""
 _HABITS = {
     "咖啡": "喝咖啡",
     "酒": "喝酒",
@@ -190,6 +192,8 @@ def _held(said: over.Told, frame: Frame, scene: Scene) -> tuple[Recent, ...]:
     anybody = key == "user" or not frame.said_subject or "把" in frame.clause.words
     user = "" if key.startswith("user's") and "shared" not in said.ends else "user"
     mine = [each for each in recent if anybody or each.claim.subject in (key, user)]
+    own = key == "user" and frame.said_subject  # 我不喜欢猫了 ends nobody else's liking
+    mine = [each for each in mine if each.claim.subject == "user" or not (own and each.claim.attribute in _LIKED)]
     gone = tuple(each for each in mine if over.ends(said, each))
     if said.verb[:1] in "不没" and said.verb[-1] in _PLANNED:
         gone = tuple(each for each in gone if _ahead(each)) or (gone if said.verb[-1] in "做买" else ())

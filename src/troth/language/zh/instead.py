@@ -41,6 +41,9 @@ _COME_FOR = pattern("instead.come_for")
 _DISPOSED = pattern("instead.disposed")
 _HEADLESS = pattern("instead.headless")
 _NO_MORE = later(r"(?:我|也|就|都|现在|以后|早就|已经|干脆|再也)*(?:不|没再)(?P<v>[一-龥]{1,2}?)了")
+_LIVED_IN = frozenset(("home", "location"))
+_MOVED = later(r"[换改搬迁租住买]|[到投]")
+"""Without these nothing comes for a home: 杭州太热了，开了空调."""
 _POINTS = later(r"[那这](?P<u>[台只条辆部把家款双件套间盆张车房表琴]|本(?=$)|(?=[个本份]))|它")
 _OWNED = later(r"[买有养租订换]了|入手|订[户阅]|《|会员")
 _DENIED = pattern("instead.denied")
@@ -66,7 +69,9 @@ def taken_up(words: str, before: str, recent: Iterable[Recent]) -> tuple[Recent,
     """换飞鹤 behind 断了爱他美: the held claim that named what was given up, and what has come in its place."""
     match = _TAKEN_UP.fullmatch(words)
     old = next((each for each in recent if _lasting(each) and not over.keeps_safe(each) and _names(each, before)), None)
-    return (old, match.group("v")) if match is not None and old is not None else None
+    if match is None or old is None or (old.claim.attribute in _LIVED_IN and not _MOVED.search(words)):
+        return None
+    return old, match.group("v")
 
 
 def otherwise(words: str, sentence: str, subject: str | None, recent: Iterable[Recent]) -> Recent | None:
@@ -243,6 +248,8 @@ def no_longer_denied(words: str, held: Recent) -> bool:
     ):
         return False
     what = denied.group("v")
+    if re.search(rf"{re.escape(what)}的[^了]", words):
+        return False  # 能游泳的地方不多
     return what in words or (len(what) == 2 and re.search(rf"[能会]{what[0]}", words) is not None)
 
 

@@ -89,9 +89,13 @@ _OWN_WAY = later(
 )
 
 
+_GONE_BY = later(r"(?:上[次回]|刚才|昨[天晚])(?!.*(?:以后|下次|别|不要))")
+"""上次回复短点的那段挺好: what was, and is no wish."""
+
+
 def is_instruction(clause: Clause, *, chained: bool) -> bool:
     """Whether a clause tells the agent how to behave from now on; what the user says to like or do is no order."""
-    if for_once(clause.words):
+    if for_once(clause.words) or _GONE_BY.match(clause.words):
         return False
     if (own := _OWN_WAY.search(clause.words)) and ("你" not in clause.words or own.group().endswith("你")):
         return False

@@ -16,7 +16,7 @@ from troth.language.zh.clauses import Clause
 from troth.language.zh.keeping import Keeping
 from troth.language.zh.lexicon import normal, pattern
 from troth.language.zh.rules import named_attribute
-from troth.language.zh.who import Ref, patterns
+from troth.language.zh.who import Ref, of_kin, patterns
 from troth.language.zh.wording import third_person
 from troth.schema.registry import registry
 
@@ -27,6 +27,8 @@ _FORBIDDEN = later(rf"(?:{_FORBIDS.pattern})(?:再|老|总|总是|老是|一直|
 """别老夸我: the act that is not wanted."""
 _QUALITIES = pattern("wishes.qualities")
 _OTHER_SIDE = {"a": "b", "b": "a"}
+_ANOTHERS = r"[我他她]?(?:们?的)?%kin%[^,]{0,3}?(?:说|讲|觉得|认为|建议)"
+"""我妹妹说还是用颜文字吧: what somebody else says is no wish of the user's."""
 _FOR_ONCE = later(r"这[次回一个封段篇份张首]|今[天晚]|就一[次回]|先(?!说|讲|给)")
 _LEADS = later(r"^(?:(?:对了|另外|还有|诶|那(?![天时会段几个种])|算了|请|麻烦|记住|记一下|记得|你(?=还是|可以))[,，:：\s]*)+")
 _PASSING = later(r"这段时间|这几天|这两天|今[天晚早]|这周|本周|暂时|最近|这个月|接下来|这次|这会儿|这阵子?|此刻|眼下")
@@ -47,6 +49,8 @@ class Wishes(Keeping):
     def _takes_back(self, clause: Clause) -> bool:
         """Whether a clause gives free what a held wish asks for or forbids."""
         if not _LIFTS.search(clause.words) or _FOR_ONCE.search(self.sentence_words):
+            return False
+        if of_kin(_ANOTHERS).match(clause.words):
             return False
         manner = wanting.instruction_attribute(clause.words).name
         again = manner != "instruction" and any(each.claim.attribute == manner for each in self.context.recent)
