@@ -23,7 +23,8 @@
 7. The assertion: `unfit` refuses, `settle` gives tense and interval by the times `mentioned`, `wording` says it in the third
    person (`pointed` what is only noted); `conditions` adds when it is so, `overlaps` drops what the text says twice, `fare`
    ends what is of a kind that is given up, `fulfilled` a plan that is told as done; `postponed` says one anew at its new
-   time, `lifted` what may be spoken of again. `read` takes the sentences, `statements` their clauses.
+   time, `lifted` what may be spoken of again. `read` takes the sentences, `statements` their clauses,
+   `nothing` those that state nothing.
 
 Beside it: `records` reads what a machine's record says, `ask` recall questions. Times, called by `language.time`: `time`
 joins `dates/`, `clock`, `point`, `recurring`, `windows` and `ranges`, over `words` and `numbers`.

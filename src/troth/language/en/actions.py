@@ -15,12 +15,12 @@ from troth.language.en.deeds.base import (
     made_names,
     narrower_place,
     preference,
-    split_list,
     weighed,
     without_amount,
 )
 from troth.language.en.deeds.clocked import clocked
 from troth.language.en.deeds.life import Life
+from troth.language.en.deeds.lists import split_list
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import ING, bag, role_words, singular, verb, words
 from troth.language.en.naming import location

@@ -17,10 +17,10 @@ from troth.language.en.draft import Draft, attribute
 from troth.language.en.granted import granted, told_of, who_is_meant
 from troth.language.en.lexicon import ING, THIRD, bag, role_kind, roles, words
 from troth.language.en.likewise import likewise
-from troth.language.en.mendable import NUMBER_WORD
 from troth.language.en.mentioned import times_in
 from troth.language.en.mood import Stance
 from troth.language.en.nicknames import nicknamed
+from troth.language.en.nothing import note_of, nothing
 from troth.language.en.nouns import crowd, noun, noun_who, resolve
 from troth.language.en.order.words import unsaid
 from troth.language.en.parse import parse
@@ -98,7 +98,7 @@ class Statements:
             and repairs.mends(self.source, tokens)
             and not any(t.low in ("born", "called") for t in tokens)
         ):
-            self._keep([_nothing(place, "correction")])
+            self._keep([nothing(place, "correction")])
         else:
             self._statement(parsed, place, parts, position)
         self.scene.pass_on(parsed.rest)
@@ -106,7 +106,7 @@ class Statements:
     def _unsaid(self, parsed: Parsed, place: Place, parts: list[Parsed], position: int) -> None:
         """What is asked or supposed says nothing, but for what it asks to be done, whom it names and what it takes back."""
         stance = place.stance
-        self._keep([_nothing(place, stance.note or "question")])
+        self._keep([nothing(place, stance.note or "question")])
         ordered = self._order(parsed, stance, parts, position) if stance.mood is Mood.QUERY else None
         self._keep([self._plain(draft, place.start, place.end) for draft in ordered or ()])
         supposed = stance.mood is Mood.HYPOTHETICAL and parsed.clause.link == "if"
@@ -154,7 +154,7 @@ class Statements:
             self.righted = self.righted or any(Intent.CORRECTS in said.intents for said in made)
             self.mending, self.wrong = False, ""
         alone = len(parts) == 1 and self.source[place.end : place.end + 1] not in (".", "!", "?", "…")
-        silent = replace(_nothing(place, _note(parsed, alone=alone)), names=self._learned(before))
+        silent = replace(nothing(place, note_of(parsed, alone=alone)), names=self._learned(before))
         self._keep(made or [replace(silent, text=told_of_whom(parsed, who, wording))])
         self._named(parsed.clause.tokens, place.start, place.end)
         self._heed(parsed)
@@ -401,26 +401,6 @@ def _phrase(tokens: list[Token]) -> list[Token]:
             break
         kept.append(token)
     return kept
-
-
-def _note(parsed: Parsed, *, alone: bool) -> str:
-    if parsed.imperative:
-        return "request"
-    tokens = [token for token in parsed.clause.tokens if token.word]
-    return "heading" if alone and parsed.verb is None and tokens and _is_heading(tokens) else "chatter"
-
-
-def _nothing(place: Place, note: str) -> Assertion:
-    """That a clause states nothing, and what it is instead."""
-    return Assertion(place.start, place.end, place.stance.mood, frozenset(place.stance.intents), note=note)
-
-
-def _is_heading(tokens: list[Token]) -> bool:
-    """ "Overview of the framework": nothing is said of anybody, where "two kids, one mortgage" answers a question."""
-    first, told = tokens[0], {token.low for token in tokens}
-    own = words("nominative") | words("possessives") | {"me", "us", "mine"}
-    named = any(token.kind != "w" for token in tokens) or any(token.capital for token in tokens[1:])
-    return not named and first.low not in words("determiners") and told.isdisjoint(own) and not NUMBER_WORD.match(first.low)
 
 
 __all__ = ["Statements"]

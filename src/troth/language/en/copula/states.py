@@ -9,7 +9,8 @@ from troth.domain.claim import Intent
 from troth.language.en.copula.amounts import weight_change
 from troth.language.en.copula.being import Being, Reader, first_of, listed
 from troth.language.en.copula.kin import spouse
-from troth.language.en.deeds.base import SKILLS, joined
+from troth.language.en.deeds.base import SKILLS
+from troth.language.en.deeds.lists import joined
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.harms import figurative
 from troth.language.en.lexicon import words

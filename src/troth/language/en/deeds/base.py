@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import zip_longest
 
 from troth.domain.address import Attribute
 from troth.domain.claim import Intent
@@ -13,7 +12,7 @@ from troth.language.en.draft import Draft, attribute, single
 from troth.language.en.lexicon import ING, bag, singular, table, verb, words
 from troth.language.en.parsed import Parsed
 from troth.language.en.tokens import Token
-from troth.language.en.values import cut, cut_place, is_trade, kind_of, strip, written
+from troth.language.en.values import cut, cut_place, is_trade, kind_of, schedule_key, strip, written
 from troth.language.en.who import Scene, Who
 from troth.language.people import is_post
 from troth.language.reading import Recent
@@ -154,24 +153,6 @@ def each_name(names: str, key: str) -> dict[str, str]:
     return {fold(part): key for part in re.split(r", | and | & ", names) if part.strip()}
 
 
-def joined(tokens: list[Token]) -> list[list[Token]]:
-    """The members of a list, without the words that join them."""
-    parts: list[list[Token]] = [[]]
-    for token, after in zip_longest(tokens, tokens[1:]):
-        examples = _gives_examples(parts[-1]) or (token.low == "," and after is not None and after.low in _EXAMPLES)
-        if token.low in ("and", "or", "&", ",", "plus") and not examples:
-            parts.append([])
-        else:
-            parts[-1].append(token)
-    found = []
-    for part in parts:
-        while part and part[0].low in bag("especially particularly including like even also mainly mostly"):
-            part = part[1:]
-        if kept := strip(part):
-            found.append(kept)
-    return found
-
-
 def contact_of(source: str, found: Token, rest: list[Token]) -> Draft:
     """The draft for an address, a number or a handle by which somebody can be reached."""
     if found.text.startswith("@"):
@@ -212,40 +193,6 @@ def narrower_place(object_: list[Token], tokens: list[Token], times: tuple[TimeM
     if at + 1 < len(tokens) and tokens[at].low in bag("in near outside at on of by") and tokens[at + 1].capital:
         return cut_place(tokens[at + 1 :], times) or object_
     return object_
-
-
-def split_list(tokens: list[Token], times: tuple[TimeMention, ...]) -> list[list[Token]]:
-    """The members of the list of nouns at the front: "a cat, two dogs and a horse"."""
-    front: list[list[Token]] = []
-    current: list[Token] = []
-    last_and = max((i for i, t in enumerate(tokens) if t.low in ("and", "or", "&")), default=-1)
-    for index, token in enumerate(tokens):
-        joins = token.low in ("and", "or", "&") or (token.low == "," and index < last_and and last_and - index < 7)
-        if joins and current and not _gives_examples(current):
-            front.append(current)
-            current = []
-            continue
-        if (token.kind == "p" and token.low not in ("&", "%", "/", "'")) or (current and not _continues(current, token, times)):
-            break
-        current.append(token)
-    if current:
-        front.append(current)
-    return [part for part in (strip(p) for p in front) if part]
-
-
-def _gives_examples(part: list[Token]) -> bool:
-    """ "New skills like painting and singing" are one member of a list."""
-    return any(t.low in _EXAMPLES for t in part[1:])
-
-
-_EXAMPLES = ("like", "such", "including")
-
-
-def _continues(current: list[Token], token: Token, times: tuple[TimeMention, ...]) -> bool:
-    if token.low == "of":
-        return True
-    kept = cut([*current, token], times)
-    return (bool(kept) and kept[-1] is token) or token.low in words("adverbs") | words("trailers")
 
 
 PUPILS = bag("son daughter child children kid stepson stepdaughter nephew niece grandson granddaughter toddler teenager")
@@ -335,8 +282,6 @@ def strip_lead(value: str) -> str:
 
 def time_key(value: str) -> str:
     """The key of a time that a clause says: its day and hour."""
-    from troth.language.en.values import schedule_key
-
     return schedule_key(value)
 
 

@@ -13,11 +13,10 @@ from troth.language.en.deeds.base import (
     FELT,
     PLEASANT,
     TIRESOME,
-    joined,
     preference,
-    split_list,
     weighed,
 )
+from troth.language.en.deeds.lists import joined, split_list
 from troth.language.en.deeds.open import OpenDeed
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import ING, bag, verb, words

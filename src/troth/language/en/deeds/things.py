@@ -12,10 +12,10 @@ from troth.language.en.deeds.base import (
     business,
     each_name,
     medicine,
-    split_list,
     strip_lead,
     time_key,
 )
+from troth.language.en.deeds.lists import split_list
 from troth.language.en.deeds.plain import TALK
 from troth.language.en.deeds.tastes import Tastes
 from troth.language.en.draft import Draft, attribute

@@ -11,10 +11,10 @@ from troth.domain.claim import Intent
 from troth.language.en.deeds.base import (
     EMPTY,
     business,
-    split_list,
     time_key,
 )
 from troth.language.en.deeds.called import Called
+from troth.language.en.deeds.lists import split_list
 from troth.language.en.draft import Draft, attribute, single
 from troth.language.en.lexicon import bag, roles, singular, table, verb, words
 from troth.language.en.naming import address_name, held_attribute, plain
