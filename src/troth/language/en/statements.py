@@ -85,7 +85,7 @@ class Statements:
         if stance.mood in _SILENT or stance.note in ("condition", "forget", "chatter"):
             self._unsaid(parsed, place, parts, position)
         elif not position and parsed.elided and parsed.progressive and any(map(_wants, parts[1:])):
-            self._keep([_nothing(place, "request")])  # "using pandas, write me a script"
+            self._keep([nothing(place, "request")])  # "using pandas, write me a script"
         elif (ordered := self._order(parsed, stance, parts, position)) is not None:
             note = Assertion(place.start, place.end, stance.mood, frozenset(stance.intents | {Intent.REQUESTS}), note="request")
             self._keep([self._plain(draft, place.start, place.end, stance) for draft in ordered] or [note])
