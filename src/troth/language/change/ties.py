@@ -21,6 +21,7 @@ from troth.language.change.valued import revalued
 from troth.language.change.whose import concerns, only
 from troth.language.reading import Context
 from troth.language.text import HAN
+from troth.schema.registry import registry
 
 _PHRASE = 8
 """Terms of a value that a few common words may take the place of; what is longer is a statement."""
@@ -47,9 +48,23 @@ def changes(text: str, told: Sequence[Clause], held: Sequence[Held], context: Co
         for change in find(text, told, free, context):
             if change.held.recent.memory in gone and change.clause not in unread:
                 continue
+            if _strained(change, told):
+                continue
             if not any(_same_words(change.held, other.held) for other in found):
                 found.append(change)
     return found
+
+
+def _strained(change: Change, told: Sequence[Clause]) -> bool:
+    """Whether a message about much else only brushes what is held in its own words, or at an address of its own."""
+    claim = change.held.recent.claim
+    loose = claim.attribute == "note" or claim.attribute not in registry()
+    return loose and len(told) > _A_FEW and weight(change.clause.terms & change.held.known) < _TWO_WORDS
+
+
+_A_FEW = 4
+"""Clauses of a message that may be about one thing only."""
+_TWO_WORDS = 4
 
 
 def _same_words(one: Held, other: Held) -> bool:
