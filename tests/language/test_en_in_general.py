@@ -107,3 +107,15 @@ def test_how_many_facts(text: str, told: int) -> None:
 
 def test_a_greeting_is_no_part_of_a_name() -> None:
     assert claimed("Hi, I'm Susan, nice to meet you.") == ["User is Susan"]
+
+
+def after(before: str, text: str) -> list[tuple[str, tuple[str, ...]]]:
+    held = [a for a in read(before, NOTHING_HELD).assertions if a.claim]
+    recent = tuple(Recent(f"m{n}", a.claim, a.text, WHEN) for n, a in enumerate(held) if a.claim)
+    said = read(text, Context(datetime(2026, 3, 9, 9, tzinfo=UTC), recent=recent)).assertions
+    return [(a.text, a.targets) for a in said if a.targets]
+
+
+def test_a_message_about_much_else_changes_nothing_that_it_only_brushes() -> None:
+    much = "Thanks, this helps. The hut looks good. I like the second day. The bus is fine. "
+    assert after("The trip is for Labor Day 2026.", much + "It's great to see the whole 25-day trip changed like this.") == []
