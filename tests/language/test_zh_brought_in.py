@@ -57,3 +57,8 @@ def test_what_is_listed_behind_a_liking_is_liked() -> None:
 )
 def test_what_is_no_list(text: str) -> None:
     assert not any("喜欢" in one for one in claimed(text)[1:]), claimed(text)
+
+
+def test_a_correction_is_no_list() -> None:
+    assert claimed("我喜欢喝茶，更正一下游泳，爬山")[0] == "用户喜欢喝茶"
+    assert not any("喜欢爬山" in one for one in claimed("我喜欢喝茶，更正一下游泳，爬山"))

@@ -47,7 +47,8 @@ _THANKS = later(r"(?:真的?|非常|很|特别|也|再次|好|先)*(?:感谢|谢
 _FOR_ME = later(r"(?:总是?|一直|也|还|经常|每次|都|又)*(?:给|帮|陪|听|让|支持|鼓励|安慰|教|提醒|愿意)[^,]*我")
 _THANKED = "thanks"
 _ITEM = pattern("tails.item")
-_LONGEST_LIST = 8
+_LIST = range(2, 9)
+"""How many things are a list."""
 _ALIVE = "猫狗鸟鹦鹉兔鼠龟鱼猪羊马牛"
 _ADDED_TO = frozenset(("owns", "fact", "pet", "car", "project", "condition", "health"))
 
@@ -88,14 +89,15 @@ class Tails(Statements):
 
     def _is_listed_liking(self, clause: Clause) -> bool:
         """喜欢弹吉他，听摇滚，摄影，读诗: what is listed behind a liking is liked as well; one more thing is no list."""
-        last, at = self.made[-1], self.clauses.index(clause)
+        last = self.made[-1]
         liking = last.claim is not None and last.claim.attribute == "likes" and last.claim.subject == "user"
-        if not self.user_speaks or not liking or not self._same_sentence(last.start, clause):
+        if not self.user_speaks or self.correcting or not liking or not self._same_sentence(last.start, clause):
             return False
-        first = next((i for i in range(at - 1, -1, -1) if not _ITEM.fullmatch(self.clauses[i].words)), at)
-        run = [c for c in self.clauses[first + 1 : first + 2 + _LONGEST_LIST] if c.sentence == clause.sentence]
-        listed = list(takewhile(lambda c: _ITEM.fullmatch(c.words) is not None and c.mood is Mood.CONFIRMED, run))
-        return clause in listed and len(listed) > 1 and len(listed) == len(run)
+        sentence = [c for c in self.clauses if c.sentence == clause.sentence]
+        before = [c for c in sentence if c.start < clause.start]
+        listed_before = list(takewhile(_is_item, reversed(before)))
+        behind = sentence[len(before) - len(listed_before) :]
+        return len(behind) in _LIST and all(map(_is_item, behind))
 
     def _describes_what_came(self, clause: Clause) -> bool:
         """养了只鹦鹉，很爱说话: what is told with no subject, right behind something that was brought in, is told of that."""
@@ -193,3 +195,7 @@ class Tails(Statements):
                 ) <= 1 and (mentions[-1].interval.end or mentions[-1].amount):
                     return self._append(clause, valid_end=mentions[-1])
         return False
+
+
+def _is_item(clause: Clause) -> bool:
+    return clause.mood is Mood.CONFIRMED and _ITEM.fullmatch(clause.words) is not None
