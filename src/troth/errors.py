@@ -189,8 +189,19 @@ class ScenarioError(TrothError):
     code = "scenario"
 
 
+def check_choice(kind: str, value: object, known: Iterable[str]) -> None:
+    """Refuse a value that is not one of `known`, and suggest the nearest.
+
+    Raises:
+        UnknownOption: it is not known.
+    """
+    known = tuple(known)
+    if value not in known:
+        raise UnknownOption(f"{kind} {value!r} is not known;", hint=nearest(value, known))
+
+
 def nearest(name: object, known: Iterable[str]) -> str:
     """The hint of an error about a name that is not known: the nearest one, or all that are."""
     known = list(known)
-    near = get_close_matches(str(name), known, n=1, cutoff=0.4)
+    near = get_close_matches(str(name), known, n=1)
     return f"did you mean {near[0]!r}?" if near else f"known are {', '.join(known)}"

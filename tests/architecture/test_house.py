@@ -44,6 +44,21 @@ with troth.open({str(tmp_path / "a.db")!r}, embedder=None) as memory:
     assert done.stdout.split() == []
 
 
+def test_a_verb_loads_no_other() -> None:
+    code = """
+import sys
+from troth.cli import main
+sys.argv = ["troth", "used", "--help"]
+try:
+    main()
+finally:
+    print(*[name for name in ("yaml", "troth.bench", "troth.checks", "troth.cli.observe") if name in sys.modules], file=sys.stderr)
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert "used" in done.stdout
+    assert done.stderr.split() == []
+
+
 def test_only_the_composition_root_reads_the_environment() -> None:
     readers = []
     for path in SOURCES:

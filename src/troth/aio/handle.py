@@ -13,16 +13,16 @@ from typing import Self
 from troth.aio.running import LANGUAGE_MODEL, Running
 from troth.aio.space import AsyncSpace
 from troth.bootstrap import check_approximate, make_clock, make_embedder, make_llm, make_reranker, make_store
-from troth.domain.authority import Authority
+from troth.domain.authority import CHANNELS, Authority
 from troth.domain.settings import BOTH, MEASURED, RESERVED, RULES, Habits, ModelUse, Seat
 from troth.engine.interrupted import finish_interrupted
 from troth.engine.model.caller import Caller
-from troth.engine.names import check_choice, check_habits, check_name
+from troth.engine.names import check_habits, check_kind, check_name
 from troth.engine.parts import Parts
 from troth.engine.read.queue import embed_missing, index_problem
 from troth.engine.read.vectors import VectorIndex
 from troth.engine.write.worth import worth_by
-from troth.errors import EmbedderUnavailable, ModelMisconfigured
+from troth.errors import EmbedderUnavailable, ModelMisconfigured, UsageError, check_choice
 from troth.ports.clock import Clock
 from troth.ports.embedder import Embedder
 from troth.ports.llm import Llm
@@ -49,11 +49,13 @@ class AsyncTroth:
 
         Raises:
             InvalidName: for a namespace or user that is empty, too long, or holds `..`, a backslash or control characters.
-            UnknownOption: for another `by`.
+            UsageError: for another `by`, or a `tz` that is no tzinfo.
         """
         for kind, name in (("namespace", namespace), ("user", user)):
             check_name(kind, name, required=True)
-        check_choice("by", by, ("user", "agent", "tool", "document"))
+        check_choice("by", by, CHANNELS)
+        if not isinstance(tz, tzinfo | None):
+            raise UsageError(f"tz is {tz!r};", hint='pass a tzinfo, such as ZoneInfo("Europe/Lisbon")')
         return AsyncSpace(self._running, Seat(namespace, user, Authority(by), tz))
 
     async def close(self) -> None:
@@ -101,6 +103,7 @@ async def aopen(
         StoreError: it cannot be opened (a directory, no permission, a newer or a damaged file).
         ModelMisconfigured: the model cannot be reached with these settings.
     """
+    check_kind("model_use", model_use, ModelUse)
     check_choice("mode", model_use.mode, (RULES, BOTH))
     if reranker == LANGUAGE_MODEL and llm is None:
         raise ModelMisconfigured("reranker='llm' names the language model, and there is none;", hint="name one with llm=")

@@ -23,7 +23,7 @@ from troth.domain.receipt import Exported, ImportReport, IngestReport, Receipt, 
 from troth.domain.retention import Policy, Retained
 from troth.domain.settings import MOST_PROPOSALS, NOWHERE, Document, Message, Seat, Turn, Where
 from troth.domain.trace import Recall, RecallOptions, WhyNot
-from troth.engine.names import check_moment, check_person, check_quiet, now_of
+from troth.engine.names import check_kind, check_moment, check_person, check_quiet, now_of
 from troth.engine.read import views
 from troth.engine.read.listing import Page, page_of
 from troth.engine.read.recall import recall
@@ -107,7 +107,7 @@ class AsyncSpace:
     async def recall(self, query: str, options: RecallOptions | None = None) -> Recall:
         """Find what answers a question; reads only. Secrets are masked, unless the store was opened to keep them."""
         parts = self._running.ready()
-        options = options or RecallOptions()
+        options = _options(options)
         seat = self._seat
         now, rerank = self._local(parts.clock.now()), self._running.rerank(seat.namespace)
         found = await recall(parts.store, self._running.vectors, seat.namespace, seat.user, query, options, now, rerank)
@@ -185,7 +185,7 @@ class AsyncSpace:
             return await views.why(parts, self._seat, id)
         from troth.engine.read.why import why_not
 
-        seat, now, asked = self._seat, self._local(parts.clock.now()), options or RecallOptions()
+        seat, now, asked = self._seat, self._local(parts.clock.now()), _options(options)
         vectors, rerank = self._running.vectors, self._running.rerank(seat.namespace)
         return await why_not(parts.store, vectors, seat.namespace, seat.user, id, query, asked, now, rerank)
 
@@ -348,3 +348,10 @@ class AsyncSpace:
             if not await parts.store.read(seat.namespace, due):
                 return DreamPlan()
         return await dream(parts, seat, budget, dry_run=dry_run)
+
+
+def _options(given: RecallOptions | None) -> RecallOptions:
+    if given is None:
+        return RecallOptions()
+    check_kind("options", given, RecallOptions)
+    return given

@@ -15,8 +15,7 @@ from rich.progress import Progress
 from troth import bench
 from troth.bench.case import SPLITS
 from troth.cli.common import Json
-from troth.domain.trace import known
-from troth.errors import UsageError
+from troth.errors import UsageError, check_choice
 
 NAMES = f"Which one: {', '.join(bench.FORMATS)}."
 
@@ -31,10 +30,10 @@ def command(
     json_: Json = False,
 ) -> None:
     """Ask the questions of a public benchmark and show how far up the answering messages stand."""
-    known("benchmark", name, bench.FORMATS)
-    known("split", split, SPLITS)
+    check_choice("benchmark", name, bench.FORMATS)
+    check_choice("split", split, SPLITS)
     if baseline is not None:
-        known("baseline", baseline, bench.BASELINES)
+        check_choice("baseline", baseline, bench.BASELINES)
     if limit is not None and limit < 1:
         raise UsageError(f"limit is {limit}, which asks nothing.", hint="Pass 1 or more.")
     loaded = bench.load(name, data, split)

@@ -19,8 +19,7 @@ from troth.checks.report import as_json, print_failures, print_tables
 from troth.checks.scenario import KINDS, LANGS
 from troth.checks.subject import opening
 from troth.cli.common import FAILED, Json, Llm
-from troth.domain.trace import known
-from troth.errors import UsageError
+from troth.errors import UsageError, check_choice
 
 
 def command(
@@ -33,11 +32,11 @@ def command(
     json_: Json = False,
 ) -> None:
     """Run scenario files and show what was expected and what is held; exits with 1 if anything failed."""
-    known("store", store, ("memory", "sqlite"))
+    check_choice("store", store, ("memory", "sqlite"))
     if kind is not None:
-        known("kind", kind, KINDS)
+        check_choice("kind", kind, KINDS)
     if lang is not None:
-        known("language", lang, LANGS)
+        check_choice("language", lang, LANGS)
     scenarios = load(files)
     chosen = [item for item in scenarios if kind in (None, item.kind) and lang in (None, item.lang) and id in (None, item.id)]
     if not chosen:

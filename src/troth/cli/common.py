@@ -136,7 +136,8 @@ def moment(text: str | None) -> datetime | None:
     except ValueError as error:
         raise UsageError(f"{text!r} is no moment.", hint="Write it like 2026-03-01T09:00:00+01:00.") from error
     if made.tzinfo is None:
-        raise NaiveDatetime(f"{text!r} has no offset.", hint=f"Write it like {text}+01:00 or {text}Z.")
+        shown = made.isoformat()
+        raise NaiveDatetime(f"{text!r} has no offset.", hint=f"Write it like {shown}+01:00 or {shown}Z.")
     return made
 
 

@@ -37,5 +37,6 @@ def command(
         carry_out(space, out, meant, token, erase=True, sweep=sweep)
     elif id is not None:
         if not yes:
-            typer.confirm(f"Erase {id} for good?", abort=True)
+            typer.echo(str(space.why(id)), err=True)
+            typer.confirm("Erase it for good?", abort=True, err=True)
         out.show(space.erase(id, sweep=sweep), show.receipt)

@@ -13,12 +13,12 @@ from rich.text import Text
 
 from troth.cli.common import At, By, Json, moment, read_text
 from troth.cli.wire import plain
-from troth.domain.authority import Authority
+from troth.domain.authority import CHANNELS, Authority
 from troth.domain.claim import Claim, Mood
-from troth.domain.trace import known
+from troth.errors import UsageError, check_choice
 from troth.language.reader import read
 from troth.language.reading import Assertion, Context
-from troth.language.text import clean
+from troth.language.text import clean, is_blank
 
 _COLOURS = {Mood.CONFIRMED: "green", Mood.UNCERTAIN: "yellow", Mood.RECALL: "yellow", Mood.REFERENCE: "cyan"}
 
@@ -30,8 +30,10 @@ def command(
     json_: Json = False,
 ) -> None:
     """Show how a text is read: who, about whom, meant how, when, and which words say so."""
-    known("by", by, [authority.value for authority in Authority])
+    check_choice("by", by, CHANNELS)
     cleaned = clean(read_text(text))
+    if is_blank(cleaned):
+        raise UsageError("There is no text to read.", hint="Pass what somebody said.")
     reading = read(cleaned, Context(moment(at) or datetime.now(UTC), Authority(by)))
     rows = [_row(cleaned, assertion) for assertion in reading.assertions]
     if json_:

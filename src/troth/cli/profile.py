@@ -8,6 +8,7 @@ import typer
 
 from troth.cli import show
 from troth.cli.common import Output, mapping_of, quick_verb
+from troth.errors import UsageError
 from troth.sync import Space
 
 
@@ -21,5 +22,12 @@ def command(
     ] = None,
 ) -> None:
     """Show what is known of the user: lasting (static), and recent or passing (dynamic)."""
-    named = dict(one.partition("=")[::2] for one in bucket or ())
-    out.show(space.profile(buckets={name: mapping_of("--bucket", text) for name, text in named.items()}), show.profile)
+    buckets = {}
+    for one in bucket or ():
+        name, _, conditions = one.partition("=")
+        if not conditions:
+            raise UsageError(
+                f"--bucket is {one!r}, which has no filter.", hint="""Write NAME=FILTER: 'garden={"layer": "garden"}'."""
+            )
+        buckets[name] = mapping_of("--bucket", conditions)
+    out.show(space.profile(buckets=buckets), show.profile)

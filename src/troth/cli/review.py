@@ -18,7 +18,7 @@ from troth.domain.review import Opinion, ReviewItem
 from troth.errors import Conflict, UsageError
 from troth.sync import Space
 
-app = typer.Typer(no_args_is_help=True, help="Look through what waits for a person.")
+app = typer.Typer(no_args_is_help=True, add_completion=False, help="Look through what waits for a person.")
 
 
 @app.command("list")

@@ -179,7 +179,8 @@ def profile(console: Console, value: Profile) -> None:
     if value.core.lines:
         core(console, value.core)
     if value.called or value.bond:
-        console.print(f"[dim]called {escape(value.called) or '?'}, bond {value.bond} of 100[/]")
+        called = f"called {escape(value.called)}, " if value.called else ""
+        console.print(f"[dim]{called}bond {value.bond} of 100[/]")
     for title, lines in (("for long", value.static), ("lately", value.dynamic), *value.buckets.items()):
         console.print(f"[bold]{escape(title)}[/]")
         for line in lines:

@@ -25,6 +25,8 @@ class Authority(StrEnum):
         return self is Authority.USER
 
 
+CHANNELS = (Authority.USER, Authority.AGENT, Authority.TOOL, Authority.DOCUMENT)
+"""What words can come through; what is derived comes from inside only."""
 _RANKS = {Authority.USER: 1.0, Authority.TOOL: 0.6, Authority.DOCUMENT: 0.5, Authority.AGENT: 0.3, Authority.DERIVED: 0.2}
 
 

@@ -14,7 +14,7 @@ from troth.domain.interval import ALWAYS, Interval
 from troth.domain.memory import LinkKind, Standing
 from troth.domain.personality import TRAITS
 from troth.domain.ranking import FEATURES, PRESETS
-from troth.errors import NaiveDatetime, UnknownOption, UsageError, nearest
+from troth.errors import NaiveDatetime, UsageError, check_choice
 
 SOURCES = ("memories", "episodes")
 MOST_HITS = 1000
@@ -117,11 +117,11 @@ class RecallOptions:
         for name in ("sources", "types", "layers"):
             object.__setattr__(self, name, _names(name, getattr(self, name)))
         for name in self.sources or ():
-            known("source", name, SOURCES)
+            check_choice("source", name, SOURCES)
         for name in ("valid_at", "known_at"):
             moment_or_none(name, getattr(self, name))
         if isinstance(self.preset, str):
-            known("preset", self.preset, PRESETS)
+            check_choice("preset", self.preset, PRESETS)
         else:
             _weights(self.preset)
         _traits(self.traits)
@@ -129,7 +129,7 @@ class RecallOptions:
             if not isinstance(getattr(self, name), bool):
                 raise UsageError(f"{name} is {getattr(self, name)!r}.", hint="Pass True or False.")
         if self.min_authority is not None:
-            known("authority", self.min_authority, [one.value for one in Authority])
+            check_choice("authority", self.min_authority, [one.value for one in Authority])
             object.__setattr__(self, "min_authority", Authority(self.min_authority))
         object.__setattr__(self, "condition", self._condition())
 
@@ -189,7 +189,7 @@ def _weights(preset: object) -> None:
     if not isinstance(preset, Mapping) or not preset:
         raise UsageError(f"preset is {preset!r}.", hint="Pass a name, or weights by feature.")
     for name, weight in preset.items():
-        known("feature", name, FEATURES)
+        check_choice("feature", name, FEATURES)
         if not isinstance(weight, int | float) or isinstance(weight, bool) or not math.isfinite(weight):
             raise UsageError(f"The preset weighs {name!r} with {weight!r}.", hint="Pass a finite number.")
 
@@ -198,21 +198,9 @@ def _traits(traits: object) -> None:
     if not isinstance(traits, Mapping):
         raise UsageError(f"traits is {traits!r}.", hint='Pass a mapping, such as {"openness": 0.8}.')
     for name, much in traits.items():
-        known("trait", name, TRAITS)
+        check_choice("trait", name, TRAITS)
         if not isinstance(much, int | float) or isinstance(much, bool) or not 0 <= much <= 1:
             raise UsageError(f"The trait {name!r} is {much!r}.", hint="Pass a number from 0 to 1.")
-
-
-def known(what: str, name: str, names: Iterable[str]) -> None:
-    """Refuse a name that is not one of `names`.
-
-    Raises:
-        UnknownOption: with the nearest name.
-    """
-    names = tuple(names)
-    if name in names:
-        return
-    raise UnknownOption(f"there is no {what} {name!r};", hint=nearest(name, names))
 
 
 @dataclass(frozen=True, slots=True)

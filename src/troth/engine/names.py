@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from troth.domain.retention import ENDS, Policy
 from troth.domain.settings import ASKED, FORGET, INSTANT, PREVIEW, QUIET, Habits, Seat
 from troth.engine.parts import Parts
-from troth.errors import AccessDenied, DateOutOfRange, InvalidName, NaiveDatetime, UnknownOption, UsageError, nearest
+from troth.errors import AccessDenied, DateOutOfRange, InvalidName, NaiveDatetime, UsageError, check_choice
 
 LONGEST_NAME = 200
 AHEAD = timedelta(days=1)
@@ -34,6 +34,17 @@ def check_name(kind: str, name: str | None, *, required: bool = False) -> None:
         raise InvalidName(f"the {kind} {name!r} holds '..', a backslash or a control character;", hint="leave these out")
 
 
+def check_kind(name: str, value: object, kind: type) -> None:
+    """Refuse a value of another kind than the signature says, before something far inside breaks on it.
+
+    Raises:
+        UsageError: it is of another kind.
+    """
+    if not isinstance(value, kind):
+        wanted = "a text" if kind is str else f"a troth.{kind.__name__}"
+        raise UsageError(f"{name} is a {type(value).__name__};", hint=f"pass {wanted}")
+
+
 def check_moment(kind: str, moment: datetime) -> datetime:
     """The moment in UTC.
 
@@ -41,9 +52,9 @@ def check_moment(kind: str, moment: datetime) -> datetime:
         NaiveDatetime: it has no offset.
         DateOutOfRange: it lies within a day of what a datetime can hold.
     """
-    if not isinstance(moment, datetime) or moment.tzinfo is None or moment.utcoffset() is None:
+    if not isinstance(moment, datetime) or moment.utcoffset() is None:
         raise NaiveDatetime(
-            f"{kind} is {moment!r}, which has no offset;", hint="pass an aware datetime, such as datetime.now(UTC)"
+            f"{kind} is {moment}, which has no offset;", hint="pass an aware datetime, such as datetime.now(UTC)"
         )
     naive = moment.replace(tzinfo=UTC)
     if not _EARLIEST - timedelta(days=1) <= naive <= _LATEST + timedelta(days=1):
@@ -91,17 +102,6 @@ def check_person(seat: Seat, act: str) -> None:
         )
 
 
-def check_choice(kind: str, value: str, known: tuple[str, ...]) -> None:
-    """Refuse a value that is not one of `known`, and suggest the nearest.
-
-    Raises:
-        UnknownOption: it is not known.
-    """
-    if value in known:
-        return
-    raise UnknownOption(f"{kind} {value!r} is not known;", hint=nearest(value, known))
-
-
 def check_quiet(quiet: timedelta) -> timedelta:
     """Refuse a time of quiet that is none.
 
@@ -119,10 +119,12 @@ def check_habits(habits: Habits) -> None:
     Raises:
         UnknownOption, UsageError
     """
+    check_kind("habits", habits, Habits)
     check_choice("forgetting", habits.forgetting, (PREVIEW, FORGET))
     check_choice("dreaming", habits.dreaming, (ASKED, QUIET, INSTANT))
     check_quiet(habits.quiet)
     if habits.retention is not None:
+        check_kind("retention", habits.retention, Policy)
         check_amounts(habits.retention)
 
 

@@ -12,9 +12,9 @@ from troth.domain.memory import Belief
 from troth.domain.observation import Observation
 from troth.domain.record import rows_of
 from troth.domain.settings import Seat
-from troth.engine.names import check_choice, check_moment
+from troth.engine.names import check_moment
 from troth.engine.review.chain import words_of
-from troth.errors import NotFound, UsageError
+from troth.errors import NotFound, UsageError, check_choice
 from troth.language.text import HAN, fold, index_terms, words
 from troth.ports.store import DocKind, Indexed, Tx
 

@@ -15,10 +15,11 @@ from troth.domain.record import Rows
 from troth.domain.retention import LAYERS, OBSERVATIONS, Dropped, Policy, Retained, over
 from troth.domain.settings import Seat
 from troth.engine.forget.erase import AT_ONCE, erase_unchanged
-from troth.engine.names import check_amounts, check_choice, check_person
+from troth.engine.names import check_amounts, check_kind, check_person
 from troth.engine.parts import Parts
 from troth.engine.write.commit import acted, stamp, write
 from troth.engine.write.support import falling
+from troth.errors import check_choice
 from troth.ports.store import NO_LIMIT, ObservationState, Tx
 from troth.schema.registry import registry
 
@@ -45,6 +46,7 @@ async def retain(parts: Parts, seat: Seat, policy: Policy, *, dry_run: bool) -> 
         UnknownOption, UsageError: the policy names a layer that is none, or a number that is none.
     """
     check_person(seat, "retain")
+    check_kind("the policy", policy, Policy)
     return await keep_to(parts, seat, policy, dry_run=dry_run)
 
 

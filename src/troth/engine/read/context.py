@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from troth.domain.packing import CLOSING, OPENING, escape, line, lines
 from troth.domain.profile import Line
 from troth.domain.sight import View
-from troth.domain.trace import Hit, HitKind, RecallOptions, known, text_or_none, whole
+from troth.domain.trace import Hit, HitKind, RecallOptions, text_or_none, whole
 from troth.engine.read.recall import recall, seen_by
 from troth.engine.read.rerank import Rerank
 from troth.engine.searchable import address_term
-from troth.errors import UsageError
+from troth.errors import UsageError, check_choice
 from troth.language.tokens import estimate_tokens
 from troth.ports.store import DocKind, Store, Tx
 from troth.schema.registry import registry
@@ -39,7 +39,7 @@ class ContextRequest:
     """The core's lines and, in the modes `profile` and `full`, the profile's, most important first."""
 
     def __post_init__(self) -> None:
-        known("mode", self.mode, MODES)
+        check_choice("mode", self.mode, MODES)
         text_or_none("question", self.question)
         if self.budget is not None:
             whole("budget", self.budget, 0, None)

@@ -16,10 +16,10 @@ from itertools import islice
 from troth.domain.memory import Belief, Standing
 from troth.domain.ranking import importance
 from troth.domain.settings import Seat
-from troth.domain.trace import known, whole
+from troth.domain.trace import whole
 from troth.engine.parts import Parts
 from troth.engine.read.views import Look, narrowed, seen_in
-from troth.errors import UsageError
+from troth.errors import UsageError, check_choice
 from troth.ports.store import Tx
 
 ORDERS = ("importance", "recorded", "time")
@@ -38,7 +38,7 @@ class Page:
     """`Listing.cursor` of the page before; None is the first page."""
 
     def __post_init__(self) -> None:
-        known("order", self.order, ORDERS)
+        check_choice("order", self.order, ORDERS)
         whole("limit", self.limit, 1, MOST_ON_A_PAGE)
         if self.cursor is not None and not isinstance(self.cursor, str):
             raise UsageError(f"cursor is {self.cursor!r}.", hint="Pass that of the page before, or None.")

@@ -15,9 +15,8 @@ from troth.domain.profile import Profile, profile
 from troth.domain.reasons import because
 from troth.domain.settings import Seat
 from troth.domain.trace import moment_or_none, text_or_none
-from troth.engine.names import check_choice
 from troth.engine.parts import Parts
-from troth.errors import NotFound
+from troth.errors import NotFound, check_choice
 from troth.ports.store import Tx
 
 VIEWS = ("current", "history", "pending")

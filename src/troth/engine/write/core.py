@@ -13,7 +13,7 @@ from troth.domain.claim import Claim, Intent, Proposal, Quote
 from troth.domain.memory import Belief
 from troth.domain.profile import ASKED_FOR, ASSISTANT, CORE, CORE_LAYER, GOOD_AT, Core, core
 from troth.domain.settings import NOWHERE, Seat
-from troth.engine.names import check_person
+from troth.engine.names import check_kind, check_person
 from troth.engine.parts import Parts
 from troth.engine.review import acts
 from troth.engine.write.govern import govern
@@ -42,6 +42,7 @@ async def write_core(parts: Parts, seat: Seat, blocks: Mapping[str, str], at: da
     """
     check_person(seat, "core")
     for name, text in blocks.items():
+        check_kind(f"the {name} block", text, str)
         if len(text) > LONGEST:
             raise TextTooLong(f"the {name} block is {len(text)} characters long;", hint=f"keep it under {LONGEST}")
     for name, text in blocks.items():

@@ -11,10 +11,10 @@ from troth.domain.observation import Observation
 from troth.domain.retention import LAYERS, OBSERVATIONS
 from troth.domain.settings import Seat, Where
 from troth.engine.ids import new_id
-from troth.engine.names import check_choice, check_moment, check_name
+from troth.engine.names import check_kind, check_moment, check_name
 from troth.engine.searchable import episode_doc
 from troth.engine.write.seals import seal_keys, sealed_digest
-from troth.errors import InvalidMessage, InvalidName
+from troth.errors import InvalidMessage, InvalidName, check_choice
 from troth.language.secrets import mask_secrets
 from troth.language.text import clean, is_blank
 from troth.ports.store import ObservationState, Tx
@@ -45,6 +45,7 @@ def make_observation(
     if not isinstance(text, str):
         raise InvalidMessage(f"the content is a {type(text).__name__};", hint="pass a text")
     utc = check_moment("at", at)
+    check_kind("where", where, Where)
     for kind, name in (
         ("scope", where.scope),
         ("domain", where.domain),

@@ -17,7 +17,7 @@ from troth.domain.receipt import IngestReport, Outcome, Receipt
 from troth.domain.record import Rows
 from troth.domain.settings import BOTH, NOWHERE, RULES, Document, Message, Seat, Turn, Where
 from troth.engine.forget.asked import heeded
-from troth.engine.names import check_moment, check_said
+from troth.engine.names import check_kind, check_moment, check_said
 from troth.engine.parts import Parts
 from troth.engine.read.views import own
 from troth.engine.write.assist import Heard, assist, joined
@@ -282,6 +282,7 @@ def _problems(observation: Observation) -> tuple[str, ...]:
 
 async def remember(parts: Parts, seat: Seat, text: str, at: datetime, where: Where) -> Receipt:
     """Take a text that somebody expressly wants kept."""
+    check_kind("the text", text, str)
     if len(text.encode("utf-8", "replace")) > LONGEST_READ:
         raise TextTooLong(f"the text is {len(text)} characters long;", hint="use ingest for documents")
     kept = await store_all(parts, seat, [Input(text, seat.by, at, where)])
@@ -354,6 +355,11 @@ async def ingest(
 
     The disk is waited for once, at the end: who loses power before that ingests it again.
     """
+    check_kind("where", where, Where)
+    if isinstance(messages, str | Mapping | Message) or not isinstance(messages, Iterable):
+        raise InvalidMessage(
+            f"the conversation is a {type(messages).__name__};", hint="pass a list of messages, or a troth.Document"
+        )
     receipts: list[Receipt] = []
     skipped: list[str] = []
     broken: list[str] = []
@@ -405,7 +411,7 @@ def as_message(given: Message | Mapping[str, object]) -> Message:
             try:
                 at = datetime.fromisoformat(at)
             except ValueError as error:
-                raise InvalidMessage(f"at is {given['at']!r};", hint="write it as ISO 8601 with an offset") from error
+                raise InvalidMessage(f"at is {at!r};", hint="write it as ISO 8601 with an offset") from error
         name, conversation = given.get("name"), given.get("conversation")
         given = Message(at, given["role"], given["content"], name, conversation)  # type: ignore[arg-type]
     if not isinstance(given, Message):
