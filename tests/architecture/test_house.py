@@ -22,9 +22,16 @@ def test_every_module_says_what_it_is_for() -> None:
     assert silent == []
 
 
-def test_importing_troth_loads_nothing_heavy() -> None:
+def test_importing_troth_loads_nothing_heavy_and_changes_nothing() -> None:
+    """N14."""
     heavy = ("numpy", "rich", "typer", "yaml", "sqlite3", "zhconv", "asyncio")
-    code = f"import sys, troth; print(*[name for name in {heavy} if name in sys.modules])"
+    code = f"""
+import os, sys, warnings
+before = dict(os.environ), list(sys.path), list(warnings.filters)
+import troth
+print(*[name for name in {heavy} if name in sys.modules])
+if (dict(os.environ), list(sys.path), list(warnings.filters)) != before: print("changed")
+"""
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == []
 

@@ -38,7 +38,9 @@ def troth(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captur
 
     def run(*arguments: str, code: int = 0, stdin: str = "") -> Done:
         monkeypatch.setattr(sys, "argv", ["troth", *arguments])
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode()), encoding="utf-8"))
+        monkeypatch.setattr(
+            sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode(errors="surrogateescape")), encoding="utf-8")
+        )
         with pytest.raises(SystemExit) as ended:
             main()
         done = Done(*capsys.readouterr())
@@ -333,6 +335,17 @@ def test_text_may_come_from_standard_input_and_may_be_anything(troth: Run, proce
     told = parsed(process("observe", "-", "--json", stdin="我住在波尔图。\x00 \U0001f600"))
     assert told["observation"]
     assert parsed(troth("observe", " ", "--json"))["problems"][0].startswith("empty")
+
+
+def test_a_pipe_carries_utf_8_whatever_the_locale_and_nothing_else(
+    troth: Run, process: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """N06, N08."""
+    monkeypatch.setenv("PYTHONIOENCODING", "cp950")
+    monkeypatch.setenv("PYTHONWARNINGS", "always")
+    told = parsed(process("observe", "-", "--json", "--db", "Зоя.db", stdin="\ufeff我住在杭州 🫖"))
+    assert told["outcomes"][0]["text"] == "用户住在杭州"
+    assert "Convert it" in troth("observe", "-", stdin="\udcff", code=2).stderr
 
 
 def test_recall_is_narrowed_and_shows_its_trace(troth: Run) -> None:

@@ -49,6 +49,7 @@ def test_a_broken_line_is_reported_and_the_others_are_taken(tmp_path: Path, brok
 
 
 def test_a_mark_at_the_start_windows_line_ends_and_odd_separators_are_read(tmp_path: Path) -> None:
+    """N10."""
     path = tmp_path / "talk.jsonl"
     path.write_bytes(b"\xef\xbb\xbf" + b"\r\n".join([line(content="one\u2028two"), line()]))
     assert [message.content for message in read(path).messages] == ["one\u2028two", "I live in Porto."]

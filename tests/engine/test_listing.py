@@ -49,6 +49,7 @@ def texts(listing: tuple[troth.Belief, ...]) -> list[str]:
 
 @pytest.mark.parametrize("order", ["time", "importance", "recorded"])
 def test_pages_hold_everything_once_while_others_write(space: Space, clock: FrozenClock, order: str) -> None:
+    """L08."""
     tasted(space, clock)
     whole = texts(space.list(page=Page(order, limit=100)))
     assert len(whole) == len(FOODS)
@@ -209,6 +210,7 @@ def test_a_context_keeps_its_budget_and_repeats_no_line(space: Space, clock: Fro
 
 
 def test_a_new_user_gets_no_empty_block(space: Space) -> None:
+    """L17."""
     assert space.context(mode="profile") == space.context("hello", mode="full") == space.context("hello") == ""
     with pytest.raises(UsageError, match="budget is -1"):
         space.context("hello", budget=-1)

@@ -60,6 +60,7 @@ def test_a_question_without_words_matches_nothing(space: Space, question: str) -
 
 
 def test_an_exact_number_is_found_among_three_thousand(space: Space) -> None:
+    """L01."""
     space.facts(f"User visited place number {number}" for number in range(3000))
     for question in ("place number 2077", "2077"):
         assert space.texts(question)[:1] == ["User visited place number 2077"]
@@ -304,6 +305,7 @@ def test_reading_changes_nothing(space: Space) -> None:
 
 
 def test_a_very_long_question_is_bounded(space: Space) -> None:
+    """L15."""
     space.fact("User owns a lamp called Zorro", "owns")
     found = space.ask("Zorro " + "lorem ipsum dolor " * 3000 + "灯" * 5000)
     assert len(found.trace.plan.terms) <= 256

@@ -72,6 +72,7 @@ def test_types_and_layers_narrow(space: Space) -> None:
 
 
 def test_the_one_of_many_that_a_filter_matches_is_found(space: Space) -> None:
+    """L04."""
     space.facts(f"User visited harbour number {number}" for number in range(5000))
     one = space.fact("User visited harbour number 77777", "event", source="crm", at=NOW - timedelta(days=900))
     for filter in ({"source": "crm"}, {"source": {"in": ["crm", "erp"]}}, {"id": one}, {"not": {"source": {"exists": False}}}):
@@ -80,6 +81,7 @@ def test_the_one_of_many_that_a_filter_matches_is_found(space: Space) -> None:
 
 
 def test_a_filter_keeps_what_lacks_the_field(space: Space) -> None:
+    """L05."""
     space.fact("User's badge is blue", source="hr")
     space.fact("User's badge hangs by the door")
     assert space.texts("badge", filter={"source": {"ne": "hr"}}) == ["User's badge hangs by the door"]

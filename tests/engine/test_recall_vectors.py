@@ -46,6 +46,7 @@ def runner(store: Store) -> Iterator[asyncio.Runner]:
     ],
 )
 def test_a_question_reaches_across_languages(store: Store, runner: asyncio.Runner, fact: str, question: str) -> None:
+    """F07."""
     space = Space(store, runner, MODEL)
     for other in ("User plays the cello in a quartet", "用户周末常去爬山", "User has a dog named Grim", "用户的猫叫南瓜"):
         space.fact(other, "hobby")
@@ -239,7 +240,7 @@ def test_odd_texts_can_be_embedded() -> None:
 
 
 def test_both_stores_rank_alike(tmp_path: Path) -> None:
-    """Promise 10, as far as recall goes: the same content gives the same order and scores, whatever the store and the ids."""
+    """L07: Promise 10, as far as recall goes: the same content gives the same order and scores, whatever the store and the ids."""
     texts = [
         f"User {does} a {what} in {where}" for does in ("sold", "lost") for what in ("lamp", "rug", "oar") for where in "ABCD"
     ]

@@ -81,6 +81,7 @@ def test_a_long_text_is_stored_and_not_read() -> None:
     "text", ["a\x00b lives", "half \ud800 a pair", "🫖" * 50, "e\u0301", "\U0010ffff", "\u202eright to left"]
 )
 def test_any_text_is_kept(text: str) -> None:
+    """N02."""
     async def work(db: AsyncTroth, clock: FrozenClock) -> None:
         receipt = await db.space("a").observe(text)
         assert receipt.observation is not None
@@ -380,6 +381,7 @@ def test_a_document_is_read_in_pieces_and_its_i_is_not_the_user() -> None:
         report = await space.ingest(Document(text, "A letter"))
         assert report.taken == 1
         assert not any("User lives" in held for held in await texts(space))
+        clock.advance(days=1)
         again = await space.ingest(Document(text, "A letter"))
         assert again.receipts[0].status == "unchanged"
 

@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 import time
+import tracemalloc
 import zipfile
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
@@ -102,6 +103,28 @@ def test_into_an_empty_space_everything_comes_as_it_was(world: World) -> None:
     ]
     second.undo(version.decision)
     assert "frozen" not in dict(believed(second)).values()
+
+
+def test_a_document_that_names_no_moment_is_known_elsewhere_too(world: World) -> None:
+    lease = troth.Document("The user works at Krones.", "lease")
+    first, second = world.space(), world.space("other")
+    first.ingest(lease)
+    world.say(second, "I keep bees.")
+    assert world.carry(first, second).taken == 1
+    assert second.ingest(lease).unchanged == 1
+
+
+def test_a_large_space_is_written_page_by_page(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """N15."""
+    monkeypatch.setattr("troth.adapters.sqlite.observations.PAGE", 4)
+    space, row = world.space(), "x" * 50_000
+    space.ingest({"at": START + timedelta(seconds=n), "role": "assistant", "content": row} for n in range(40))
+    tracemalloc.start()
+    told = space.export(world.folder / "large.troth")
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert told.observations == 40
+    assert peak < 20 * len(row)
 
 
 def test_export_import_export_is_equal_byte_for_byte(world: World) -> None:

@@ -102,12 +102,36 @@ def test_every_item_has_a_verdict(tmp_path: Path, kind: str, data: Any, taken: l
 
 @pytest.mark.parametrize(
     ("kind", "data", "taken"),
-    [("chatgpt", [{"title": "lost"}, None, *CHATGPT], 3), ("claude", [*CLAUDE, {"uuid": "x", "chat_messages": [None]}], 2)],
+    [
+        ("chatgpt", [{"title": "lost"}, None, {"title": None, "mapping": {"a": None}, "current_node": "a"}, *CHATGPT], 3),
+        (
+            "chatgpt",
+            [*CHATGPT, {"mapping": dict([node("a", None, {"author": "me", "content": "hi"}), node("b", "a", ["x"])])}],
+            3,
+        ),
+        ("claude", [*CLAUDE, {"uuid": "x", "chat_messages": [None]}, {"uuid": "y", "chat_messages": [{"content": 7}]}], 2),
+        ("mem0", [*MEM0["results"], {"memory": ["likes pears"], "created_at": "2026-01-05"}], 1),
+        ("locomo", [{"conversation": {"session_1": [], "session_1_date_time": "once"}}, "x", *LOCOMO], 1),
+    ],
 )
 def test_a_broken_item_costs_no_other(tmp_path: Path, kind: str, data: Any, taken: int) -> None:
+    """N11."""
     found = load(written(tmp_path, data), kind)
     assert len(found.messages) == taken
     assert found.problems
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"memories": [], "results": MEM0["results"]},
+        {"results": [], "memories": MEM0["results"]},
+        {"results": None, "memories": MEM0["results"]},
+    ],
+)
+def test_an_empty_list_hides_no_other(tmp_path: Path, data: Any) -> None:
+    """N12."""
+    assert [message.content for message in load(written(tmp_path, data), "mem0").messages] == ["The user lives in Porto"]
 
 
 @pytest.mark.parametrize("wrap", ["folder", "zip"])

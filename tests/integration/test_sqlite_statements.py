@@ -38,6 +38,7 @@ def empty() -> Iterator[sqlite3.Connection]:
 
 @pytest.mark.parametrize("name", sorted(queries()))
 def test_a_statement_is_prepared_and_uses_an_index(empty: sqlite3.Connection, name: str) -> None:
+    """L11."""
     sql = queries()[name]
     values = dict.fromkeys(re.findall(r":(\w+)", sql))
     plan: list[Any] = [row[3] for row in empty.execute(f"EXPLAIN QUERY PLAN {sql}", values)]

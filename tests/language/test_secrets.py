@@ -30,6 +30,7 @@ CARD = "4242 4242 4242 4242"
     ],
 )
 def test_secrets_are_masked(text: str, secret: str) -> None:
+    """F08."""
     assert secret not in mask_secrets(text)
     assert MASK in mask_secrets(text)
 

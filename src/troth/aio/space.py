@@ -85,22 +85,22 @@ class AsyncSpace:
         """Take a document, or a conversation message by message; the same twice changes nothing.
 
         A broken message is reported with its number and the others are taken. `progress` is called with how many are done.
-        `at` is a document's; of `where`, a message's own conversation comes first.
+        `at` is when a document was written: with another it is another. Of `where`, a message's own conversation comes first.
 
         Raises:
             UsageError: `at` for a conversation, whose messages have moments of their own.
         """
-        from troth.engine.write import observe as writing
+        from troth.engine.write.ingest import ingest, ingest_document
 
         parts = self._running.ready()
         if isinstance(what, Document):
-            report = IngestReport((await writing.ingest_document(parts, self._seat, what, now_of(parts, at), where),))
+            report = IngestReport((await ingest_document(parts, self._seat, what, at, where),))
         else:
             if at is not None:
                 raise UsageError(
                     f"at is {at}, and messages have moments of their own;", hint="leave it out, or pass a Document"
                 )
-            report = await writing.ingest(parts, self._seat, what, where, progress)
+            report = await ingest(parts, self._seat, what, where, progress)
         self._running.after_words(self._seat, *report.receipts[-1:])
         return report
 

@@ -24,7 +24,8 @@ from troth.engine.parts import Parts
 from troth.engine.read.queue import embed_missing
 from troth.engine.read.recall import recall
 from troth.engine.read.vectors import VectorIndex
-from troth.engine.write.observe import ROLES, Input, store_all
+from troth.engine.write.ingest import ROLES
+from troth.engine.write.observe import Input, store_all
 from troth.ports.store import Store
 
 __all__ = ["BASELINES", "Result", "measure"]

@@ -17,7 +17,8 @@ def main() -> None:
 
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="backslashreplace")  # what a terminal cannot show must not stop the command
+            # A terminal knows its own encoding, and what it cannot show must not stop the command; everything else reads UTF-8.
+            stream.reconfigure(encoding=None if stream.isatty() else "utf-8", errors="backslashreplace")
     try:
         app()
     except TrothError as error:

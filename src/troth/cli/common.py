@@ -154,8 +154,17 @@ def mapping_of(option: str, text: str, such: str = '{"layer": "semantic"}') -> M
 
 
 def read_text(argument: str) -> str:
-    """The text itself, or standard input where it is `-`."""
-    return sys.stdin.read() if argument == "-" else argument
+    """The text itself, or standard input where it is `-`.
+
+    Raises:
+        UsageError: what comes in is no UTF-8.
+    """
+    if argument != "-":
+        return argument
+    try:
+        return sys.stdin.buffer.read().decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise UsageError(f"Standard input is no UTF-8 ({error}).", hint="Convert it first.") from error
 
 
 def exit_code(error: TrothError) -> int:
@@ -170,7 +179,7 @@ def policy_of(path: Path) -> Policy:
         UsageError, UnknownOption: it cannot be read, or says what no policy says.
     """
     try:
-        given: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
+        given: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except OSError as error:
         raise UsageError(f"{path}: cannot be read: {error.strerror}.", hint="Name a TOML file.") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:

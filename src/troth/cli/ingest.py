@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
@@ -12,7 +11,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from troth.cli import show
-from troth.cli.common import FAILED, At, By, Domain, Layer, Llm, Output, Scope, moment, taking_verb
+from troth.cli.common import FAILED, At, By, Domain, Layer, Llm, Output, Scope, moment, read_text, taking_verb
 from troth.cli.messages import read
 from troth.domain.receipt import IngestReport
 from troth.domain.settings import Document, Where
@@ -57,6 +56,6 @@ def _conversation(space: Space, file: Path, where: Where) -> IngestReport:
 
 def _text(file: Path) -> str:
     try:
-        return sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8")
+        return read_text("-") if str(file) == "-" else file.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         raise InvalidMessage(f"{file}: cannot be read: {error}.", hint="Name a file of UTF-8 text.") from error

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from troth.domain.settings import Message
-from troth.engine.write.observe import as_message
+from troth.engine.write.ingest import as_message
 from troth.errors import InvalidMessage, UsageError
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import zipfile
 import zlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -41,6 +41,15 @@ class Export:
             self.messages.append(Message(moment(at), role, content, name, talk))
         except ValueError as error:
             self.problems.append(f"{place}: {error}")
+
+    def each(self, kind: str, items: Sequence[Any], take: Callable[[str, Any], None]) -> None:
+        """Take items one by one, each with its place; one that is of no known shape is noted and costs no other."""
+        for number, item in enumerate(items, 1):
+            place = f"{kind} {number}"
+            try:
+                take(place, item)
+            except (LookupError, TypeError, AttributeError, ValueError) as error:
+                self.problems.append(f"{place}: is none ({type(error).__name__}: {error})"[:200])
 
 
 def moment(given: object) -> datetime:
@@ -133,13 +142,13 @@ class Bundle:
 
 
 def listed(given: Any, *keys: str) -> Sequence[Any]:
-    """A list, whether bare or under one of these keys.
+    """A list, whether bare or under one of these keys; one that holds something comes before one that is empty.
 
     Raises:
         TypeError: there is none; an export whose shape we do not know must not look empty.
     """
     if isinstance(given, dict):
-        given = next((given[key] for key in keys if isinstance(given.get(key), list)), given)
+        given = max((given[key] for key in keys if isinstance(given.get(key), list)), key=bool, default=given)
     if not isinstance(given, list):
         raise TypeError(f"there is no list of {' or '.join(keys)}")
     return given

@@ -62,15 +62,14 @@ def _facts(
 ) -> Export:
     """Each row once: the same text twice is the export's defect, and no second occasion."""
     found, seen = Export(), set()
-    for number, row in enumerate(rows, 1):
-        if not isinstance(row, dict):
-            found.problems.append(f"item {number}: is a {type(row).__name__}")
-            continue
-        text = next((row[key] for key in texts if row.get(key)), None)
-        if isinstance(text, str) and text in seen:
-            found.left_out.append(f"item {number}: is there twice")
-            continue
+
+    def take(place: str, row: Any) -> None:
+        text, at = (next((row[key] for key in keys if row.get(key)), None) for keys in (texts, times))
+        if text is not None and text in seen:
+            found.left_out.append(f"{place}: is there twice")
+            return
         seen.add(text)
-        at = next((row[key] for key in times if row.get(key)), None)
-        found.add(f"item {number}", at, "tool", worded(text) if isinstance(text, str) else text, name=source)
+        found.add(place, at, "tool", worded(text) if isinstance(text, str) else text, name=source)
+
+    found.each("item", rows, take)
     return found

@@ -51,14 +51,14 @@ def observations(archive: Archive, namespace: str) -> Iterator[tuple[Observation
 def _observation(row: Any, namespace: str) -> tuple[Observation, ObservationState]:
     state = ObservationState(row.pop("state"))
     observation = made(Observation, row, namespace=namespace)
-    if not is_sealed(observation.digest) and _digest(observation) != observation.digest:
+    if not is_sealed(observation.digest) and observation.digest not in _digests(observation):
         raise ValueError("it is not what its digest says")
     return observation, state
 
 
-def _digest(seen: Observation) -> str:
+def _digests(seen: Observation) -> list[str]:
     seat, where = Seat(seen.namespace, seen.user), Where(conversation=seen.conversation)
-    return identity(seat, seen.text, seen.authority, seen.observed_at, where, seen.speaker)
+    return [identity(seat, seen.text, seen.authority, at, where, seen.speaker) for at in (seen.observed_at, seen.title)]
 
 
 def uses(archive: Archive) -> Iterator[tuple[str, list[datetime]]]:

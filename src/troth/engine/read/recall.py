@@ -43,7 +43,7 @@ from troth.engine.searchable import speaker_term
 from troth.errors import EmbedderUnavailable
 from troth.language.dialogue import without_talk
 from troth.language.talk import core
-from troth.language.text import fold, words
+from troth.language.text import fold, is_blank, words
 from troth.language.tokens import estimate_tokens
 from troth.ports.store import DocKind, Store, Tx
 
@@ -115,7 +115,7 @@ def _speakers(tx: Tx, user: str, question: str) -> tuple[str, ...]:
 async def _embedded(index: VectorIndex | None, question: str) -> tuple[NDArray[np.float32] | None, str]:
     if index is None:
         return None, "embedder_missing: the store was opened without an embedder"
-    if not question.strip():
+    if is_blank(question):
         return None, ""
     try:
         return await asyncio.to_thread(index.embed_query, question), ""

@@ -35,9 +35,11 @@ def make_observation(
     source: str | None = None,
     speaker: str | None = None,
     title: str | None = None,
+    dated: bool = True,
     redact: bool = True,
 ) -> Observation:
-    """Build an observation; the offset of `at` is kept, since "tomorrow" is resolved in it.
+    """Build an observation; the offset of `at` is kept, since "tomorrow" is resolved in it. `dated`: whether `at` tells it from
+    the same words at another time.
 
     Raises:
         UsageError: for a bad moment, name or text.
@@ -70,7 +72,7 @@ def make_observation(
         text=text,
         observed_at=utc,
         offset_minutes=int(offset.total_seconds() // 60) if offset else 0,
-        digest=identity(seat, text, authority, utc, where, speaker),
+        digest=identity(seat, text, authority, utc if dated else title, where, speaker),
         conversation=where.conversation,
         speaker=speaker,
         source=source,
@@ -82,9 +84,13 @@ def make_observation(
     )
 
 
-def identity(seat: Seat, text: str, authority: Authority, at: datetime, where: Where, speaker: str | None) -> str:
-    """What makes an observation the same as another: user, conversation, speaker, moment and text (DESIGN section 2)."""
-    parts = [seat.user, where.conversation, authority.value, speaker, at.isoformat(), text]
+def identity(seat: Seat, text: str, authority: Authority, at: datetime | str | None, where: Where, speaker: str | None) -> str:
+    """What makes an observation the same as another: user, conversation, speaker, moment and text (DESIGN section 2).
+
+    In a document of which nobody says when it was written, its title stands in the place of the moment.
+    """
+    when = at.isoformat() if isinstance(at, datetime) else {"title": at}
+    parts = [seat.user, where.conversation, authority.value, speaker, when, text]
     return hashlib.sha256(json.dumps(parts, ensure_ascii=False).encode("utf-8")).hexdigest()
 
 

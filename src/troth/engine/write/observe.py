@@ -1,23 +1,22 @@
-"""`observe`, `remember` and `ingest`: store the observation, read it, decide and commit in one short transaction."""
+"""`observe`, `remember` and `correct`: store the observation, read it, decide and commit in one short transaction."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from itertools import chain
 
 from troth.domain.authority import Authority
 from troth.domain.claim import Claim, Intent, Mood, Quote
 from troth.domain.decision import REASON_OF, Action, Reason
 from troth.domain.memory import Entity, Evidence
 from troth.domain.observation import Observation
-from troth.domain.receipt import IngestReport, Outcome, Receipt
+from troth.domain.receipt import Outcome, Receipt
 from troth.domain.record import Rows
-from troth.domain.settings import BOTH, NOWHERE, RULES, Document, Message, Seat, Turn, Where
+from troth.domain.settings import NOWHERE, RULES, Seat, Turn, Where
 from troth.engine.forget.asked import heeded
-from troth.engine.names import check_kind, check_moment, check_said
+from troth.engine.names import check_kind
 from troth.engine.parts import Parts
 from troth.engine.read.views import own
 from troth.engine.write.assist import Heard, assist, joined
@@ -27,22 +26,15 @@ from troth.engine.write.intake import LONGEST_READ, keep, make_observation
 from troth.engine.write.known import context_of
 from troth.engine.write.propose import propose
 from troth.engine.write.reading import reading_of
-from troth.errors import Conflict, InvalidMessage, TextTooLong, UsageError
+from troth.errors import Conflict, InvalidMessage, TextTooLong
 from troth.language.languages import third_person
 from troth.language.reader import read
 from troth.language.reading import UNOWNED, Assertion, Context, Reading
-from troth.language.text import clean, index_terms, is_blank, value_key
+from troth.language.text import index_terms, is_blank, value_key
 from troth.ports.store import ObservationState, Tx
 from troth.schema.registry import attribute
 
 log = logging.getLogger(__name__)
-
-PIECE = 1500
-"""Characters; a document is read in pieces of about this length, cut between paragraphs."""
-
-ROLES = {"user": Authority.USER, "assistant": Authority.AGENT, "agent": Authority.AGENT, "tool": Authority.TOOL}
-SILENT_ROLES = ("system", "developer")
-"""Roles that are no source of memories."""
 
 _NOTES = {
     "instruction": Reason.INSTRUCTION,
@@ -63,6 +55,8 @@ class Input:
     source: str | None = None
     speaker: str | None = None
     title: str | None = None
+    dated: bool = True
+    """Whether the same words at another time are said again; those of a document that names no moment are not."""
     reply: bool = False
     """Whether it is the agent's answer inside an exchange: kept as an episode, never evidence."""
 
@@ -97,6 +91,7 @@ async def store_all(
             source=given.source,
             speaker=given.speaker,
             title=given.title,
+            dated=given.dated,
             redact=parts.redact,
         )
         for given in inputs
@@ -314,115 +309,3 @@ async def correct(parts: Parts, seat: Seat, id: str, text: str, at: datetime) ->
     kept = await store_all(parts, seat, [Input(text, seat.by, at)])
     observation, _ = kept[0]
     return await read_one(parts, seat, observation, True, extra=frozenset([Intent.CORRECTS]))
-
-
-async def ingest_document(parts: Parts, seat: Seat, document: Document, at: datetime, where: Where) -> Receipt:
-    """Take a document, in pieces; what it claims has a document's authority."""
-    cut = dict.fromkeys(pieces(document.text))  # what stands twice is one observation
-    inputs = [Input(piece, Authority.DOCUMENT, at, where, title=document.title) for piece in cut]
-    if not inputs:
-        return Receipt(None, "skipped", problems=("empty: there is no text to read",))
-    kept = await store_all(parts, seat, inputs)
-    receipts = [await read_one(parts, seat, observation, new) for observation, new in kept]
-    outcomes = tuple(chain.from_iterable(receipt.outcomes for receipt in receipts))
-    problems = tuple(chain.from_iterable(receipt.problems for receipt in receipts))
-    status = "read" if any(receipt.status == "read" for receipt in receipts) else receipts[0].status
-    mode = BOTH if {receipt.mode for receipt in receipts if receipt.status == "read"} == {BOTH} else RULES
-    return Receipt(receipts[0].observation, status, outcomes, problems, mode=mode)
-
-
-def pieces(text: str) -> list[str]:
-    """Cut a document between paragraphs into pieces of about `PIECE` characters; a longer paragraph is cut at line ends."""
-    found, piece = [], ""
-    for line in clean(text).splitlines(keepends=True):
-        for start in range(0, len(line), PIECE):
-            part = line[start : start + PIECE]
-            if piece and len(piece) + len(part) > PIECE:
-                found.append(piece)
-                piece = ""
-            piece += part
-    return [piece.strip("\n") for piece in (*found, piece) if piece.strip()]
-
-
-async def ingest(
-    parts: Parts,
-    seat: Seat,
-    messages: Iterable[Message | Mapping[str, object]],
-    where: Where,
-    progress: Callable[[int], None] | None = None,
-) -> IngestReport:
-    """Take a conversation, in its order; a broken message is reported and the others are taken.
-
-    The disk is waited for once, at the end: who loses power before that ingests it again.
-    """
-    check_kind("where", where, Where)
-    if isinstance(messages, str | Mapping | Message) or not isinstance(messages, Iterable):
-        raise InvalidMessage(
-            f"the conversation is a {type(messages).__name__};", hint="pass a list of messages, or a troth.Document"
-        )
-    receipts: list[Receipt] = []
-    skipped: list[str] = []
-    broken: list[str] = []
-    for number, message in enumerate(messages, 1):
-        try:
-            given = as_message(message)
-            check_said("at", given.at, parts.clock.now())
-            if given.role in SILENT_ROLES:
-                skipped.append(f"message {number}: role {given.role} is no source")
-            else:
-                receipts.append(await _ingest_one(parts, seat, given, where))
-        except UsageError as error:
-            broken.append(f"message {number}: {error}")
-        if progress:
-            progress(number)
-    await parts.store.settle()
-    return IngestReport(tuple(receipts), tuple(skipped), tuple(broken))
-
-
-async def _ingest_one(parts: Parts, seat: Seat, message: Message, where: Where) -> Receipt:
-    authority = ROLES[message.role]
-    if authority.rank > seat.by.rank:
-        authority = seat.by
-    speaker = message.name if authority is Authority.USER else None
-    source = message.name if authority is Authority.TOOL else None
-    where = replace(where, conversation=message.conversation or where.conversation)
-    given = Input(message.content, authority, message.at, where, source, speaker, reply=authority is Authority.AGENT)
-    kept = await store_all(parts, seat, [given], durable=False)
-    return await heeded(parts, replace(seat, by=authority), await read_one(parts, seat, *kept[0]), message.at)
-
-
-def as_message(given: Message | Mapping[str, object]) -> Message:
-    """Check a message and make it one.
-
-    Raises:
-        InvalidMessage: it lacks a role or content, or has another kind of value.
-    """
-    if isinstance(given, Mapping):
-        unknown = set(given) - {"at", "role", "content", "name", "conversation"}
-        if unknown:
-            raise InvalidMessage(
-                f"unknown key {sorted(map(str, unknown))[0]!r};", hint="known are at, role, content, name, conversation"
-            )
-        missing = [key for key in ("at", "role", "content") if given.get(key) is None]
-        if missing:
-            raise InvalidMessage(f"{missing[0]!r} is missing;", hint="a message has at, role and content")
-        at = given["at"]
-        if isinstance(at, str):
-            try:
-                at = datetime.fromisoformat(at)
-            except ValueError as error:
-                raise InvalidMessage(f"at is {at!r};", hint="write it as ISO 8601 with an offset") from error
-        name, conversation = given.get("name"), given.get("conversation")
-        given = Message(at, given["role"], given["content"], name, conversation)  # type: ignore[arg-type]
-    if not isinstance(given, Message):
-        raise InvalidMessage(f"it is a {type(given).__name__};", hint="a message is a mapping with at, role and content")
-    for key in ("role", "content"):
-        if not isinstance(getattr(given, key), str):
-            raise InvalidMessage(f"{key} is {getattr(given, key)!r};", hint="it must be a text")
-    for key in ("name", "conversation"):
-        if not isinstance(getattr(given, key), str | None):
-            raise InvalidMessage(f"{key} is {getattr(given, key)!r};", hint="it must be a text or left out")
-    if given.role not in ROLES and given.role not in SILENT_ROLES:
-        raise InvalidMessage(f"role is {given.role!r};", hint=f"known are {', '.join([*ROLES, *SILENT_ROLES])}")
-    check_moment("at", given.at)
-    return given
