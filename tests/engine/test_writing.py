@@ -82,6 +82,7 @@ def test_a_long_text_is_stored_and_not_read() -> None:
 )
 def test_any_text_is_kept(text: str) -> None:
     """N02."""
+
     async def work(db: AsyncTroth, clock: FrozenClock) -> None:
         receipt = await db.space("a").observe(text)
         assert receipt.observation is not None
