@@ -4,13 +4,16 @@ import asyncio
 import inspect
 import os
 import re
+import subprocess
+import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
 import troth
 from troth.aio import AsyncReview, AsyncSpace, AsyncTroth, aopen
-from troth.errors import HandleForked, MemoryClosed, Reentrant
+from troth.errors import HandleForked, MemoryClosed, Reentrant, StoreBusy
 from troth.ports.embedder import Vectors
 from troth.sync import Review, Space, Troth
 from troth.sync import open as sync_open
@@ -100,6 +103,29 @@ class CallsBack(StubEmbedder):
             except Reentrant as error:
                 self.raised.append(type(error))
         return super().embed(texts, query=query)
+
+
+def test_who_ends_without_closing_loses_nothing_and_is_shouted_at_by_nobody(tmp_path: Path) -> None:
+    code = """
+import sys, troth
+space = troth.open(sys.argv[1], embedder=None).space("home")
+space.observe("I live in Porto.", wait=False)
+"""
+    done = subprocess.run([sys.executable, "-c", code, str(tmp_path / "a.db")], capture_output=True, text=True, check=True)
+    assert done.stderr == ""
+    with troth.open(tmp_path / "a.db", embedder=None) as memory:
+        assert [held.memory.text for held in memory.space("home").list()] == ["User lives in Porto"]
+
+
+def test_work_in_the_background_that_fails_is_told(caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fails(*_: object) -> None:
+        raise StoreBusy("another process holds it")
+
+    monkeypatch.setattr("troth.engine.write.observe.read_queued", fails)
+    with troth.open(":memory:", embedder=None) as memory:
+        memory.space("home").observe("I live in Porto.", wait=False)
+    (told,) = caplog.records
+    assert (told.levelname, told.__dict__["reason"]) == ("WARNING", "StoreBusy")
 
 
 def test_a_port_that_calls_back_is_refused_instead_of_hanging() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
@@ -20,6 +21,8 @@ from troth.ports.store import Store
 if TYPE_CHECKING:
     from troth.engine.read.vectors import VectorIndex
     from troth.ports.reranker import Reranker
+
+log = logging.getLogger(__name__)
 
 LANGUAGE_MODEL = "llm"
 """The name of the language model where a reranker is asked for."""
@@ -113,7 +116,15 @@ class Running:
 
     def _later(self, work: asyncio.Task[Any]) -> None:
         self._tasks.add(work)
-        work.add_done_callback(self._tasks.discard)
+        work.add_done_callback(self._ended)
+
+    def _ended(self, work: asyncio.Task[Any]) -> None:
+        self._tasks.discard(work)
+        error = None if work.cancelled() else work.exception()
+        # A process that ends without closing takes the store from under what goes on; that is said by nothing but what waits.
+        if error is not None and not isinstance(error, MemoryClosed):
+            told = {"action": "background_failed", "reason": type(error).__name__}
+            log.warning("Work in the background failed; the next open does what it left.", extra=told)
 
 
 async def _embed_all(store: Store, vectors: VectorIndex, namespaces: Sequence[str]) -> None:
