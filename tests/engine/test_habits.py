@@ -103,6 +103,50 @@ def test_or_it_is_carried_out_and_can_be_undone(wish: str, meant: list[str]) -> 
     with_store(work, Habits(forgetting="forget"))
 
 
+MANY = (
+    "My sister Vera lives in Split. I live in Split.", "Vera's husband sells boats.", "I was arrested in 2011.", "I take sertraline.",
+    "I'm allergic to nuts.", "I used to live in Zadar.", "我养了只猫叫豆包。", "我爸中过风。",
+)  # fmt: skip
+MEANT = [
+    ("Forget that I live in Split.", ["User lives in Split"]),
+    ("Could you delete what you know about my medication?", ["User takes sertraline"]),
+    ("Forget my medication, keep the allergy.", ["User takes sertraline"]),
+    ("Forget that I used to live in Zadar.", ["User used to live in Zadar"]),
+    ("I'd rather you didn't remember anything about Vera.", ["User's sister Vera lives in Split", "User's sister Vera's husband sells boats"]),
+    ("忘掉我养猫的事。", ["用户养了猫，叫豆包"]),
+    ("我爸的病你别记着了。", ["用户的爸爸中过风"]),
+    ("Please wipe him from your memory.", []),
+]  # fmt: skip
+
+
+def test_a_wish_finds_what_is_meant_in_other_words_and_never_more() -> None:
+    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
+        space = db.space("a")
+        await say(space, clock, *MANY)
+        previews = [(wish, (await say(space, clock, wish)).preview) for wish, _ in MEANT]
+        assert [(wish, sorted(item.text for item in shown.memories)) for wish, shown in previews if shown] == MEANT
+        [last] = (await say(space, clock, "I play the oboe.")).learned
+        just_said = (await say(space, clock, "Forget what I just said.")).preview
+        assert just_said is not None
+        assert [item.id for item in just_said.memories] == [last.memory]
+
+    with_store(work)
+
+
+@pytest.mark.parametrize("wish", ["Forget everything you know about me.", "我爸的病你别记着了。"])
+def test_what_only_may_be_meant_is_shown_whatever_the_setting(wish: str) -> None:
+    async def work(db: AsyncTroth, clock: FrozenClock) -> None:
+        space = db.space("a")
+        await say(space, clock, *MANY)
+        before = await texts(space)
+        receipt = await say(space, clock, wish)
+        assert receipt.preview is not None
+        assert receipt.preview.token
+        assert await texts(space) == before
+
+    with_store(work, Habits(forgetting="forget"))
+
+
 CONVERSATION = [
     {"at": f"2026-01-{day:02}T09:00:00Z", "role": role, "content": text}
     for day, role, text in (

@@ -60,15 +60,6 @@ def supposes(text: str) -> bool:
     return _has("supposition", text)
 
 
-def without_wish(text: str) -> str:
-    """What is left of a wish to forget when the words that make it one are taken away: what is meant."""
-    cues, folded = _cues()["wish"], fold(text).replace("’", "'")
-    for phrase in cues["zh"]:
-        folded = folded.replace(phrase, " ")
-    kept = (word.strip(_MARKS + "。，！？") for word in folded.split())
-    return " ".join(word.removesuffix("'s") for word in kept if word and word not in cues["en"])
-
-
 def _has(name: str, text: str) -> bool:
     cues, folded = _cues()[name], fold(text).replace("’", "'")
     tokens = {token.strip(_MARKS) for token in folded.split()}

@@ -15,6 +15,7 @@ from troth.domain.settings import Seat
 from troth.engine.names import check_moment
 from troth.engine.review.chain import words_of
 from troth.errors import NotFound, UsageError, check_choice
+from troth.language.people import role_of
 from troth.language.text import HAN, fold, index_terms, words
 from troth.ports.store import DocKind, Indexed, Tx
 
@@ -124,7 +125,10 @@ def observation(tx: Tx, seat: Seat, id: str) -> Observation:
 
 def names_of(tx: Tx, user: str, about: str) -> dict[str, tuple[str, ...]]:
     """The keys under which a person or thing goes, with all names of each."""
-    wanted, found = fold(about), {}
+    wanted = fold(about)
+    found: dict[str, tuple[str, ...]] = {}
+    if role := role_of(wanted):  # "my mother", who may have no name here
+        found[f"user's {role}"] = (about,)
     for entity in tx.entities(user):
         if wanted in (fold(entity.key), *map(fold, entity.names)):
             found[entity.key] = tuple(dict.fromkeys((about, *entity.names)))

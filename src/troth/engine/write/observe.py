@@ -254,8 +254,6 @@ def _decide(
     for name, subject in assertion.names.items():
         learn_name(tx, observation.user, Entity(subject, (name,), observed_at=observation.observed_at), now)
     quote = " ".join(observation.text[assertion.start : assertion.end].split())
-    if Intent.FORGETS in assertion.intents and assertion.targets:  # the words name no other value: they point at what to forget
-        return [Outcome(Action.NO_OP, Reason.ASKS_TO_FORGET, quote[:200], id, quote=quote) for id in assertion.targets]
     proposal = propose(observation, assertion, language)
     if proposal is not None:
         return [govern(tx, proposal, now, secret)]

@@ -311,16 +311,11 @@ def _governed(part: Parsed, before: Parsed, found: list[Stance], index: int) -> 
 
 def _intents(parts: list[Parsed], found: list[Stance], whole: str, source: str) -> None:
     remembers = says("remembers", whole) and found[0].mood is not Mood.QUERY
-    own_slip = any(p.lemma == "forget" and p.subject and p.subject[0].low != "you" for p in parts)  # "I always forget my keys"
-    forgets = says("forgets", whole) and not remembers and not own_slip
     for part, stance in zip(parts, found, strict=True):
         text = _folded([part], source)
         lows = {t.low for t in part.clause.tokens}
         if remembers:
             stance.intents.add(Intent.REMEMBERS)
-        if forgets:
-            stance.intents.add(Intent.FORGETS)
-            stance.note = stance.note or "forget"
         if (
             (part.negative and (lows & {"anymore", "longer"} or "any more" in text))
             or "no_longer" in part.adverbs

@@ -13,6 +13,7 @@ from troth.language.en.disowned import disowned, of_ones_own
 from troth.language.en.dropped import with_subject
 from troth.language.en.echoed import Echo, echo, echoed
 from troth.language.en.fare import with_ends
+from troth.language.en.forgetting import wished, wished_in
 from troth.language.en.fulfilled import with_done
 from troth.language.en.joint import each
 from troth.language.en.lexicon import bag
@@ -72,9 +73,15 @@ class _Reader(Statements):
         if self.context.authority is not Authority.USER:
             self._clauses(tokens, ender, index)
             return 1
-        if known := self._of_what_is_known(cuts, index):
+        wish = wished(self.source, cuts[index][0])
+        pointing_back = wish is not None and wish.just_said and index == len(cuts) - 1
+        if not pointing_back and (known := self._of_what_is_known(cuts, index)):
             return known
-        tokens = straightforward(cuts[index][0])
+        tokens = cuts[index][0]
+        if (place := wished_in(self.source, tokens)) is not None:
+            self._wished(place, tokens, index)
+            return 1
+        tokens = straightforward(tokens)
         cuts[index] = (tokens, ender)
         if ender != "?" and (again := echo(tokens)) is not None and self._echoed(tokens, ender, index, again):
             return 1
@@ -106,6 +113,17 @@ class _Reader(Statements):
         if taken.rest:
             self._clauses(each_with_its_verb(with_subject(taken.rest)), ender, index)
         return taken.sentences
+
+    def _wished(self, place: slice, tokens: list[Token], index: int) -> None:
+        """Keep a wish that something be forgotten, and read what stands around it."""
+        before, its, after = tokens[: place.start], tokens[place], tokens[place.stop + 1 :]
+        if before:
+            self._clauses(before, "", index)
+        self._keep([Assertion(its[0].start, its[-1].end, Mood.CONFIRMED, frozenset({Intent.FORGETS}), note="forget")])
+        if (again := wished_in(self.source, after)) is not None:
+            self._wished(again, after, index)
+        elif after:
+            self._clauses(after, "", index)
 
     def _of_what_is_known(self, cuts: list[tuple[list[Token], str]], index: int) -> int:
         """How many sentences, from `index` on, only doubt, rename or put right what was said; they are read then."""
@@ -243,11 +261,6 @@ class _Reader(Statements):
             )
             parts += each(parsed) if self.context.authority is Authority.USER else [parsed]
         meant = stances(parts, self.source)
-        if parts and any(stance.note == "forget" for stance in meant):  # "forget where I work": what is meant may be a clause
-            words_ = [t for part in parts for t in part.clause.tokens]
-            start, end = min(t.start for t in words_), max(t.end for t in words_)
-            self._keep([Assertion(start, end, meant[0].mood, frozenset({Intent.FORGETS}), note="forget")])
-            return
         since = len(self.found)
         for position, (parsed, stance) in enumerate(zip(parts, meant, strict=True)):
             self._clause(parsed, stance, parts, position)

@@ -82,7 +82,7 @@ class Statements:
             parsed = parse(Clause([*whose, *tokens], ender=".", sentence=parsed.clause.sentence), None)
             place = replace(place, stance=Stance())
             stance = place.stance
-        if stance.mood in _SILENT or stance.note in ("condition", "forget", "chatter"):
+        if stance.mood in _SILENT or stance.note in ("condition", "chatter"):
             self._unsaid(parsed, place, parts, position)
         elif not position and parsed.elided and parsed.progressive and any(map(_wants, parts[1:])):
             self._keep([nothing(place, "request")])  # "using pandas, write me a script"

@@ -7,18 +7,16 @@ from dataclasses import replace
 
 from troth.domain.address import Cardinality
 from troth.domain.claim import Intent, Mood
-from troth.domain.interval import ALWAYS
+from troth.language.forgetting import wish_to_forget
 from troth.language.later import later
 from troth.language.reading import Assertion, Context
 from troth.language.text import fold
 from troth.language.zh import revising, steps, wanting
 from troth.language.zh.again import again
-from troth.language.zh.asking import ask
 from troth.language.zh.clauses import Clause, portions, reported_speech
 from troth.language.zh.frame import parse
 from troth.language.zh.lexicon import normal, pattern, terms, word_class
 from troth.language.zh.meeting import meet
-from troth.language.zh.pointing import pointed
 from troth.language.zh.rules import Draft, attribute_named, named_attribute
 from troth.language.zh.subjects import subject_at
 from troth.language.zh.tails import Tails
@@ -65,7 +63,7 @@ class Reading(Tails, Wishes):
         for place, clause in enumerate(self.clauses):
             if clause.sentence != self.sentence:
                 self._begin(place, clause)
-            if place not in self.done:
+            if place not in self.done and not self._wishes_to_forget(clause):
                 self._read(place, clause)
         self._close_instruction()
         return tuple(sorted(self.made, key=lambda assertion: (assertion.start, assertion.end)))
@@ -235,15 +233,6 @@ class Reading(Tails, Wishes):
             self.sentence_words.replace(" ", ""),
         ):
             return self._define(clause, definition)
-        if re.search(
-            r"忘掉|忘了吧|忘记吧|别记了|不用记|删掉这|删了这|抹掉|当我没说|别再提|(?:别|不要|不用)(?:再)?记(?:着|得)?我",
-            clause.words,
-        ) and self._forget(clause):
-            return True
-        if pattern("reader.forgets").search(clause.words):
-            if not self._forget(clause):
-                self._nothing(clause, "forget")
-            return True
         if re.match(r"(?:并)?不是我(?!们?的|家|妈|爸|想说)|^是我家", clause.words):
             self._nothing(clause, "denial")
             return True
@@ -262,27 +251,19 @@ class Reading(Tails, Wishes):
         self.done |= {index for index, other in enumerate(self.clauses) if other.sentence == clause.sentence}
         return True
 
-    def _forget(self, clause: Clause) -> bool:
-        """The user wants something out of memory; what the words point at is ended at once."""
-        old = pointed(self.sentence_words, self.context.recent, least=3)
-        if not old:
-            meant = ask(self.sentence_words, {}).attributes[:2]
-            old = [each for each in self.context.recent if each.claim.subject == "user" and each.claim.attribute in meant]
-        for each in old:
-            claim = replace(each.claim, valid=ALWAYS)
-            self.made.append(
-                Assertion(
-                    clause.start,
-                    clause.end,
-                    Mood.CONFIRMED,
-                    frozenset((Intent.FORGETS, Intent.ENDS)),
-                    claim,
-                    attribute_named(claim.attribute),
-                    each.text,
-                    targets=(each.memory,),
-                )
-            )
-        return bool(old)
+    def _wishes_to_forget(self, clause: Clause) -> bool:
+        """Whether a clause does, with those before it where only they name what is meant: 我住绍兴这事，就当我没说."""
+        wish = wish_to_forget(clause.words) if self.user_speaks else None
+        if wish is None:
+            return False
+        first = next(other for other in self.clauses if other.sentence == clause.sentence)
+        named = wish.named or wish.just_said or wish.everything
+        again = not named and any(made.note == "forget" for made in self.made if made.start >= first.start)
+        if not again:
+            start = clause.start if named else first.start
+            self.made = [made for made in self.made if made.start < start]
+            self.made.append(Assertion(start, clause.end, Mood.CONFIRMED, frozenset((Intent.FORGETS,)), note="forget"))
+        return True
 
     def _asks_nobody(self, clause: Clause) -> bool:
         """Whether it only looks like a request: 我妈十月来帮我带娃, and 开个书店 behind 打算回县城."""
