@@ -38,18 +38,25 @@ def make_store(url: str | Path) -> Store:
     """
     if not isinstance(url, str | Path):
         raise UsageError(f"the store {url!r} is a {type(url).__name__};", hint="pass a path, sqlite:///path or :memory:")
-    text = str(url)
-    if text == MEMORY_URL:
+    path = file_of(url)
+    if path is None:
         return cast("Store", import_module("troth.testing").MemoryStore())
-    scheme, separator, rest = text.partition("://")
-    if separator and scheme != "sqlite":
-        raise UnknownOption(
-            f"the store {text!r} has the scheme {scheme!r};", hint="known are a path, sqlite:///path and :memory:"
-        )
-    path = Path(rest.removeprefix("/") if separator else text)
-    if separator and rest.startswith("//"):
-        path = Path(rest[1:])
     return cast("Store", import_module("troth.adapters.sqlite.store").SqliteStore(path))
+
+
+def file_of(url: str | Path) -> Path | None:
+    """The file that a URL names; None for a store in memory.
+
+    Raises:
+        UnknownOption: another scheme.
+    """
+    if str(url) == MEMORY_URL:
+        return None
+    scheme, separator, rest = str(url).partition("://")
+    if separator and scheme != "sqlite":
+        hint = "known are a path, sqlite:///path and :memory:"
+        raise UnknownOption(f"the store {str(url)!r} has the scheme {scheme!r};", hint=hint)
+    return Path(rest.removeprefix("/") if separator else url)
 
 
 def make_embedder(embedder: Embedder | str | None, patience: float = MEASURED.patience) -> Embedder | None:
@@ -146,7 +153,7 @@ def new_archive(path: str | Path) -> NewArchive:
     Raises:
         UsageError: something is at that path, or nothing can be written there.
     """
-    return cast("NewArchive", import_module("troth.adapters.archive").NewZip(Path(path)))
+    return cast("NewArchive", import_module("troth.adapters.archive").NewZip(_path(path)))
 
 
 def read_archive(path: str | Path) -> Archive:
@@ -157,9 +164,19 @@ def read_archive(path: str | Path) -> Archive:
         SchemaTooNew: a newer release wrote it.
         UsageError: there is none.
     """
-    return cast("Archive", import_module("troth.adapters.archive").ReadZip(Path(path)))
+    return cast("Archive", import_module("troth.adapters.archive").ReadZip(_path(path)))
+
+
+def _path(given: str | Path) -> Path:
+    if not isinstance(given, str | os.PathLike):
+        raise UsageError(f"the path is a {type(given).__name__};", hint="pass a text or a Path")
+    return Path(given)
 
 
 def make_clock(clock: Clock | None) -> Clock:
-    """The caller's clock, or the machine's."""
-    return clock or SystemClock()
+    """The caller's clock, or the machine's.
+
+    Raises:
+        UsageError: an object that tells no time.
+    """
+    return _able("clock", clock, "now()") or SystemClock()

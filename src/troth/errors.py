@@ -195,7 +195,7 @@ def check_choice(kind: str, value: object, known: Iterable[str]) -> None:
     Raises:
         UnknownOption: it is not known.
     """
-    known = tuple(known)
+    known = tuple(dict.fromkeys(known))
     if value not in known:
         raise UnknownOption(f"{kind} {value!r} is not known;", hint=nearest(value, known))
 

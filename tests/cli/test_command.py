@@ -320,8 +320,8 @@ def test_a_wrong_call_says_what_to_do(
 
 
 def test_asking_a_memory_that_is_not_there_makes_none(troth: Run, tmp_path: Path) -> None:
-    done = troth("recall", "Where do I live?", "--db", "typo.db", code=1)
-    assert "typo.db" in done.stderr
+    for db in ("typo.db", "sqlite:///typo.db"):
+        assert db in troth("recall", "Where do I live?", "--db", db, code=1).stderr
     assert not (tmp_path / "typo.db").exists()
 
 

@@ -48,6 +48,17 @@ WRONG: list[tuple[str, Call, type[Exception], str]] = [
         UnknownOption,
         "'ne'",
     ),
+    ("retain-a-list", lambda s: s.retain(troth.Policy(["semantic"])), UsageError, "a mapping of layers"),  # type: ignore[arg-type]
+    ("retain-one-name", lambda s: s.retain(troth.Policy(never="semantic")), UsageError, "a tuple of names"),  # type: ignore[arg-type]
+    ("list-no-page", lambda s: s.list(page=3), UsageError, "pass a troth.Page"),
+    ("list-a-page-of-no-view", lambda s: s.list("curent", page=troth.Page()), UnknownOption, "'current'"),
+    ("list-as-of", lambda s: s.list(as_of="today"), UsageError, "as_of is 'today'"),
+    ("confirm-a-list", lambda s: s.confirm(["x"]), NotFound, "list or recall"),
+    ("dream-in-words", lambda s: s.dream(proposals="five"), UsageError, "proposals is 'five'"),
+    ("dream-less-than-nothing", lambda s: s.dream(steps=-1), UsageError, "Pass 0 or more"),
+    ("document-none", lambda s: s.ingest(troth.Document(None)), UsageError, "pass a text"),  # type: ignore[arg-type]
+    ("export-nowhere", lambda s: s.export(None), UsageError, "pass a text or a Path"),
+    ("import-nothing", lambda s: s.import_(3), UsageError, "pass a text or a Path"),
 ]
 
 
@@ -64,6 +75,7 @@ def test_a_call_of_the_wrong_shape_says_what_to_pass(
 @pytest.mark.parametrize(
     ("given", "words"),
     [
+        ({"clock": 3}, r"no now\(\)"),
         ({"habits": {"forgetting": "forget"}}, "pass a troth.Habits"),
         ({"model_use": {"mode": "rules"}}, "pass a troth.ModelUse"),
         ({"habits": troth.Habits(retention={"caps": {}})}, "pass a troth.Policy"),  # type: ignore[arg-type]

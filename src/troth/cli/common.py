@@ -16,6 +16,7 @@ import typer
 from rich.console import Console
 
 from troth import sync
+from troth.bootstrap import file_of
 from troth.cli.wire import plain
 from troth.domain.retention import Policy
 from troth.domain.settings import Habits, ModelUse
@@ -108,7 +109,8 @@ def _command(
 
     @wraps(function)
     def command(*, db: str, namespace: str, user: str, json: bool, **rest: Any) -> None:
-        if not creates(rest) and "://" not in db and db != ":memory:" and not Path(db).exists():
+        file = file_of(db)
+        if file is not None and not creates(rest) and not file.exists():
             raise StoreUnavailable(f"There is no memory in {db!r}.", hint="Name one with --db, or `troth observe` something.")
         models: dict[str, Any] = {known: rest.get(name) for name, known in _MODELS.items()}
         policy: Path | None = rest.get("retention")

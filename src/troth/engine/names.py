@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 
 from troth.domain.retention import ENDS, Policy
@@ -135,7 +136,11 @@ def check_amounts(policy: Policy) -> None:
         UnknownOption, UsageError
     """
     check_choice("then", policy.then, ENDS)
+    if isinstance(policy.never, str):
+        raise UsageError(f"never is {policy.never!r};", hint="give a tuple of names")
     for kind, table in (("keep_days", policy.keep_days), ("caps", policy.caps)):
+        if not isinstance(table, Mapping):
+            raise UsageError(f"{kind} is {table!r};", hint="give a mapping of layers to numbers")
         for name, number in table.items():
             if isinstance(number, bool) or not isinstance(number, int | float) or not 0 <= number < 1e6:
                 raise UsageError(f"{kind} of {name} is {number!r};", hint="give a number from 0 on")

@@ -14,6 +14,7 @@ from troth.domain.decision import Action
 from troth.domain.dreaming import DreamPlan, Step, StepKind
 from troth.domain.receipt import Outcome
 from troth.domain.settings import MOST_PROPOSALS, Seat
+from troth.domain.trace import whole
 from troth.engine.dream.asked import Asked, ask
 from troth.engine.dream.carry import archive, carry_out, is_known, propose
 from troth.engine.dream.grounds import Derivation
@@ -41,8 +42,9 @@ class Budget:
     """Of upkeep: merge, extend, promote, expire, archive."""
 
     def __post_init__(self) -> None:
-        if self.proposals < 0 or (self.steps is not None and self.steps < 0):
-            raise UsageError("A budget is negative.", hint="Give 0 or more; leave `steps` out for no limit.")
+        whole("proposals", self.proposals, 0, None)
+        if self.steps is not None:
+            whole("steps", self.steps, 0, None)
 
 
 async def dream(parts: Parts, seat: Seat, budget: Budget, *, dry_run: bool) -> DreamPlan:

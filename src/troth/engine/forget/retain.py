@@ -79,6 +79,7 @@ def _spared(tx: Tx, found: Retained) -> set[str]:
 
 
 def _over(tx: Tx, seat: Seat, policy: Policy, now: datetime) -> Retained:
+    check_amounts(policy)
     named = {*policy.keep_days, *policy.caps, *policy.never}
     own = dict.fromkeys(belief.memory.layer for belief in tx.all_beliefs(seat.user)) if named - {*LAYERS} else ()
     check_policy(policy, own)

@@ -17,6 +17,7 @@ from troth.domain.memory import Belief, Standing
 from troth.domain.ranking import importance
 from troth.domain.settings import Seat
 from troth.domain.trace import whole
+from troth.engine.names import check_kind
 from troth.engine.parts import Parts
 from troth.engine.read.views import Look, narrowed, seen_in
 from troth.errors import UsageError, check_choice
@@ -72,6 +73,7 @@ async def page_of(parts: Parts, seat: Seat, how: Look, page: Page) -> Listing:
     Raises:
         UsageError: the cursor is of another list, or none.
     """
+    check_kind("page", page, Page)
     mark = hashlib.sha256(repr((seat.namespace, seat.user, how, page.order)).encode()).hexdigest()[:16]
     now = parts.clock.now()
 
@@ -90,7 +92,7 @@ def _following(tx: Tx, user: str, how: Look, page: Page, place: _Place) -> list[
     """What is on the page and after it, at least one; read no further than that, where it can be."""
     unchanged = (tx.head().recorded_at or place.known_at) == place.known_at
     recorded = page.order == "recorded"
-    if not recorded and how.view == "current" and how.valid_at is None and unchanged:
+    if not recorded and how.view == "current" and how.as_of is None and unchanged:
         return _foremost(tx, user, how, page, place)
     last = str(place.after[-1]) if recorded and place.after else None
     held = tx.all_beliefs(user, place.known_at, last)

@@ -29,25 +29,25 @@ class Look:
     view: str = "current"
     scope: str | None = None
     domain: str | None = None
-    valid_at: datetime | None = None
+    as_of: datetime | None = None
     known_at: datetime | None = None
 
     def __post_init__(self) -> None:
+        check_choice("view", self.view, VIEWS)
         for name in ("scope", "domain"):
             text_or_none(name, getattr(self, name))
-        for name in ("valid_at", "known_at"):
+        for name in ("as_of", "known_at"):
             moment_or_none(name, getattr(self, name))
 
 
 async def look(parts: Parts, seat: Seat, how: Look) -> tuple[Belief, ...]:
     """The beliefs of a view, oldest first."""
-    check_choice("view", how.view, VIEWS)
     now = parts.clock.now()
     return await parts.store.read(seat.namespace, lambda tx: tuple(narrowed(_view(tx, seat.user, how, now), how)))
 
 
 def _view(tx: Tx, user: str, how: Look, now: datetime) -> Iterable[Belief]:
-    if how.known_at is None and how.valid_at is None and how.view != "history":
+    if how.known_at is None and how.as_of is None and how.view != "history":
         return tx.pending_beliefs(user) if how.view == "pending" else tx.current_beliefs(user, now)
     return seen_in(tx.all_beliefs(user, how.known_at), how, how.known_at or now)
 
@@ -58,7 +58,7 @@ def seen_in(beliefs: Iterable[Belief], how: Look, moment: datetime) -> Iterator[
 
 
 def _shows(belief: Belief, how: Look, moment: datetime) -> bool:
-    at = how.valid_at
+    at = how.as_of
     if how.view == "pending":
         return belief.version.standing is Standing.PENDING and (at is None or belief.version.valid.contains(at))
     if at is None:
@@ -236,7 +236,7 @@ def own(tx: Tx, seat: Seat, id: str) -> Belief:
     Raises:
         NotFound: there is none.
     """
-    belief = tx.belief(id)
+    belief = tx.belief(id) if isinstance(id, str) else None
     if belief is None or belief.memory.address.user != seat.user:
         raise NotFound(
             f"there is no memory {id!r} of user {seat.user!r} in {seat.namespace!r};", hint="take an id from list or recall"

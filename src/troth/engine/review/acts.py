@@ -191,5 +191,5 @@ def _write(tx: Tx, seat: Seat, mark: Stamp, kind: str, belief: Belief, rows: Row
 def _must_be(belief: Belief, fits: bool, act: str) -> None:
     if not fits:
         raise Conflict(
-            f"memory {belief.id} is {belief.version.standing.value} and cannot be used with {act};", hint="look at `why`"
+            f"there is nothing to {act} in memory {belief.id}, which is {belief.version.standing.value};", hint="look at `why`"
         )

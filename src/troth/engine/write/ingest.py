@@ -77,6 +77,7 @@ async def ingest_document(parts: Parts, seat: Seat, document: Document, at: date
 
     The same without a moment is the same whenever it comes; what stands in it twice is one observation.
     """
+    check_kind("the text of a document", document.text, str)
     now, cut = now_of(parts, at), dict.fromkeys(pieces(document.text))
     inputs = [Input(piece, Authority.DOCUMENT, now, where, title=document.title, dated=at is not None) for piece in cut]
     if not inputs:
