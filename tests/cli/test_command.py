@@ -110,7 +110,7 @@ def test_from_a_sentence_to_its_history(troth: Run, process: Run) -> None:
 def test_what_a_person_does_by_hand(troth: Run) -> None:
     noted = parsed(troth("remember", "My sister's name is Ines.", "--json"))
     id = noted["outcomes"][0]["memory"]
-    troth("confirm", id)
+    assert troth("confirm", id).stdout.splitlines()[0] == "confirmed  User's sister's name is Ines"
     assert parsed(troth("list", "--json"))[0]["standing"] == "frozen"
     assert "Ines" in troth("profile").stdout or "Ines" in troth("list").stdout
     hidden = parsed(troth("forget", id, "--json"))
@@ -119,7 +119,7 @@ def test_what_a_person_does_by_hand(troth: Run) -> None:
     assert [held["id"] for held in parsed(troth("list", "--json"))] == [id]
     troth("correct", id, "My sister's name is Inês Rosa.")
     troth("erase", id, code=1, stdin="n\n")
-    troth("erase", id, "--yes")
+    assert troth("erase", id, "--yes").stdout.startswith("erased: 1 memories")
     assert id not in [held["id"] for held in parsed(troth("list", "--json"))]
 
 

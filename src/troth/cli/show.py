@@ -43,8 +43,9 @@ def day(moment: datetime | None) -> str:
 def outcome(console: Console, one: Outcome, *, ids: bool = True) -> None:
     """One decision in a line or two."""
     colour = COLOURS[one.action]
-    text = one.text or one.quote
-    console.print(f"[{colour}]{done(one.action):<10}[/] {escape(text)}  [dim]({because(one.reason)})[/]")
+    word, why = done(one.action, one.reason), because(one.reason)
+    because_of = f"  [dim]({why})[/]" if why != word else ""
+    console.print(f"[{colour}]{word:<10}[/] {escape(one.text or one.quote)}{because_of}")
     beneath(console, one)
     if ids and (one.memory or one.decision):
         named = [f"{name} {id}" for name, id in (("memory", one.memory), ("decision", one.decision)) if id]
@@ -60,7 +61,7 @@ def beneath(console: Console, one: Outcome) -> None:
 
 def receipt(console: Console, value: Receipt) -> None:
     """What one call did."""
-    for one in value.outcomes:
+    for one in value.worded:
         outcome(console, one)
     if not value.outcomes:
         console.print(f"[dim]{value.status}: nothing was learned[/]")

@@ -122,6 +122,9 @@ class Belief:
     memory: Memory
     version: Version
 
+    def __str__(self) -> str:
+        return f"{self.version.standing.value:<10} {self.memory.text}"
+
     @property
     def id(self) -> str:
         """The memory's id."""

@@ -129,9 +129,12 @@ _BECAUSE: Mapping[str, str] = {
 """How a reason reads; the others read as their codes do."""
 
 
-def done(action: Action) -> str:
-    """What was done, as people read it: `flag_conflict` → "put aside"."""
-    return _DONE[action]
+_BY_HAND = frozenset({Reason.CONFIRMED, Reason.APPROVED, Reason.DECLINED, Reason.FORGOTTEN})
+
+
+def done(action: Action, reason: Reason) -> str:
+    """What was done, as people read it: `flag_conflict` → "put aside"; what a person did by hand is its own word."""
+    return because(reason) if reason in _BY_HAND else _DONE[action]
 
 
 def because(code: str) -> str:

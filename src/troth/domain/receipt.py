@@ -31,7 +31,8 @@ class Outcome:
 
     def __str__(self) -> str:
         was = f"  (was: {'; '.join(self.replaced)})" if self.replaced not in ((), (self.text,)) else ""
-        return f"{done(self.action):<10} {self.text or self.quote}{was}  ({because(self.reason)})"
+        word, why = done(self.action, self.reason), because(self.reason)
+        return f"{word:<10} {self.text or self.quote}{was}" + (f"  ({why})" if why != word else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +58,14 @@ class Receipt:
         """The outcomes that changed what is believed."""
         return tuple(outcome for outcome in self.outcomes if outcome.memory and outcome.action is not Action.NO_OP)
 
+    @property
+    def worded(self) -> tuple[Outcome, ...]:
+        """The outcomes that have words left; `erased` tells of the others."""
+        return tuple(outcome for outcome in self.outcomes if outcome.reason is not Reason.ERASED)
+
     def __str__(self) -> str:
-        lines = [str(outcome) for outcome in self.outcomes] or [f"({self.status}: nothing learned)"]
-        lines += [str(self.erased)] if self.erased else []
+        lines = [*map(str, self.worded), *([str(self.erased)] if self.erased else [])]
+        lines = lines or [f"({self.status}: nothing learned)"]
         lines += [f"asks to forget:\n{self.preview}"] if self.preview else []
         return "\n".join([*lines, *(f"problem: {problem}" for problem in self.problems)])
 

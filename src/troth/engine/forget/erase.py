@@ -213,7 +213,7 @@ async def _carried_out(parts: Parts, seat: Seat, erasures: Sequence[_Erasure]) -
     problems = [] if scrubbed else ["scrubbed: no; a reader holds an older snapshot of the file, close it and erase again"]
     problems += [f"left: {count} {what}" for what, count in left.items()]
     decision = next((erasure.decision for erasure in erasures if erasure.decision), "")
-    outcome = Outcome(Action.END, Reason.ERASED, "(erased)", memory=next(iter(ids), None), decision=decision)
+    outcome = Outcome(Action.END, Reason.ERASED, "", memory=next(iter(ids), None), decision=decision)
     return Receipt(None, "read", (outcome,), tuple(problems), erased)
 
 
