@@ -50,6 +50,32 @@ def test_words_are_found_in_both_scripts(space: Space, fact: str, question: str)
     assert space.texts(question)[:1] == [fact]
 
 
+@pytest.mark.parametrize(
+    ("question", "first"),
+    [
+        ("How much is the pool?", "The pool costs 6 a visit"),
+        ("When does the pool close?", "The pool shuts at nine"),
+        ("Where is the pool?", "The pool is behind the station"),
+        ("Who runs the pool?", "The pool belongs to Ruth Abel"),
+        ("泳池几点关门？", "泳池晚上九点关门"),
+        ("泳池一次多少钱？", "泳池一次收六块"),
+    ],
+)
+def test_of_facts_about_one_thing_the_one_of_the_form_that_is_asked_for_is_first(
+    space: Space, question: str, first: str
+) -> None:
+    for fact in (
+        "The pool costs 6 a visit",
+        "The pool shuts at nine",
+        "The pool is behind the station",
+        "The pool belongs to Ruth Abel",
+    ):
+        space.fact(fact, "note")
+    for fact in ("泳池一次收六块", "泳池晚上九点关门", "泳池换过水"):
+        space.fact(fact, "note")
+    assert space.texts(question)[:1] == [first]
+
+
 @pytest.mark.parametrize("question", ["", "   ", "？！", "the user", "用户的", "吗", "\x00", "\ud800"])
 def test_a_question_without_words_matches_nothing(space: Space, question: str) -> None:
     for number in range(5):

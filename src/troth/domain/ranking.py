@@ -32,6 +32,7 @@ PRESETS: Mapping[str, Mapping[str, float]] = MappingProxyType(
                 "subject": 0.10,
                 "time": 0.10,
                 "linked": 0.10,
+                "answers": 0.10,
                 "tense": 0.06,
                 "scope": 0.06,
                 "authority": 0.05,

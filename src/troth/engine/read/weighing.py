@@ -17,8 +17,11 @@ from troth.engine.read.candidates import Best, Found
 from troth.engine.read.episodes import Turn
 from troth.engine.read.routes import ADDRESS_WORTH
 from troth.engine.searchable import kin_of
+from troth.language.answering import wanted
 
 _WHOLE = 0.95
+_OTHER_FORM = 0.6
+# What it counts for that a fact is about the question, where it holds nothing of the form that is asked for.
 _KIN = 0.5
 # What it is worth that an open attribute is of the kind that was asked for.
 
@@ -49,13 +52,17 @@ def memory(belief: Belief, plan: Plan, found: Found, best: Best, view: View) -> 
     """A memory as it stands to the question."""
     held, version = belief.memory, belief.version
     address = _address_worth(belief, plan)
-    lexical, vector = best.lexical(found), best.vector(found)
+    want = wanted(plan.question)
+    answers = want is not None and want.given_in(held.text)
+    form = _OTHER_FORM if want is not None and want.told and not answers else 1.0
+    lexical, vector = form * best.lexical(found), form * best.vector(found)
     time = timely(version.valid, version.said_at, plan.times)
     features = {
         "lexical": lexical,
         "vector": vector,
         "exact": _exactness(found, plan),
-        "address": address,
+        "address": form * address,
+        "answers": float(answers),
         "subject": float(held.claim.subject in (plan.people or (plan.subject,))),
         "time": time,
         "linked": found.linked,
