@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import io
 import re
@@ -8,6 +9,9 @@ from pathlib import Path
 import pytest
 
 import troth
+from troth.checks import load, run_one
+from troth.checks.scenario import Action, View
+from troth.checks.subject import opening
 
 ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -79,6 +83,16 @@ def test_every_link_to_a_file_leads_somewhere() -> None:
         text = (ROOT / page).read_text(encoding="utf-8")
         links = [link for link in re.findall(r"\]\(([^)#]+)\)", text) if "://" not in link]
         assert [link for link in links if not (ROOT / link).exists()] == []
+
+
+def test_the_page_on_scenarios_names_every_key_and_its_example_passes(tmp_path: Path) -> None:
+    page = (ROOT / "docs" / "scenarios.md").read_text(encoding="utf-8")
+    assert [one for one in (*Action, *View) if f"`{one}" not in page] == []
+    (example,) = re.findall(r"^```yaml\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    (tmp_path / "mine.yaml").write_text(example, encoding="utf-8")
+    (scenario,) = load([tmp_path / "mine.yaml"])
+    result = asyncio.run(run_one(scenario, opening("memory")))
+    assert result.passed, result
 
 
 def test_architecture_is_short_and_names_what_is_there() -> None:

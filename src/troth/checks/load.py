@@ -10,7 +10,7 @@ from typing import Any
 import yaml
 
 from troth.checks.scenario import KINDS, LANGS, LEVELS, Action, Expectation, Scenario, Step, View
-from troth.errors import ScenarioError
+from troth.errors import ScenarioError, nearest
 
 _REQUIRED, _OPTIONAL = {"id", "title", "kind", "lang", "steps", "expect"}, {"level"}
 _EXTRAS = {Action.TOOL: {"name"}, Action.DOCUMENT: {"title"}, Action.USER: {"agent"}}
@@ -79,7 +79,7 @@ def _items(file: Path, problems: list[str]) -> Sequence[Any]:
         problems.append(f"{file}: cannot be read: {error}")
         return []
     if not isinstance(items, list) or not items:
-        problems.append(f"{file}: is not a list of scenarios")
+        problems.append(f"{file}: is not a list of scenarios, each with {', '.join(sorted(_REQUIRED))}")
         return []
     return items
 
@@ -106,7 +106,7 @@ def _check_scenario(item: Any) -> list[str]:
     bad += [f"{key} must be a text" for key in ("id", "title") if key in item and not _is_text(item[key])]
     for key, allowed in (("kind", KINDS), ("lang", LANGS), ("level", LEVELS)):
         if key in item and not (_is_text(item[key]) and item[key] in allowed):
-            bad.append(f"{key} {item[key]!r} is not known")
+            bad.append(f"{key} {item[key]!r} is not known; {nearest(item[key], sorted(allowed))}")
     for key in ("steps", "expect"):
         if key in item and not (isinstance(item[key], list) and item[key]):
             return [*bad, f"{key} must be a list that is not empty"]
