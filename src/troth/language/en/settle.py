@@ -314,7 +314,9 @@ def _valid(
     draft: Draft, parsed: Parsed, times: tuple[TimeMention, ...], tense: Tense, passing: bool, now: datetime
 ) -> Interval:
     """When the claim holds, as far as words say so."""
-    if not times or draft.attribute.name in ("birthday", "birthplace", "hometown", "name", "age"):
+    if draft.attribute.name == "name":  # "since May my coach has been Cleo"
+        times = tuple(m for m in times if m.kind.value == "since")
+    if not times or draft.attribute.name in ("birthday", "birthplace", "hometown", "age"):
         return ALWAYS
     made = ALWAYS
     event = draft.attribute.name == "event"

@@ -42,7 +42,7 @@ _NAMED = later(
 )
 _BORN = pattern("chains.born")
 """九三年腊月二十生的: the day itself, in the calendar in which it is told."""
-_BARE = later(r"(?=[^,]*[\d@])(?P<v>\+?[a-z0-9][\w .@+-]{4,30})")
+_BARE = later(r"(?=[^,]*[\d@])(?P<v>\+?[a-z0-9][a-z0-9_ .@+-]{4,30})")
 """我换号了，138…: what a thing has become, by itself."""
 _OF_ONESELF = ("name", "hometown", "occupation", "age", "employer", "workplace", "school", "grade", "call_me", "gender")
 """After these a bare 叫X is the name of whoever was told of."""

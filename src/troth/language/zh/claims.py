@@ -16,6 +16,7 @@ from troth.language.zh.frame import Frame
 from troth.language.zh.lexicon import any_of, any_word, normal, pattern, terms, word_class
 from troth.language.zh.pets import pet_of
 from troth.language.zh.rules import Draft, Rule, is_place, named_attribute, named_org, number, table
+from troth.language.zh.subjects import goes_by
 from troth.language.zh.who import Ref, Scene, family, kin, role_of, several
 from troth.language.zh.work import at, known_home, org, work
 
@@ -226,6 +227,7 @@ _BY_FLAG: Mapping[str, Callable[[str, Frame], bool]] = {
     "housing": lambda words, frame: re.search(r"房|屋|公寓|单间|居|租住|合租|租[了着的]|租$", frame.words) is not None,
     "household": lambda words, frame: frame.home or frame.pre.startswith("家"),
     "plainname": lambda words, frame: frame.said_subject and not pattern("claims.fits").search(words) and not is_place(words),
+    "called": lambda words, frame: goes_by(words),
     "agele": lambda words, frame: frame.le and ("今年" in frame.pre or frame.subject.kind == "person"),
     "still": lambda words, frame: frame.pre.endswith(("还是", "還是")) and not frame.said_subject,
     "needle": lambda words, frame: frame.le,

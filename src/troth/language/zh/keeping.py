@@ -275,7 +275,8 @@ class Keeping:
         if ahead and attribute.name in _DATED_BY_THEMSELVES:
             tense = Tense.PRESENT
         if attribute.identity or attribute.name in ("birthday", "age", "procedure", "instruction"):
-            tense, passing, valid = (Tense.PRESENT if ahead else tense), False, ALWAYS
+            begun = attribute.name == "name" and not ahead and when.mention and timed.SINCE.search(clause.words)
+            tense, passing, valid = (Tense.PRESENT if ahead else tense), False, valid if begun else ALWAYS
         if attribute.category == "schedule":
             tense, valid = (Tense.PRESENT if ahead else tense), valid if passing else ALWAYS
         return replace(when, tense=tense, passing=passing, valid=valid)
@@ -329,15 +330,15 @@ class Keeping:
         if (dated and not re.search(r"[下上这本][个周月]|[明后]天", text)) or not timed.may_tell_time(normal(text)):
             return text
         observed = self._seen_from(normal(text))
-        behind = (past or re.search(_DONE, text)) and not re.search(_ARRANGED, text) and not timed.ahead(normal(text))
+        done = past or any(re.search(_DONE, words) for words in (text, frame.clause.words))
+        behind = done and not re.search(_ARRANGED, text) and not timed.ahead(normal(text))
         names = draft.value if draft.attribute.name in ("name", "call_me", "relative", "acquaintance") else ""
         mentions = timed.times(text, observed, behind=bool(behind))
         titles = [match.span() for match in TITLE.finditer(text)]
         kept = [each for each in mentions if not _is_no_date(each, text) and text[each.start : each.end] not in names]
         kept = [each for each in kept if not any(low < each.start < high for low, high in titles)]
         kept = [each for each in kept if not usual or each.kind in _BOUNDED]
-        user = self.scene.user.name
-        shown = with_dates(text, kept).strip(" ，,")
+        user, shown = self.scene.user.name, with_dates(text, kept).strip(" ，,")
         return re.sub(rf"^({user})(\d{{4}}年\d{{1,2}}月\d{{1,2}}日[早中下晚上午]{{0,2}})\1(?![的家])", r"\1\2", shown)
 
     def _seen_from(self, words: str) -> datetime:

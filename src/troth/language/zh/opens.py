@@ -11,7 +11,8 @@ from troth.language.text import fold
 from troth.language.zh.frame import Frame
 from troth.language.zh.lexicon import normal, pattern
 from troth.language.zh.rules import Draft, named_attribute
-from troth.language.zh.who import Scene
+from troth.language.zh.subjects import goes_by
+from troth.language.zh.who import Scene, kin
 from troth.schema.registry import open_attribute
 
 _PER_DAY = pattern("opens.per_day")
@@ -168,6 +169,8 @@ def _made(frame: Frame, match: re.Match[str], scene: Scene, *, purpose: bool = F
         act = re.sub(r"(?:课|训练|班)$", "", head) or head
         weekly = Attribute(f"schedule {fold(act)}", category="schedule", cardinality=Cardinality.ONE)
         return Draft(weekly, value, text, keep_pre=keep_pre)
+    if kin().get(head.rpartition("的")[2]) == "boss" and goes_by(words):  # 我们组的组长是贺雯
+        return Draft(named_attribute("manager"), value, text, keep_pre=keep_pre)
     return _of_its_owner(frame, match, head, value, text) or Draft(
         open_attribute(fold(head), Cardinality.ONE), value, text, keep_pre=keep_pre
     )

@@ -26,6 +26,9 @@ _IN_FULL = later(
     rf"(?={pattern('who.verb').pattern}|{pattern('subjects.does').pattern})(?![,:])"
 )
 """赵雪, 周建国: a surname and what people are called after it, before what they do or are."""
+_CALLED = later(
+    rf"[小老阿][\u4e00-\u9fff]|[{SURNAMES}高方金史常](?:[{''.join(terms('given'))}]{{1,2}}|先生|女士|太太|小姐|同学|护士|律师|院长|校长|博士|队长)"
+)
 _NO_NAME = frozenset(terms("no_name"))
 """Plain words that look like a name in full (黄海, 王家)."""
 _SOMEBODY = later(pattern("subjects.somebody").pattern.replace("%surname%", f"[{SURNAMES}]"))
@@ -168,6 +171,11 @@ def in_full(words: str, place: int, end: int) -> re.Match[str] | None:
     """A name in full at a place, before what its bearer does or is."""
     match = _IN_FULL.match(words, place, end)
     return match if match and not {match.group(), match.group()[:2]} & _NO_NAME else None
+
+
+def goes_by(words: str) -> bool:
+    """Whether words are what somebody goes by, and nothing that they are: 陈浩, 老高, 孙先生."""
+    return _CALLED.fullmatch(words) is not None and words not in _NO_NAME | _NO_NICK
 
 
 def _somebody(said: Said, words: str, place: int, end: int, scene: Scene) -> Found | None:

@@ -26,7 +26,7 @@ CLEFT = (
     r"(?!晚上|早上|[上下]午|中午|凌晨|夜里|\d|[上中下]旬|[初底前后左的])[^，,。]+?[的嘅](?:[^，,。]{0,6})?$"
     r"|[住出结結入开開办辦离離退报報考搬提领領拿动動][的嘅](?:院|婚|职|職|学|學|家|车|車|证|證|刀|手[术術]|户|戶|业|業|房|票)$"
     r"|(?:[号日月年號]份?|(?:周|週|星期|礼拜|禮拜)[一二三四五六日天]|[上下]午|晚上|早上)(?:刚|才|就|去|在[^，,。]{1,6})*"
-    r"[打看做买買办辦面考拿到来來签簽交领領取寄发發订訂查拔拆换換剪染补補修种種][的嘅](?!是|时候|時候)[^，,。的]{1,8}$"
+    r"[打看做买買办辦面考拿到去来來签簽交领領取寄发發订訂查拔拆换換剪染补補修种種][的嘅](?!是|时候|時候)[^，,。的]{1,8}$"
 )
 """是三月入职的, 十月一号结的婚: what is told so is done."""
 _PAST, _WAS_TO = pattern("timed.past"), pattern("timed.was_to")
@@ -38,7 +38,7 @@ _PASSING = pattern("timed.passing")
 _HABITUAL = pattern("timed.habitual")
 _LASTING = later(r"长期|一直|永远|固定|常年|以后都|从此|定居|每(?:天|周|个?月|年)|平时")
 _TIMED = pattern("timed.timed")
-_FAR = 200
+_FAR, _NEARLY_A_YEAR = timedelta(days=200), timedelta(days=320)
 """Days ahead of which nobody speaks without saying that they are ahead."""
 
 
@@ -72,15 +72,17 @@ def ahead(words: str) -> bool:
 
 
 def times(text: str, seen: datetime, *, behind: bool) -> tuple[TimeMention, ...]:
-    """The times of a clause; of days without a year far ahead (said in May: 四月一号到十五号我在疗养), the last ones."""
+    """The times of a clause; of days without a year, those that lie close behind or far ahead are the last ones.
+
+    Said in May: 四月一号到十五号我在疗养; said on the eighth of June: 六月一号入职谬恩.
+    """
     found = find_times(text, "zh", seen, "past" if behind else "future")
-    if behind or ahead(normal(text)):
+    if behind or ahead(normal(text)) or re.search(r"下[次回]", text):
         return found
-    far = seen + timedelta(days=_FAR)
-    stretches = (m for m in found if m.kind is TimeKind.RANGE and m.relative and "年" not in text[m.start : m.end])
-    return (
-        find_times(text, "zh", seen, "past") if any(m.interval.start and m.interval.start > far for m in stretches) else found
-    )
+    bare = [m for m in found if m.relative and "年" not in text[m.start : m.end] and m.interval.start]
+    stretches = any(m.kind is TimeKind.RANGE and m.interval.start and m.interval.start > seen + _FAR for m in bare)
+    days = any(m.kind is TimeKind.POINT and m.interval.start and m.interval.start > seen + _NEARLY_A_YEAR for m in bare)
+    return find_times(text, "zh", seen, "past") if stretches or days else found
 
 
 def may_tell_time(words: str) -> bool:
@@ -128,7 +130,7 @@ def when(clause: Clause, mentions: tuple[TimeMention, ...], observed: datetime) 
             TimeKind.BY,
         )
         planned = planned or (ahead and not past)
-    since = _SINCE.search(words) or _MOVED.search(words)
+    since = SINCE.search(words) or _MOVED.search(words)
     if mention and interval.start and interval.start <= observed and not past and since:
         return When(Tense.PRESENT, False, Interval(interval.start, None, True, False, interval.grain), mention)
     over = _over(mention, observed) if not planned else None
@@ -145,7 +147,16 @@ def when(clause: Clause, mentions: tuple[TimeMention, ...], observed: datetime) 
         return When(Tense.PRESENT, True, Interval(start, end, start is not None, end is not None, interval.grain), mention)
     if mention and mention.kind in (TimeKind.POINT, TimeKind.SINCE) and interval.start:
         return When(Tense.PRESENT, False, Interval(interval.start, None, True, False, interval.grain), mention)
-    return When(Tense.PRESENT, False, ALWAYS, mention)
+    return When(Tense.PRESENT, False, _so_far(clause, mentions, observed), mention)
+
+
+def _so_far(clause: Clause, mentions: tuple[TimeMention, ...], observed: datetime) -> Interval:
+    """Since when something goes on that has lasted as long as its last words say: 我在宁波住了六年了."""
+    for mention in mentions:
+        lasting = mention.kind is TimeKind.DURATION and mention.interval.grain not in _OF_A_DAY
+        if lasting and _GONE_ON.fullmatch(clause.text[mention.end :].strip()):
+            return Interval(mention.before(observed.astimezone(UTC)), None, grain=mention.interval.grain)
+    return ALWAYS
 
 
 def _going_on(mention: TimeMention, words: str, observed: datetime) -> Interval | None:
@@ -171,6 +182,8 @@ def _going_on(mention: TimeMention, words: str, observed: datetime) -> Interval 
     return interval if by or (month and start is not None and start <= observed) else None
 
 
+_OF_A_DAY = (Grain.HOUR, Grain.MINUTE, Grain.SECOND)
+_GONE_ON = later(r"[多来]?(?:了|啦)[呀啊呢吧喽哦]?")
 _ALL_THE_TIME = later(r"前(?:我|我们|他|她)?(?:都|一直|只能|先|得|基本|天天|没)")
 _PERIODS = (Grain.MONTH, Grain.QUARTER, Grain.YEAR)
 _SPENT = later(
@@ -191,7 +204,7 @@ def _over(mention: TimeMention | None, observed: datetime) -> Interval | None:
     return Interval(mention.interval.start, end, False, True, mention.interval.grain) if end and end <= observed else None
 
 
-_SINCE = later(r"从[^,到至]{1,12}?(?:起|开始)|[日号月](?:份)?起|(?:这个?|本|上个?|今)(?:周|星期|礼拜|月|学期|天|年)(?:起|开始)")
+SINCE = later(r"从[^,到至]{1,12}?(?:起|开始)|[日号月](?:份)?起|(?:这个?|本|上个?|今)(?:周|星期|礼拜|月|学期|天|年)(?:起|开始)")
 _FROM_NOW = later(r"(?:这个?|本|今)(?:周|星期|礼拜|月|学期|天|年)(?:起|开始)(?!休|放|隔)")
 """What begins with a week does not end with it."""
 _MOVED = later(
