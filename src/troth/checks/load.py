@@ -52,7 +52,7 @@ def load(paths: Iterable[Path | str]) -> tuple[Scenario, ...]:
                 owners[name] = file
             problems += [f"{file}: {name or f'scenario {position}'}: {problem}" for problem in bad]
             if not bad:
-                scenarios.append(_scenario(item, file))
+                scenarios.append(_scenario(item))
     if problems:
         raise ScenarioError("\n".join(problems))
     return tuple(scenarios)
@@ -192,11 +192,11 @@ def _check_entries(item: dict[str, Any]) -> list[str]:
     return bad
 
 
-def _scenario(item: dict[str, Any], file: Path) -> Scenario:
+def _scenario(item: dict[str, Any]) -> Scenario:
     steps = tuple(map(_step, item["steps"]))
     expect = tuple(_expectation(expectation, steps[-1].at) for expectation in item["expect"])
     id, title, kind, lang = (str(item[key]) for key in ("id", "title", "kind", "lang"))
-    return Scenario(id, title, kind, lang, steps, expect, item.get("level"), str(file))
+    return Scenario(id, title, kind, lang, steps, expect, item.get("level"))
 
 
 def _known(when: datetime | None) -> datetime:

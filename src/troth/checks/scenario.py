@@ -101,4 +101,3 @@ class Scenario:
     steps: tuple[Step, ...]
     expect: tuple[Expectation, ...]
     level: str | None = None
-    file: str = ""

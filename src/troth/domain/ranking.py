@@ -247,10 +247,12 @@ def norm_of(length: int, average: float) -> float:
     return K1 * (1 - B + B * (length / average if average else 1.0))
 
 
-def rarest_first(
-    frequencies: Mapping[str, int], terms: Sequence[str], exact: frozenset[str], most_rows: int = 3000
-) -> tuple[str, ...]:
-    """The terms to look up: exact ones, then from the rarest until their frequencies sum to `most_rows`.
+_MOST_ROWS = 3000
+"""What the frequencies of the terms that are looked up may sum to (DESIGN section 6)."""
+
+
+def rarest_first(frequencies: Mapping[str, int], terms: Sequence[str], exact: frozenset[str]) -> tuple[str, ...]:
+    """The terms to look up: exact ones, then from the rarest until there are rows enough.
 
     At least one is taken, however frequent; terms that stand nowhere are left out.
     """
@@ -260,7 +262,7 @@ def rarest_first(
     rows = 0
     for term in present:
         rows += frequencies[term]
-        if taken and rows > most_rows:
+        if taken and rows > _MOST_ROWS:
             break
         taken.append(term)
     return tuple(taken)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ from troth.domain.packing import CLOSING, OPENING, escape, line, lines
 from troth.domain.profile import Line
 from troth.domain.sight import View
 from troth.domain.trace import Hit, HitKind, RecallOptions, text_or_none, whole
-from troth.engine.read.recall import recall, seen_by
+from troth.engine.read.recall import recall
 from troth.engine.read.rerank import Rerank
 from troth.engine.searchable import address_term
 from troth.errors import UsageError, check_choice
@@ -54,7 +54,6 @@ async def context(
     user: str,
     request: ContextRequest,
     now: datetime,
-    options: RecallOptions | None = None,
     rerank: Rerank | None = None,
 ) -> str:
     """One fenced block within the budget, in a stable order, no line twice; the empty text if there is nothing to say.
@@ -62,12 +61,11 @@ async def context(
     What keeps the person safe (an allergy) is in it whatever the question is. In mode `full`, what answers the question
     comes before the rest of the profile where not both fit.
     """
-    options = options or RecallOptions()
     budget = DEFAULT_BUDGET if request.budget is None else request.budget
-    hits = await store.read(namespace, lambda tx: _safety(tx, user, options, now))
+    hits = await store.read(namespace, lambda tx: _safety(tx, user, now))
     told = _untold(request.profile, hits)
     if request.mode != "profile" and request.question is not None:
-        within = replace(options, budget=max(budget - _cost(map(line, hits)), 0))
+        within = RecallOptions(budget=max(budget - _cost(map(line, hits)), 0))
         found = await recall(store, index, namespace, user, request.question, within, now, rerank)
         known_ids, texts = {hit.id for hit in hits} | {one.memory for one in told}, {one.text for one in told}
         hits += [hit for hit in found.hits if hit.id not in known_ids and hit.text not in texts]
@@ -80,12 +78,12 @@ def _untold(profile: Sequence[Line], hits: Sequence[Hit]) -> list[Line]:
     return [one for one in profile if one.memory not in ids and one.text not in texts]
 
 
-def _safety(tx: Tx, user: str, options: RecallOptions, now: datetime) -> list[Hit]:
+def _safety(tx: Tx, user: str, now: datetime) -> list[Hit]:
     """What is current of the attributes that the registry marks as safety, about the user."""
     terms = [address_term("user", name) for name, attribute in registry().items() if attribute.safety]
     held = tx.postings(user, terms).values()
     ids = dict.fromkeys(doc.id for postings in held for doc in postings.docs if doc.kind is DocKind.MEMORY)
-    view = View(now, options, stranger=options.asker not in (None, user), sees=seen_by(tx, options.asker, user))
+    view = View(now)
     hits = []
     for belief in tx.beliefs(list(ids)):
         if view.fate(belief) is None:
