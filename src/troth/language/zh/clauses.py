@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from functools import cache
 from itertools import pairwise
 
 from troth.domain.claim import Mood
 from troth.language.later import later
 from troth.language.text import HAN
+from troth.language.time import TimeKind, find_times
 from troth.language.zh.lexicon import any_of, class_pattern, normal, pattern, terms, word_class
 
 _END = pattern("clauses.end")
@@ -80,12 +82,14 @@ class Clause:
 
 _FORBIDS = later(r"(?:就|也|都|你|请)?(?:别|不要|甭)(?!是|处|人|的)")
 """别老问我什么时候结婚: what is forbidden is not asked."""
-_BESIDE_HAN = later(r"(?<=[\u4e00-\u9fff]) +| +(?=[\u4e00-\u9fff])")
+_JOINT = "\0"
+"""Stands where a comma stood that parts nothing."""
+_BESIDE_HAN = later(rf"(?<=[\u4e00-\u9fff]) +| +(?=[\u4e00-\u9fff])|{_JOINT} *")
 
 
 def compact(words: str) -> tuple[str, Sequence[int]]:
     """Words without the spaces that people put between Han and Latin, and where each character stood."""
-    if " " not in words:
+    if " " not in words and _JOINT not in words:
         return words, range(len(words))
     gone = {place for match in _BESIDE_HAN.finditer(words) for place in range(*match.span())}
     at = [place for place in range(len(words)) if place not in gone]
@@ -116,9 +120,33 @@ def portions(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     yield start, end
 
 
+_ANY_DAY = datetime(2000, 1, 1, tzinfo=UTC)
+_PLACED = (TimeKind.POINT, TimeKind.RANGE, TimeKind.SINCE, TimeKind.RECURRING)
+_TIME_APART = later(r"(?:^|(?<=[,。!?;\n]))(?P<time>[^,。!?;\n]{2,16}),(?=(?P<behind>[^,。!?;\n]{2,16}))")
+_WHEN_USUAL = pattern("clauses.when_usual")
+_AROUND_TIME = later(r"(?:从|自从?|到了?|在|就在|等)?(?:起|开始|之后|以后|后|那[天年月周]|当天|的时候|左右)?")
+
+
+def _with_their_times(words: str) -> str:
+    """从下周一起，我在家办公: what stands by itself and is a time is told of what follows; not where times are listed."""
+    return _TIME_APART.sub(
+        lambda found: found["time"] + _JOINT if _is_time(found["time"], found["behind"]) else found.group(), words
+    )
+
+
+def _is_time(words: str, behind: str) -> bool:
+    if _WHEN_USUAL.fullmatch(words):
+        return True
+    found = [mention for mention in find_times(words, "zh", _ANY_DAY) if mention.kind in _PLACED]
+    if len(found) != 1 or _AROUND_TIME.fullmatch(words[: found[0].start] + words[found[0].end :]) is None:
+        return False
+    return not any(mention.start == 0 for mention in find_times(behind, "zh", _ANY_DAY))
+
+
 def split(text: str, start: int, end: int) -> list[Clause]:
     """The clauses of `text[start:end]`, in order; `stop` is the punctuation that closes each sentence."""
     words = TITLE.sub(lambda match: match.group().translate(_PLAIN), normal(_NO_THOUSANDS.sub(";", text[start:end])))
+    words = _with_their_times(words)
     clauses: list[Clause] = []
     place, number = 0, 0
     while place < len(words):
