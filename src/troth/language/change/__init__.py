@@ -19,6 +19,7 @@ from troth.language.change.sequels import taken_up_again, with_sequels
 from troth.language.change.signals import signals
 from troth.language.change.then import changed_then
 from troth.language.change.ties import changes
+from troth.language.change.unnamed import unnamed
 from troth.language.reading import Assertion, Context, Language
 
 __all__ = ["changed_then", "dated", "resolve", "undated"]
@@ -42,4 +43,8 @@ def resolve(text: str, assertions: tuple[Assertion, ...], by: Language, context:
     touched = {change.held.recent.memory for change in found}
     left = [each for each in held if each.recent.memory not in touched and not each.steps]
     free = [c for c in told if all(c is not change.clause for change in found)]
+    for change in unnamed(text, free, left, context):
+        assertions = merged(assertions, change, context)
+        free.remove(change.clause)
+        left.remove(change.held)
     return redone(text, restated(text, assertions, free, left, by, context), left, its, context)

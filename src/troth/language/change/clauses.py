@@ -20,6 +20,8 @@ from troth.schema.registry import registry
 _SILENT = frozenset({"question", "request", "condition", "forget", "instruction", "not_the_user", "reported", "belief"})
 _MARKS = re.compile(r"[\s,;:!?().，。！？；：—–-]*")
 _LONGEST = 400
+_OF_THE_HOUR = frozenset({"clock", "day"})
+"""What is told of the moment, too: 都十点了 moves no meeting."""
 
 
 @dataclass(frozen=True)
@@ -134,8 +136,23 @@ class Clause:
     def has_come_to(self, slot: Slot) -> bool:
         """Whether the words beside a value tell that it has become so: 降到 2800, 一百七十二张了."""
         form, alone = (self.signals.words.get(name) for name in ("come_to", "come_alone"))
-        led = form is not None and form.search(self.low[: slot.start]) is not None
-        return led or (alone is not None and alone.fullmatch(self.low[: slot.start] + "\0" + self.low[slot.end :]) is not None)
+        if form is not None and form.search(self.low[: slot.start]) is not None:
+            return True
+        bare = f"{self.low[: slot.start]}\0{self.low[slot.end :]}"
+        return alone is not None and slot.kind not in _OF_THE_HOUR and alone.fullmatch(bare) is not None
+
+    def leaves_unnamed(self, start: int, end: int) -> bool:
+        """Whether all that stands around a value only tells of a change, and names nothing."""
+        lead, tail = (self.signals.words.get(name) for name in ("bare_lead", "bare_tail"))
+        around = lead is not None and tail is not None and lead.fullmatch(self.low, 0, start) is not None
+        return around and tail is not None and tail.fullmatch(self.low, end) is not None
+
+    @cached_property
+    def bare_name(self) -> tuple[int, int] | None:
+        """Where the new name stands in a clause that tells of a change and names nothing else."""
+        form = self.signals.words.get("bare_name")
+        found = form.fullmatch(self.low) if form is not None else None
+        return found.span("new") if found else None
 
     def changes(self, besides: str = "", *, weakly: Sequence[str] = ()) -> bool:
         """Whether it tells of a change outside of some of its words, and of what is said `weakly`: `fresh`, `present`."""
@@ -164,6 +181,11 @@ def silenced(low: str, signals: Signals) -> str:
 def terms(low: str, signals: Signals) -> frozenset[str]:
     """The terms of a text that can tie it to another: roots of words, and Han characters with their pairs."""
     return frozenset(map(root, term_set(low) - signals.idle))
+
+
+def atoms(named: frozenset[str]) -> frozenset[str]:
+    """Words and single characters: pairs of characters go over the edges of words."""
+    return frozenset(term for term in named if term.isascii() or len(term) == 1)
 
 
 def clauses(text: str, assertions: Sequence[Assertion], signals: Signals, held: Mapping[str, Claim]) -> list[Clause]:

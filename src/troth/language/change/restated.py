@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import partial
 
 from troth.domain.claim import Intent, Tense
-from troth.language.change.clauses import Clause, terms, weight
+from troth.language.change.clauses import Clause, atoms, terms, weight
 from troth.language.change.failing import fails, of_the_same
 from troth.language.change.held import Held
 from troth.language.change.same import another, framed
@@ -155,7 +155,7 @@ _CHOSEN = frozenset(
 def _denied(held: Held, clause: Clause) -> int:
     """How much a clause shares with what is held, where it says that just this is not so any more."""
     own = clause.besides(0, 0)
-    if not own or not _atoms(own) <= _atoms(held.known):
+    if not own or not atoms(own) <= atoms(held.known):
         return 0
     return weight(own & held.known) if concerns(held, clause) and not named_others(clause) - held.known else 0
 
@@ -178,14 +178,9 @@ def _shared(held: Held, clause: Clause) -> int:
 
 def _tie(own: frozenset[str], thing: frozenset[str], known: frozenset[str]) -> int:
     shared = own & thing
-    if weight(shared) < _LEAST and _atoms(own) != _atoms(shared):
+    if weight(shared) < _LEAST and atoms(own) != atoms(shared):
         return 0
-    return weight(shared) if _atoms(thing) <= _atoms(own) or _atoms(own) <= _atoms(known) else 0
-
-
-def _atoms(named: frozenset[str]) -> frozenset[str]:
-    """Words and single characters: pairs of characters go over the edges of words."""
-    return frozenset(term for term in named if term.isascii() or len(term) == 1)
+    return weight(shared) if atoms(thing) <= atoms(own) or atoms(own) <= atoms(known) else 0
 
 
 def _topics(clause: Clause) -> Iterator[frozenset[str]]:

@@ -23,9 +23,11 @@ class Signals:
     """By name, what words tell: `split`, `lead` part clauses, `follows` that one comes of the one before; `changed` (of
     these `fresh` and `present` weakly), `ended` (of these `parted` by a verb with its particle), `given_up`, `called_off`,
     `achieved`, `mistaken` tell of one; `beside`, `once`, `passing`, `unreal` against one; `others`, `owned`, `pronouns`,
-    `mine` whose it is; `points` that it was named before; `come_to` and `come_alone` that a value has become so; `appoints`
-    asks the agent to take down a new state; `services` names what one has from one at a time; `under_way` is not done yet;
-    `falls_short` is a reason to turn from it; `occasion` leads in when something is done."""
+    `mine`, `strangers` whose it is; `points` that it was named before; `come_to` and `come_alone` that a value has become so,
+    `newly` and `happened` that it is told as how it is now, unless it is what was `done_of_it`; `appoints` asks the agent to
+    take down a new state; `services` names what one has from one at a time; `under_way` is not done yet; `falls_short` is a
+    reason to turn from it; `occasion` leads in when something is done. `bare_…` are the parts of a clause that names nothing
+    of what it changes, `named_last`, `persons`, `places`, `parts`, `doer`, `owned_thing` what it may mean (`unnamed.py`)."""
     swaps: tuple[re.Pattern[str], ...]
     """Forms that name both what was (`old`) and what is (`new`)."""
     denials: tuple[re.Pattern[str], ...]
@@ -57,9 +59,16 @@ def signals(language: str) -> Signals:
     told = {name: "|".join(table[name]) for name in table if name not in (*_FORMS, "np", "stop", "idle")}
     if "parted" in told:
         told["ended"] += f"|{told['parted']}"
-    words = {name: re.compile(form.replace("{kin}", kin(language))) for name, form in told.items()}
+    around = {f"{{{name}}}": told[name] for name in ("bare_lead", "bare_tail") if name in told}
+    words = {name: re.compile(_filled(form, {"{kin}": kin(language), **around})) for name, form in told.items()}
     idle = frozenset(table["idle"]) | frozenset(index_terms(" ".join(table["idle"])))
     return Signals(language, words, forms["swaps"], forms["denials"], forms["news"], forms["sorts"], forms["several"], idle)
+
+
+def _filled(form: str, parts: Mapping[str, str]) -> str:
+    for name, part in parts.items():
+        form = form.replace(name, part)
+    return form
 
 
 def lowered(text: str) -> str:

@@ -18,7 +18,7 @@ from troth.schema.registry import registry
 
 _CHANGE = re.compile(
     r"\b(?:switch|swap|chang|mov|replac|upgrad|downgrad|convert|transfer)ed\b|\b(?:went|joined|became|got|took|since)\b"
-    r"|[换換改升转轉跳调調搬]|[成为]了|起",
+    r"|[换換改升转轉跳调調搬迁遷挪切涨漲降砍减減]|[成为]了|起",
     re.IGNORECASE,
 )
 _UNTOLD = re.compile(

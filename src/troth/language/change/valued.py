@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from troth.domain.claim import Intent
-from troth.language.change.clauses import Clause, terms, weight
+from troth.language.change.clauses import Clause, atoms, terms, weight
 from troth.language.change.held import Held
 from troth.language.change.parts import Change, Part
-from troth.language.change.same import another
+from troth.language.change.same import Span, another
 from troth.language.change.slots import Slot, like
-from troth.language.change.whose import LATELY, concerns, just_said, only
+from troth.language.change.whose import LATELY, concerns, just_said, of_strangers, only
 from troth.language.reading import Context
 from troth.language.roots import root
 from troth.language.text import term_set
@@ -31,7 +31,8 @@ def revalued(text: str, told: Sequence[Clause], held: Sequence[Held], context: C
         changed = any(c.says("changed") or c.says("ended") for c in (clause, *near)) or any(
             map(clause.has_come_to, clause.slots)
         )
-        if not (wrong or changed):
+        anew = not (wrong or changed) and _told_anew(clause, told[max(0, index - 1) : index])
+        if not (wrong or changed or anew):
             continue
         once = clause.says("once") and not wrong
         for new in clause.slots:
@@ -39,13 +40,23 @@ def revalued(text: str, told: Sequence[Clause], held: Sequence[Held], context: C
                 continue
             if once and (new.kind != "amount" or not clause.says("changed")):
                 continue
-            if (change := _for_slot(text, clause, new, near, held, context, wrong=wrong)) is not None:
+            if anew and not _states(new, clause):
+                continue
+            if (change := _for_slot(text, clause, new, near, held, context, wrong=wrong, anew=anew)) is not None:
                 yield change
                 break
 
 
 def _for_slot(
-    text: str, clause: Clause, new: Slot, near: Sequence[Clause], held: Sequence[Held], context: Context, *, wrong: bool
+    text: str,
+    clause: Clause,
+    new: Slot,
+    near: Sequence[Clause],
+    held: Sequence[Held],
+    context: Context,
+    *,
+    wrong: bool,
+    anew: bool,
 ) -> Change | None:
     said = text[clause.start + new.start : clause.start + new.end]
     own = clause.besides(new.start, new.end)
@@ -68,7 +79,9 @@ def _for_slot(
         about = each.known - terms(each.low[old.start : old.end], clause.signals)
         if not wrong and (clause.brushes(about & own) or another(each, clause, (old.start, old.end), (new.start, new.end))):
             continue
-        if not about & own and any(another(each, other) for other in near):
+        if not about & own and (any(another(each, other) for other in near) or of_strangers(each, clause, near[:1])):
+            continue
+        if anew and not (_same_measure(new, old) and _of_the_same(new, clause, each, about, around)):
             continue
         score = min(8, weight(about & own)) + min(3, weight(about & (around - own)))
         recent = wrong and context.observed_at - each.recent.said_at <= LATELY
@@ -84,9 +97,45 @@ def _for_slot(
     intent = Intent.CORRECTS if wrong and not clause.says("changed") else Intent.UPDATES
     one, old = best
     if not like(new, old):  # only the figures change places
-        figure = _FIGURE.match(one.low, old.start, old.end)
-        said, old = said.split()[0], replace(old, end=figure.end() if figure else old.end)
+        said, old = said.split()[0], replace(old, end=figures(one.low, old)[1])
     return Change(one, intent, clause, (Part((old.start, old.end), said, new.kind), *_besides(text, clause, new, one, old)))
+
+
+def figures(low: str, slot: Slot) -> Span:
+    """Where the figures of a value stand, without its unit."""
+    figure = _FIGURE.match(low, slot.start, slot.end)
+    return figure.span() if figure else (slot.start, slot.end)
+
+
+_A_WORD = 2
+"""Weight of a word, or of two characters."""
+
+
+def _told_anew(clause: Clause, before: Sequence[Clause]) -> bool:
+    """Whether a value is told as how it is now, behind what has happened: 入冬了，店门十点才开."""
+    return clause.says("newly") or any(
+        c.asserted and (c.says("happened") or any(map(c.differs, c.slots))) for c in before if not c.of_others
+    )
+
+
+def _states(new: Slot, clause: Clause) -> bool:
+    """Whether a value says how something is, and not how much was done of it: 咖啡喝了四杯."""
+    form = clause.signals.words.get("done_of_it")
+    return form is not None and form.search(clause.low[: new.start]) is None
+
+
+def _same_measure(new: Slot, old: Slot) -> bool:
+    return new.kind == old.kind and new.kind != "bare" and new.unit == old.unit
+
+
+def _of_the_same(new: Slot, clause: Clause, held: Held, about: frozenset[str], around: frozenset[str]) -> bool:
+    """Whether a clause names what is held, or nothing, and no other thing: 围棋课 is no 钢琴课, 三个及格 no 四十个学生."""
+    rest = clause.signals.words["newly"].sub(" ", f"{clause.low[: new.start]} | {clause.low[new.end :]}")
+    own = terms(rest, clause.signals)
+    others = atoms(own) - held.known
+    if len(others) > 1 or len(atoms(terms(clause.low[new.end :], clause.signals)) - held.known) > 1:
+        return False
+    return weight(about & own) >= _A_WORD or (not own and weight(about & around) >= _A_WORD)
 
 
 def _besides(text: str, clause: Clause, new: Slot, held: Held, old: Slot) -> Iterator[Part]:

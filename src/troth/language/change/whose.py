@@ -26,6 +26,11 @@ def concerns(held: Held, clause: Clause) -> bool:
     return clause.says("mine") or not any(_elsewhere(a, clause, about) for a in clause.read)
 
 
+def of_strangers(held: Held, clause: Clause, before: Sequence[Clause]) -> bool:
+    """Whether a clause goes on about somebody who is none of the user's people: 邻居家的狗病了，只剩十公斤."""
+    return not clause.says("mine") and any(c.says("strangers") and not concerns(held, c) for c in before)
+
+
 def _elsewhere(assertion: Assertion, clause: Clause, about: frozenset[str]) -> bool:
     """Whether the language read a clause as one about somebody, or about something that it names."""
     key = assertion.claim.subject if assertion.claim is not None else "user"
