@@ -40,6 +40,32 @@ def test_several_intents_at_once(question: str, intents: set[str]) -> None:
     assert intents <= plan.intents
 
 
+@pytest.mark.parametrize(
+    ("question", "back"),
+    [
+        ("Have I ever kept bees?", {"EVER"}),
+        ("Has the user had surgery?", {"EVER"}),
+        ("我养过蜜蜂吗？", {"EVER"}),
+        ("Which bank was I with before?", {"BEFORE"}),
+        ("Who used to be my landlord?", {"BEFORE"}),
+        ("what did I use to teach?", {"BEFORE"}),
+        ("What was my previous flat like?", {"BEFORE"}),
+        ("我原来的房东是谁？", {"BEFORE"}),
+        ("我之前在哪家银行？", {"BEFORE"}),
+        ("What do I use to polish brass?", set()),
+        ("What is she used to?", set()),
+        ("What has to be paid before noon?", set()),
+        ("Who is my bank manager?", set()),
+        ("我对什么过敏？", set()),
+        ("我过年去哪儿？", set()),
+        ("下班之前要交什么？", set()),
+    ],
+)
+def test_what_a_question_looks_back_for(question: str, back: set[str]) -> None:
+    plan, _ = make_plan(question, PEOPLE, NOW)
+    assert plan.intents & {"EVER", "BEFORE"} == back
+
+
 def test_everybody_named_counts() -> None:
     both, _ = make_plan("Do Mira and Leo both ski?", PEOPLE, NOW)
     assert both.people == {"user's sister", "leo"}

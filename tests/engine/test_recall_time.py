@@ -79,3 +79,27 @@ def test_an_event_is_found_by_its_words(space: Space) -> None:
 def test_no_time_crashes_a_recall(space: Space, question: str) -> None:
     space.fact("User collects dinosaur bones", "hobby")
     space.ask(question)
+
+
+@pytest.mark.parametrize(
+    ("question", "first"),
+    [
+        ("Where did I live before?", "User lives in Graz"),
+        ("What was my previous home?", "User lives in Graz"),
+        ("Where did I live before Turku?", "User lives in Graz"),
+        ("我以前住在哪里？", "User lives in Graz"),
+        ("Where do I live?", "User lives in Turku"),
+    ],
+)
+def test_what_is_no_longer_so_is_found_where_a_question_looks_back(space: Space, question: str, first: str) -> None:
+    old = Interval(day(1, 1, 2020), day(5, 1))
+    space.fact("User lives in Graz", "home", standing=Standing.SUPERSEDED, valid=old, at=day(1, 1, 2020))
+    space.fact("User lives in Turku", "home", valid=Interval(day(5, 1)), at=day(5, 1))
+    assert space.texts(question)[0] == first
+
+
+def test_what_was_ended_is_found_where_anything_that_ever_was_is_asked_for(space: Space) -> None:
+    stopped = Interval(day(1, 1, 2020), day(5, 1))
+    space.fact("User keeps bees", "hobby", standing=Standing.ENDED, valid=stopped, at=day(1, 1, 2020))
+    assert space.texts("Have I ever kept bees?") == ["User keeps bees"]
+    assert space.texts("Do I keep bees?") == []

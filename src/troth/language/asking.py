@@ -22,6 +22,20 @@ _PLANNED = re.compile(
     r"\b(?:plan|plans|planning|planned|going to|intend\w*|upcoming|next|will)\b|打算|计划|准备|将要|想去|下个|下周|下月"
 )
 _PAST = re.compile(r"\b(?:used to|previously|formerly|before|last|was|were|did|has \w+ed)\b|以前|之前|曾经|过去|原来|上次|上个")
+_BACK = {
+    "EVER": re.compile(
+        r"\bever\b|^\W*(?:have|has|had) (?:the user|\w+) (?:been|had|done|seen|\w+ed)\b"
+        r"|(?<=[\u4e00-\u9fff])(?<![经超通不难])过(?!敏|年|节|得|程|来|去|期|生日|滤|户|关|周末|夜|日子)"
+    ),
+    "BEFORE": re.compile(
+        r"(?<!\bis )(?<!\bare )(?<!\bget )\bused to(?= \w)|\bdid\b.*\buse to\b"
+        r"|\b(?:did|was|were|had)\b.*\bbefore\b|\bbefore\W*$|\b(?:formerly|previously|originally|in the past|back then)\b"
+        r"|(?:'s|\bmy|\bour|\bthe) (?:old|former|previous|earlier|ex)\b"
+        r"|(?:^|[我咱你他她户们家公司])(?:的)?(?:以前|之前|从前|原来|原先|曾经|过去|早先|当年|最早|最初)"
+        r"|(?:以前|之前|原来|原先|从前|过去)的|前一?[任家个份套部台]"
+    ),
+}
+"""What a question looks back for: what ever was, and what was and is no longer."""
 _WHOAMI = re.compile(
     r"\bwho (?:am i|is the user|are we talking to)\b(?!['’]s)"
     r"|\b(?:know|tell \w+|remember|anything) about (?:me|the user)\b(?!['’]s)"
@@ -63,6 +77,12 @@ def asked_tense(question: str) -> Tense:
     if _PLANNED.search(folded):
         return Tense.PLANNED
     return Tense.PAST if _PAST.search(folded) else Tense.PRESENT
+
+
+def looks_back(question: str) -> frozenset[str]:
+    """Whether a question is about all that was (`EVER`), or about what was and is no longer (`BEFORE`), at whatever time."""
+    folded = fold(question)
+    return frozenset(name for name, pattern in _BACK.items() if pattern.search(folded))
 
 
 def intents_of(question: str) -> frozenset[str]:

@@ -30,11 +30,18 @@ def planned(tx: Tx, user: str, question: str, view: View, speakers: Sequence[str
     if known:  # the words that tell of the event are not what is asked for
         terms, exact = (tuple(one for one in some if one not in when.event_words) for some in (plan.terms, plan.exact))
         plan = replace(plan, times=plan.times + known, terms=terms, exact=exact)
-    return plan, replace(view, past=_past(plan.times, view.now))
+    unknown = any(event.before for event in when.events) and not known
+    if unknown:  # "before I was a nurse": whenever that began
+        plan = replace(plan, intents=plan.intents | {"BEFORE"})
+    return plan, replace(view, past=_past(plan, view.now))
 
 
-def _past(times: Sequence[Interval], now: datetime) -> tuple[Interval, ...]:
-    """Of the stretches that are asked about, those that are over, and of those without an end what is over of them."""
+def _past(plan: Plan, now: datetime) -> tuple[Interval, ...]:
+    """Of the stretches that are asked about, those that are over, and of those without an end what is over of them; or all
+    of the past, where a question looks back and names no time."""
+    times = plan.times
+    if not times and plan.intents & {"EVER", "BEFORE"}:
+        return (Interval(end=now),)
     return tuple(replace(one, end=one.end or now) for one in times if one.end is None or one.end <= now)
 
 

@@ -12,7 +12,7 @@ from troth.domain.memory import Entity, people_of
 from troth.domain.trace import Plan
 from troth.errors import UsageError
 from troth.language.asked_time import AskedTime, asked_time
-from troth.language.asking import asked_tense, generic_question, intents_of, named_in
+from troth.language.asking import asked_tense, generic_question, intents_of, looks_back, named_in
 from troth.language.dialogue import goes_on, of_the_answerer, requests, without_talk
 from troth.language.languages import ask
 from troth.language.reading import Question
@@ -49,7 +49,7 @@ def make_plan(question: str, entities: Sequence[Entity], now: datetime, speakers
     tense = asked_tense(short)
     when = asked_time(short, now, "future" if tense is Tense.PLANNED else "past")
     named = frozenset(named_in(fold(short), people))
-    intents = asked.intents | intents_of(short)
+    intents = asked.intents | intents_of(short) | looks_back(short)
     if named - {"user"}:
         intents |= {"SOCIAL"}
     if asked.attributes:

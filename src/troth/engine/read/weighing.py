@@ -22,6 +22,8 @@ from troth.language.answering import wanted
 _WHOLE = 0.95
 _OTHER_FORM = 0.6
 # What it counts for that a fact is about the question, where it holds nothing of the form that is asked for.
+_STILL_SO = 0.6
+# The same of a fact that still holds, where what was before is asked for.
 _KIN = 0.5
 # What it is worth that an open attribute is of the kind that was asked for.
 
@@ -55,6 +57,8 @@ def memory(belief: Belief, plan: Plan, found: Found, best: Best, view: View) -> 
     want = wanted(plan.question)
     answers = want is not None and want.given_in(held.text)
     form = _OTHER_FORM if want is not None and want.told and not answers else 1.0
+    if "BEFORE" in plan.intents and not _over(belief, view):
+        form *= _STILL_SO
     lexical, vector = form * best.lexical(found), form * best.vector(found)
     time = timely(version.valid, version.said_at, plan.times)
     features = {
@@ -165,6 +169,11 @@ def _address_worth(belief: Belief, plan: Plan) -> float:
     if kin in plan.attributes:
         return _KIN * ADDRESS_WORTH[min(plan.attributes.index(kin), len(ADDRESS_WORTH) - 1)]
     return 0.0
+
+
+def _over(belief: Belief, view: View) -> bool:
+    """Whether it was so and is no longer."""
+    return belief.memory.claim.tense is Tense.PAST or not belief.current_at(view.now)
 
 
 def _tense_worth(belief: Belief, plan: Plan) -> float:
