@@ -10,7 +10,8 @@ import asyncio
 import os
 import threading
 from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
-from concurrent.futures import Future
+from concurrent.futures import CancelledError, Future
+from contextlib import suppress
 from contextvars import ContextVar
 from datetime import datetime, timedelta, tzinfo
 from functools import partial
@@ -48,6 +49,8 @@ class _Runner:
         self._pid = os.getpid()
         self._inside: ContextVar[bool] = ContextVar("troth_inside", default=False)
         self._closed = False
+        self._closing = threading.Lock()
+        """Held while a call is handed over, so that none comes to a loop that has ended, and waits for ever."""
         self._stopped = asyncio.Event()
         self._started: Future[asyncio.AbstractEventLoop] = Future()
         self._thread = threading.Thread(target=self._serve, name="troth", daemon=True)
@@ -63,7 +66,7 @@ class _Runner:
         """Await `function(*args, **kwargs)` on the loop and return what it returns.
 
         Raises:
-            MemoryClosed: the handle is closed.
+            MemoryClosed: the handle is closed, or was while the call was under way.
             HandleForked: the handle was opened by another process.
             Reentrant: called from inside a call on the same handle.
         """
@@ -74,23 +77,26 @@ class _Runner:
             self._inside.set(True)
             return await function(*args, **kwargs)
 
-        future = asyncio.run_coroutine_threadsafe(marked(), self._loop)
+        with self._closing:
+            if self._closed:
+                raise MemoryClosed("This handle is closed.", hint="Open a new one with troth.open.")
+            future = asyncio.run_coroutine_threadsafe(marked(), self._loop)
         try:
             return future.result()
+        except CancelledError as error:
+            hint = "Open a new one, and see what is there before you do it again."
+            raise MemoryClosed("This handle was closed while the call was under way.", hint=hint) from error
         finally:
             future.cancel()  # does nothing unless the wait was interrupted (Ctrl-C)
 
     def stop(self) -> None:
-        """End the thread; calls that come later raise `MemoryClosed`."""
+        """End the thread; calls that come later, or are under way, raise `MemoryClosed`. Stopping twice is fine."""
         self._check()
-        self._closed = True
-        self._loop.call_soon_threadsafe(self._stopped.set)
+        with self._closing:
+            if not self._closed:
+                self._loop.call_soon_threadsafe(self._stopped.set)
+            self._closed = True
         self._thread.join()
-
-    @property
-    def closed(self) -> bool:
-        """Whether it was stopped."""
-        return self._closed
 
     def _check(self) -> None:
         if os.getpid() != self._pid:
@@ -98,8 +104,6 @@ class _Runner:
                 f"This handle was opened by process {self._pid} and is used by process {os.getpid()}.",
                 hint="Open a new one in the child process.",
             )
-        if self._closed:
-            raise MemoryClosed("This handle is closed.", hint="Open a new one with troth.open.")
         if self._inside.get() or threading.current_thread() is self._thread:
             raise Reentrant(
                 "A port object (an embedder, a clock) called back into the handle that is calling it.",
@@ -125,9 +129,9 @@ class Troth:
 
     def close(self) -> None:
         """Finish what is queued and close the store; closing twice is fine."""
-        if not self._runner.closed:
+        with suppress(MemoryClosed):
             self._runner.run(self._troth.close)
-            self._runner.stop()
+        self._runner.stop()
 
     def __enter__(self) -> Self:
         return self

@@ -6,7 +6,10 @@ import os
 import re
 import subprocess
 import sys
+import threading
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -66,11 +69,30 @@ def test_a_closed_handle_says_so_and_closes_twice() -> None:
         space.list()
 
 
+def test_who_calls_while_another_thread_closes_is_told_and_two_may_close() -> None:
+    memory = troth.open(":memory:", embedder=None)
+    space, ended, begun = memory.space("home"), [], threading.Event()
+
+    def calls(number: int) -> None:
+        for turn in count():
+            try:
+                space.observe(f"I like dish {number}, and dish {turn}.", wait=bool(number % 2))
+                begun.set()
+            except BaseException as error:  # noqa: BLE001  # whatever it is, the assertion names it
+                ended.append(type(error))
+                return
+
+    with ThreadPoolExecutor(6) as threads:
+        waiting = [threads.submit(calls, number) for number in range(4)]
+        begun.wait(timeout=30)
+        wait([*waiting, *(threads.submit(memory.close) for _ in range(2))], timeout=30)
+    assert set(ended) == {MemoryClosed}
+    assert len(ended) == 4
+
+
 def test_a_store_that_cannot_be_opened_leaves_no_thread(tmp_path: os.PathLike[str]) -> None:
     with pytest.raises(troth.TrothError):
         troth.open(str(tmp_path), embedder=None)
-    import threading
-
     assert [thread for thread in threading.enumerate() if thread.name == "troth"] == []
 
 
