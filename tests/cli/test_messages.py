@@ -25,6 +25,7 @@ def line(**changes: object) -> bytes:
         (b"[1]", "holds a list"),
         (b'"hello"', "holds a str"),
         (b"null", "holds a NoneType"),
+        (b'{"role": "assistant", ' + line()[1:], "the key 'role' stands there twice"),
         (line(role=...), "'role' is missing"),
         (line(content=...), "'content' is missing"),
         (line(at=...), "'at' is missing"),

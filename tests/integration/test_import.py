@@ -275,6 +275,17 @@ def test_a_file_of_another_kind_says_so_and_is_no_silent_zero(tmp_path: Path, ki
         load(path, kind)
 
 
+def test_a_key_that_stands_twice_with_two_values_costs_that_item_and_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "export.json"
+    row = '"created_at": "2026-01-01T00:00:00Z"}'
+    path.write_text(f'[{{"memory": "Likes jazz", "memory": "Likes polka", {row}, {{"memory": "Likes tea", "memory": "Likes tea", {row}]')
+    found = load(path, "mem0")
+    assert [message.content for message in found.messages] == ["User likes tea"]
+    [problem] = found.problems
+    assert "item 1" in problem
+    assert "'memory' stands there twice" in problem
+
+
 def test_an_encrypted_soul_and_a_missing_file_say_what_to_do(tmp_path: Path) -> None:
     with pytest.raises(InvalidMessage, match="encrypted"):
         load(soul(tmp_path / "a.soul", encrypted=True), "soul")

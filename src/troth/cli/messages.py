@@ -39,7 +39,7 @@ def read(path: Path) -> Conversation:
         if not line.strip():
             continue
         try:
-            message = json.loads(line.decode("utf-8"))
+            message = json.loads(line.decode("utf-8"), object_pairs_hook=_once)
         except (ValueError, RecursionError) as error:
             problems.append(f"line {number}: is no JSON: {error}")
             continue
@@ -51,6 +51,14 @@ def read(path: Path) -> Conversation:
         first = f" The first problem: {problems[0]}." if problems else ""
         raise InvalidMessage(f"{path}: holds no message.{first}", hint='Write one a line: {"at": …, "role": …, "content": …}')
     return Conversation(messages, problems)
+
+
+def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    made = dict(pairs)
+    for key, value in pairs:
+        if made[key] != value:  # which of the two is meant, nobody can tell: a role, of all things, decides who is believed
+            raise ValueError(f"the key {key!r} stands there twice")
+    return made
 
 
 def _refuse(message: object) -> NoReturn:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import zipfile
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -69,6 +69,38 @@ def moment(given: object) -> datetime:
     return made if made.tzinfo else made.replace(tzinfo=UTC)
 
 
+class _Ambiguous(dict[str, Any]):
+    """An object in which a key stands twice, with two values: asking for it says so, and what asks costs no other item."""
+
+    def __init__(self, pairs: Sequence[tuple[str, Any]], twice: Collection[str]) -> None:
+        super().__init__(pairs)
+        self._twice = twice
+
+    def __getitem__(self, key: str) -> Any:
+        if key in self._twice:
+            raise ValueError(f"{key!r} stands there twice")
+        return super().__getitem__(key)
+
+    def get(self, key: str, default: Any = None) -> Any:
+        try:
+            return self[key]
+        except KeyError:
+            return default
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    made = dict(pairs)
+    if len(made) == len(pairs):
+        return made
+    twice = {key for key, value in pairs if made[key] != value}
+    return _Ambiguous(pairs, twice) if twice else made
+
+
+def loads(data: bytes) -> Any:
+    """The JSON of some bytes, which says where a key stands twice instead of taking the last."""
+    return json.loads(data, object_pairs_hook=_object)
+
+
 def parsed(path: Path, member: str | None = None) -> Any:
     """The JSON of a file; of `member` in it, or of the only JSON, if it is a folder or a zip.
 
@@ -76,7 +108,7 @@ def parsed(path: Path, member: str | None = None) -> Any:
         InvalidMessage: it cannot be read, or is no JSON.
     """
     try:
-        return json.loads(_bytes(path, member))
+        return loads(_bytes(path, member))
     except (OSError, KeyError, zipfile.BadZipFile) as error:
         raise InvalidMessage(f"{path}: cannot be read: {error}.", hint="Name the export as it was downloaded.") from error
     except (ValueError, RecursionError) as error:

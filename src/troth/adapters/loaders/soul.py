@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
 import zipfile
 from pathlib import Path
 from typing import Any
 
-from troth.adapters.loaders.export import Bundle, Export
+from troth.adapters.loaders.export import Bundle, Export, loads
 from troth.errors import InvalidMessage
 
 _EXCHANGE = re.compile(r"User: (?P<user>.*?)(?:\nAgent: (?P<agent>.*))?\Z", re.DOTALL)
@@ -29,12 +28,12 @@ def read(path: Path) -> Export:
         with Bundle(path) as bundle:
             if "manifest.json" not in bundle:
                 raise InvalidMessage(f"{path}: has no manifest;", hint="name a file that soul-protocol exported")
-            if json.loads(bundle.read("manifest.json")).get("encrypted"):
+            if loads(bundle.read("manifest.json")).get("encrypted"):
                 raise InvalidMessage(f"{path}: is encrypted;", hint="export it without a password")
             for name in _LAYERS:
-                for number, item in enumerate(json.loads(bundle.read(name)) if name in bundle else [], 1):
+                for number, item in enumerate(loads(bundle.read(name)) if name in bundle else [], 1):
                     _take(found, f"{name}, item {number}", item)
-            core = json.loads(bundle.read(_CORE)) if _CORE in bundle else {}
+            core = loads(bundle.read(_CORE)) if _CORE in bundle else {}
             found.core = {name: core[name] for name in ("persona", "human") if core.get(name)}
             found.left_out += [f"{name}: about the agent itself" for name in _LEFT_OUT if name in bundle]
     except (OSError, zipfile.BadZipFile, ValueError) as error:

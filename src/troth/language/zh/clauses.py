@@ -122,7 +122,10 @@ def portions(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
 
 _ANY_DAY = datetime(2000, 1, 1, tzinfo=UTC)
 _PLACED = (TimeKind.POINT, TimeKind.RANGE, TimeKind.SINCE, TimeKind.RECURRING)
-_TIME_APART = later(r"(?:^|(?<=[,。!?;\n]))(?P<time>(?=[^,。!?;\n]*[\d年月日号周期拜天午晚早节假时候前季起])[^,。!?;\n我你他她]{2,12}),(?=(?P<behind>[^,。!?;\n]{2,16}))")
+_TIME_APART = later(
+    r"(?:^|(?<=[,。!?;\n]))(?P<time>(?=[^,。!?;\n]*[\d年月日号周期拜天午晚早节假时候前季起])[^,。!?;\n我你他她]{2,12}),"
+    r"(?=(?P<behind>[^,。!?;\n]{2,16}))"
+)
 _WHEN_USUAL = pattern("clauses.when_usual")
 _AROUND_TIME = later(r"(?:从|自从?|到了?|在|就在|等)?(?:起|开始|之后|以后|后|那[天年月周]|当天|的时候|左右)?")
 
