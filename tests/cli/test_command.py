@@ -7,14 +7,16 @@ import json
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from troth.cli import main
+from troth.cli import main, show
 from troth.sync import open as opened
 
 COMMAND = (sys.executable, "-m", "troth")
@@ -397,3 +399,13 @@ def test_watching_dreams_when_it_is_quiet_until_it_is_interrupted(troth: Run, tm
         watching.send_signal(signal.SIGINT)
         assert watching.wait(30) == 0
     assert "nephew" in shown
+
+
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="this system sets no zone")
+def test_days_are_those_of_where_the_machine_is_or_it_was_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as elsewhere:
+        elsewhere.setenv("TZ", "Asia/Shanghai")
+        time.tzset()
+        shown = [show.day(datetime.fromisoformat(f"2026-03-01T23:00:00{zone}")) for zone in ("Z", "+01:00")]
+    time.tzset()
+    assert shown == ["2026-03-02", "2026-03-01"]

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -186,3 +187,18 @@ def test_n04_nothing_without_words_reaches_the_embedder() -> None:
         space.observe("I keep bees.", at=START - timedelta(hours=1))
     assert watched.given
     assert all(text.strip("\u200b\x00 \n\t\u3000") for text in watched.given)
+
+
+def test_e04_a_block_shows_the_days_that_the_user_lived(clock: FrozenClock) -> None:
+    shanghai = ZoneInfo("Asia/Shanghai")
+    clock.set(datetime(2026, 3, 2, 7, tzinfo=shanghai))  # the first of March in UTC
+    with troth.open(":memory:", embedder=None, clock=clock) as memory:
+        space = memory.space("a", tz=shanghai)
+        space.observe("我明天去看牙医", at=clock.now())
+        space.observe("I'm allergic to figs.")
+        assert "2026年3月3日" in space.list()[0].memory.text
+        (hit,) = space.recall("牙医").hits
+        assert hit.observed_at == clock.now()
+        for block in (space.recall("牙医").text, space.context("figs")):
+            assert "[2026-03-02]" in block
+        assert "[2026-03-01]" in memory.space("a").recall("牙医").text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 
 from rich.console import Console
 from rich.markup import escape
@@ -36,8 +36,10 @@ COLOURS = {
 
 
 def day(moment: datetime | None) -> str:
-    """The date, or nothing."""
-    return moment.date().isoformat() if moment else ""
+    """The date: where it was said if the moment knows, else where this machine is; or nothing."""
+    if moment is None:
+        return ""
+    return (moment.astimezone() if moment.tzinfo is UTC else moment).date().isoformat()
 
 
 def outcome(console: Console, one: Outcome, *, ids: bool = True) -> None:

@@ -121,7 +121,7 @@ def line(hit: Hit) -> str:
     if hit.rivals:
         notes.append("unsure: " + " or ".join(f'"{escape(text)}"' for text in (hit.text, *hit.rivals)) + "? ask")
     if hit.valid.end is not None:
-        notes.append(f"until {hit.valid.end.date().isoformat()}")
+        notes.append(f"until {hit.valid.end.astimezone(hit.observed_at.tzinfo).date().isoformat()}")
     said = f"said by {hit.authority.value}" if hit.authority.value != "user" else ""
     return f"- [{hit.observed_at.date().isoformat()}] {escape(hit.text)}{_about([said, _where(hit), *notes])} #{hit.id}"
 

@@ -94,7 +94,7 @@ def _safety(tx: Tx, user: str, now: datetime) -> list[Hit]:
                     HitKind.MEMORY,
                     memory.text,
                     0.0,
-                    version.said_at,
+                    version.said_at.astimezone(now.tzinfo),
                     valid=version.valid,
                     authority=version.authority,
                 )

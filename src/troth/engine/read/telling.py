@@ -15,8 +15,9 @@ _MOST_RELATIVES = 10
 
 
 def told(hits: Sequence[Hit], tx: Tx, view: View, user: str) -> tuple[Hit, ...]:
-    """The hits with all of it, as far as the asker may know it."""
+    """The hits with all of it, as far as the asker may know it, and their days as they are where the user is."""
     pending = list(tx.pending_beliefs(user)) if view.options.known_at is None and not view.stranger else []
+    hits = [replace(hit, observed_at=hit.observed_at.astimezone(view.now.tzinfo)) for hit in hits]
     hits = [_with_rivals(hit, tx, pending) for hit in hits]
     hits = [_with_later(hit, tx, view) for hit in hits]
     return _with_family(hits, tx, view)
