@@ -55,6 +55,10 @@ FOUND = [
     (["我叔叔叫周军。", "周军的儿子叫周亮。"], "周亮是用户的堂兄弟"),
     (["我舅舅叫周军。", "周军的女儿叫周敏。"], "周敏是用户的表姐妹"),
     (["我妈的爸爸今年九十了，叫周德。"], "周德是用户的外公"),
+    (["Astrid is my husband's sister."], "Astrid is User's sister-in-law"),
+    (["My flatmate works for Pelham.", "Pelham is a small design firm in Truro."], "User's flatmate works in Truro"),
+    (["I work at Krones.", "Krones have their main offices in Skye."], "User works in Skye"),
+    (["我在恒通物流上班。", "恒通物流是郑州的一家公司。"], "用户在郑州工作"),
 ]
 NOT_FOUND = [
     ["Nadia is my friend.", "Nadia has a son, Rui."],
@@ -79,6 +83,9 @@ NOT_FOUND = [
     ["My boss is moving to Hull.", "Quayside Foods is in Hull."],
     ["我离开恒通物流了。", "恒通物流在郑州。"],
     ["我表哥叫阿明。", "阿明的妈妈叫玉珍。"],
+    ["Otto is my boss's son.", "Otto's wife is Ana."],
+    ["I work at Krones.", "Krones has a plant in Ghent."],
+    ["我在恒通物流上班。", "恒通物流是一家大公司。"],
     ["Ann is the nurse.", "Bob is the nurse.", "I report to the nurse."],
 ]
 

@@ -26,7 +26,8 @@ COLLEAGUE_WORDS = ("colleague", "coworker", "co-worker", "teammate", "workmate",
 _HOUSE = r"(?:offices?|yard|plant|campus|studio|factory|building|headquarters|HQ|clinic|shop|workshop|lab)"
 _SEAT = re.compile(
     rf"(?:The )?(?P<firm>[A-Z].*?)(?:'s)?(?: (?:main |head |new )?{_HOUSE})?"
-    r" (?:is|are|has (?:its|their) \w+|sits) (?:based |headquartered |located )?"
+    r" (?:is|are|ha(?:s|ve) (?:its|their)(?: main| head)? \w+|sits)(?: an? (?:[\w-]+ ){0,3}?\w+)?"
+    r" (?:based |headquartered |located )?"
     r"(?:(?:on|off|near) [^,]*? )?in (?P<place>[A-Z].*?)(?:, [a-z].*)?"
 )
 """Where a firm has its seat, in whatever form it was kept."""
@@ -34,7 +35,10 @@ _SEAT_ZH = re.compile(
     r"(?:用[户戶](?:的)?)?(?P<firm>[^，]{2,12}?)(?:的)?(?:总部|總部|办公室|辦公室|办公楼|总公司|公司|校区|厂区|工厂|实验室)?"
     r"(?:就|也)?(?:设|設|开|開|位|坐落)?[在于](?P<place>[^，]{2,8})"
 )
-"""The same in Chinese, as it may have been kept: 星野设计总部在厦门."""
+_FROM_ZH = re.compile(
+    r"(?:用[户戶](?:的)?)?(?P<firm>[^，是]{2,12})是(?P<place>(?![你我他她用])[^，的个一]{2,6})的?一[家个](?:[^，的]{1,6}的?)?(?:公司|企业|厂|店|事务所|机构)"
+)
+"""The same in Chinese, as it may have been kept: 星野设计总部在厦门, 星野设计是厦门的一家公司."""
 _WORKER = re.compile(r"(?P<who>[^，在是]+?)(?:刚入职|在|是)")
 _ONE_EACH = ("mother", "father", "wife", "husband")
 _ONE_STEP = re.compile(r"user's (?P<first>[^']+)")
@@ -153,7 +157,8 @@ def firm_of(memory: Memory) -> str:
 
 
 def _seat(memory: Memory) -> re.Match[str] | None:
-    return (_SEAT_ZH if memory.language == "zh" else _SEAT).fullmatch(memory.text)
+    forms = (_SEAT_ZH, _FROM_ZH) if memory.language == "zh" else (_SEAT,)
+    return next((found for form in forms if (found := form.fullmatch(memory.text))), None)
 
 
 def _firm_key(name: str) -> str:

@@ -32,6 +32,8 @@ def mine(said: Being) -> Draft | None:
     said.parsed.adverbs |= {t.low for t in said.parsed.rest if t.low in ("now", "permanently")}
     if found.head and fold(found.phrase) in listed("passions"):
         return Draft(attribute("dislikes" if said.parsed.negative else "likes"), value, subject="user", kind="fixed")
+    if found.role and found.owner is not None and not found.owner.user:
+        return _of_theirs(said, found, found.owner, value)  # "Ingrid is my wife's sister"
     if found.role:
         return _as_role(said, found, value)
     made = held_as(said, found.owner or ME, found, value, None)
@@ -66,8 +68,13 @@ def kin_of(said: Being) -> Draft | None:
     if found.owner.user:
         other = pronoun and said.who is not None and said.who.role not in ("", found.role)
         return _other_role(found, name) if other and found.role not in role_kind("manager") else _as_role(said, found, name)
-    key = said.scene.person(found.role, name, found.modifiers, found.owner).key
-    return Draft(_relation(found.role), f"{found.role} {name}", subject=found.owner.key, names={fold(name): key})
+    return _of_theirs(said, found, found.owner, name)
+
+
+def _of_theirs(said: Being, found: Noun, owner: Who, name: str) -> Draft:
+    """The draft of somebody who is what they are to another."""
+    key = said.scene.person(found.role, name, found.modifiers, owner).key
+    return Draft(_relation(found.role), f"{found.role} {name}", subject=owner.key, names={fold(name): key})
 
 
 def _name_pointed_at(who: Who | None) -> str:
