@@ -1,8 +1,9 @@
 """What a later sentence says of a fact that is held: a new state, an end, a correction.
 
 Language-neutral: a language brings its signals as data (`signals.py`) and what it read in each clause; `ties.py` finds the one
-held claim that the words speak of by what they name (`valued.py` by the form of a value, `over.py` for an end, `sequels.py` by
-what can only come after it, `occasions.py` by when it is done), and `made.py` says what becomes of it, `dated.py` since when.
+held claim that the words speak of by what they name (`valued.py` by the form of a value, `last.py` by what was said last,
+`over.py` for an end, `sequels.py` by what can only come after it, `occasions.py` by when it is done), and `made.py` says what
+becomes of it, `dated.py` since when.
 Pure; called by `reader.py`.
 """
 

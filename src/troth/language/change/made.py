@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from calendar import monthrange
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -93,17 +94,28 @@ def _with_part(text: str, claim: Claim, part: Part, recent: Recent, context: Con
             dated = next((m for m in mentions if m.interval.start is not None), dated)
         if re.fullmatch(r"\d{4}-\d\d-\d\d", old) and dated is not None:
             new = with_dates(new, (replace(dated, relative=True),)) if not dated.relative else with_dates(new, (dated,))
-            new = re.sub(r"^(?:the|on) ", "", new)
+            new = re.sub(r"^(?:the|on) ", "", new, flags=re.IGNORECASE)
         elif dated is not None and re.search(r"[年月]", old) and re.search(r"月|[号日]", new):
             new = with_dates(new, (replace(dated, relative=True),))
         if valid.start is not None and claim.passing:
             if dated is None:
                 return None
             valid = replace(valid, start=dated.interval.start, end=dated.interval.end if valid.end else None)
+    elif _YEAR.fullmatch(old) and _YEAR.fullmatch(new) and valid.start is not None and valid.start.year == int(old):
+        years = int(new) - int(old)
+        valid = replace(valid, start=_years_later(valid.start, years), end=valid.end and _years_later(valid.end, years))
     tail = text[end:]
     if not part.kind and (old[:1].isupper() or not old.isascii()):
         tail = _TAIL.sub("", tail) if old.isascii() else _MORE.sub("", tail)
     return text[:start] + new + tail, replace(_with_value(claim, old, new, part.kind), valid=valid)
+
+
+_YEAR = re.compile(r"(?:19|20)\d\d")
+
+
+def _years_later(moment: datetime, years: int) -> datetime:
+    """The same day of another year, or the one before where that has none."""
+    return moment.replace(year=moment.year + years, day=min(moment.day, monthrange(moment.year + years, moment.month)[1]))
 
 
 _NTH = re.compile(r"(?:on |to )?the \d{1,2}(?:st|nd|rd|th)")

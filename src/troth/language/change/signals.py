@@ -34,6 +34,10 @@ class Signals:
     """The same, where what was said before is denied."""
     news: tuple[re.Pattern[str], ...]
     """Forms that name what is (`new`)."""
+    values: tuple[re.Pattern[str], ...]
+    """Forms of a whole clause that gives what was said last another value (`new`), and names nothing."""
+    turns: tuple[re.Pattern[str], ...]
+    """The same, where it tells what was done to that."""
     sorts: tuple[re.Pattern[str], ...]
     """Words of which one takes the place of another, where a clause tells that it has `turned` to it, or `reached` it."""
     several: tuple[re.Pattern[str], ...]
@@ -43,7 +47,9 @@ class Signals:
 
 
 _NAME = re.compile(r"\b([Tt]he [A-Z][\w'’]+) and (?=[A-Z])")
-_FORMS = ("swaps", "denials", "news", "sorts", "several")
+_FORMS = ("swaps", "denials", "news", "values", "turns", "sorts", "several")
+_PARTS = ("opening", "heard")
+"""What stands in forms under its name."""
 
 
 @cache
@@ -55,14 +61,15 @@ def signals(language: str) -> Signals:
     stop = table["stop"][0] if table["stop"] else ""
     phrase = table["np"][0].format(stop=stop)
 
-    forms = {name: tuple(re.compile(form.replace("{np}", phrase)) for form in table.get(name, ())) for name in _FORMS}
-    told = {name: "|".join(table[name]) for name in table if name not in (*_FORMS, "np", "stop", "idle")}
+    parts = {"{np}": phrase, **{f"{{{name}}}": "".join(table.get(name, ())) for name in _PARTS}}
+    forms = {name: tuple(re.compile(_filled(form, parts)) for form in table.get(name, ())) for name in _FORMS}
+    told = {name: "|".join(table[name]) for name in table if name not in (*_FORMS, "np", "stop", "idle", *_PARTS)}
     if "parted" in told:
         told["ended"] += f"|{told['parted']}"
     around = {f"{{{name}}}": told[name] for name in ("bare_lead", "bare_tail") if name in told}
     words = {name: re.compile(_filled(form, {"{kin}": kin(language), **around})) for name, form in told.items()}
     idle = frozenset(table["idle"]) | frozenset(index_terms(" ".join(table["idle"])))
-    return Signals(language, words, forms["swaps"], forms["denials"], forms["news"], forms["sorts"], forms["several"], idle)
+    return Signals(language, words, **forms, idle=idle)
 
 
 def _filled(form: str, parts: Mapping[str, str]) -> str:

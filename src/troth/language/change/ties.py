@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from troth.domain.claim import Intent
 from troth.language.change.clauses import Clause, terms, weight
 from troth.language.change.held import Held
+from troth.language.change.last import of_the_last
 from troth.language.change.over import ended
 from troth.language.change.parts import Change, Part
 from troth.language.change.same import another
@@ -34,14 +35,14 @@ _SETTLED = frozenset(
 
 def changes(text: str, told: Sequence[Clause], held: Sequence[Held], context: Context) -> list[Change]:
     """What a text does to what is held; at most one thing to each claim."""
-    if not told or not held:
+    if not told:
         return []
     found: list[Change] = []
     read = [a for clause in told for a in clause.read]
     held = [each for each in held if not any(each.settled_by(a) for a in read)]
     gone = {target for a in read if Intent.ENDS in a.intents for target in a.targets}
     unread = [clause for clause in told if all(a.claim is None or Intent.ENDS in a.intents for a in clause.read)]
-    for find in (_swapped, revalued, _succeeded, of_one_sort, ended, outlived):
+    for find in (_swapped, revalued, of_the_last, _succeeded, of_one_sort, ended, outlived):
         free = [each for each in held if not any(_same_words(each, change.held) for change in found)]
         free = [each for each in free if find is revalued or not each.steps]
         free = [each for each in free if find not in (ended, outlived) or each.recent.memory not in gone]

@@ -12,7 +12,7 @@ from troth.language.change.held import Held
 from troth.language.change.parts import Change, Part
 from troth.language.change.same import Span, another
 from troth.language.change.slots import Slot, like
-from troth.language.change.whose import LATELY, concerns, just_said, of_strangers, only
+from troth.language.change.whose import LATELY, concerns, of_strangers, only
 from troth.language.reading import Context
 from troth.language.roots import root
 from troth.language.text import term_set
@@ -65,12 +65,12 @@ def _for_slot(
     free = not own or (come and not any(weight(own & each.known) > 1 for each in held))
     scored: list[tuple[int, Held, Slot]] = []
     for each in held:
-        alike = [old for old in each.slots if like(new, old) or _counts_alike(new, old, each, clause, come=come)]
+        alike = [old for old in each.slots if like(new, old) or counts_alike(new, old, each, clause, come=come)]
         if (
             not alike
             or not concerns(each, clause)
             or another(each, clause)
-            or any(_same_value(each.low[old.start : old.end], said) for old in alike)
+            or any(same_value(each.low[old.start : old.end], said) for old in alike)
         ):
             continue
         old = alike[0] if len(alike) == 1 else _nearest(each, alike, own)
@@ -85,20 +85,21 @@ def _for_slot(
             continue
         score = min(8, weight(about & own)) + min(3, weight(about & (around - own)))
         recent = wrong and context.observed_at - each.recent.said_at <= LATELY
-        if (
-            score
-            or recent
-            or (clause.loose and free and (_sole(new, each, held, come=come) or _pointed_at(new, each, held, clause)))
-        ):
+        if score or recent or (clause.loose and free and _sole(new, each, held, come=come)):
             scored.append((score, each, old))
     best = _best(scored, context, lately=wrong)
     if best is None:
         return None
     intent = Intent.CORRECTS if wrong and not clause.says("changed") else Intent.UPDATES
     one, old = best
-    if not like(new, old):  # only the figures change places
-        said, old = said.split()[0], replace(old, end=figures(one.low, old)[1])
-    return Change(one, intent, clause, (Part((old.start, old.end), said, new.kind), *_besides(text, clause, new, one, old)))
+    return Change(one, intent, clause, (in_its_place(said, new, one, old), *_besides(text, clause, new, one, old)))
+
+
+def in_its_place(said: str, new: Slot, held: Held, old: Slot) -> Part:
+    """A value in the place of another one; only the figure, where one of the two leaves its unit out."""
+    if not like(new, old):
+        said, old = said.split()[0], replace(old, end=figures(held.low, old)[1])
+    return Part((old.start, old.end), said, new.kind)
 
 
 def figures(low: str, slot: Slot) -> Span:
@@ -145,7 +146,7 @@ def _besides(text: str, clause: Clause, new: Slot, held: Held, old: Slot) -> Ite
         if slot.kind == new.kind or len(alike) != 1 or (alike[0].start < old.end and old.start < alike[0].end):
             continue
         said = text[clause.start + slot.start : clause.start + slot.end]
-        if not _same_value(held.low[alike[0].start : alike[0].end], said):
+        if not same_value(held.low[alike[0].start : alike[0].end], said):
             yield Part((alike[0].start, alike[0].end), said, slot.kind)
 
 
@@ -157,7 +158,7 @@ def _tells_which(held: Held, slot: Slot) -> bool:
     return held.low[slot.start : slot.end] in f"{held.recent.claim.subject} {held.recent.claim.attribute}".split()
 
 
-def _counts_alike(new: Slot, old: Slot, held: Held, clause: Clause, *, come: bool) -> bool:
+def counts_alike(new: Slot, old: Slot, held: Held, clause: Clause, *, come: bool) -> bool:
     """Whether one of two amounts leaves its unit out: "hens, five of them", "doubled the dose to 20", 加到 95 了."""
     if old.kind != "amount" or new.kind not in ("amount", "bare"):
         return False
@@ -165,7 +166,8 @@ def _counts_alike(new: Slot, old: Slot, held: Held, clause: Clause, *, come: boo
     return (not new.unit and led) or (not old.unit and bool(new.unit) and root(new.unit) in held.value_terms)
 
 
-def _same_value(one: str, other: str) -> bool:
+def same_value(one: str, other: str) -> bool:
+    """Whether one value says no other than the other, only with more words."""
     a, b = term_set(one), term_set(other)
     return (a <= b or b <= a) and not any(term.isdigit() or "半" in term for term in a ^ b)
 
@@ -180,16 +182,6 @@ def _sole(new: Slot, one: Held, held: Sequence[Held], *, come: bool) -> bool:
         if like(new, slot) or (wide and {slot.kind, new.kind} <= _COUNTED)
     }
     return (bool(new.unit) or come) and alike == {one.recent.text}
-
-
-def _pointed_at(new: Slot, one: Held, held: Sequence[Held], clause: Clause) -> bool:
-    """Whether a clause that names nothing tells a day or an hour of what was said last: "it's Thursdays now"."""
-    said_last = just_said(held)
-    if new.kind not in ("day", "clock") or not said_last or said_last.recent.text != one.recent.text:
-        return False
-    every = new.kind == "day" and clause.low[: new.end].endswith("s")
-    left_out = clause.signals.words["changed"].match(clause.low) is not None
-    return (clause.says("points") or left_out) and (every or clause.changes(weakly=("fresh", "present")))
 
 
 def _nearest(held: Held, alike: Sequence[Slot], own: frozenset[str]) -> Slot | None:

@@ -32,7 +32,7 @@ from troth.language.en.wording import Wording, finish
 from troth.language.reading import Assertion
 from troth.language.text import fold, value_key
 
-_COUNT = re.compile(rf"(?:\d[\d.,]*|{NUMBER_WORD.pattern})(?= [a-z]|$)", re.IGNORECASE)
+_COUNT = re.compile(rf"(?:\d[\d.,]*|{NUMBER_WORD.pattern})(?= ?(?:[mk]?g|m?l|[ckm]?m|[gmt]b|k|%)\b| [a-z]|$)", re.IGNORECASE)
 _A_MONTH = timedelta(days=32)
 _LOWERED = re.compile(rf"(?:{NUMBER_WORD.pattern}|half|quarter|the|an?)\b", re.IGNORECASE)
 """What begins a sentence with a capital that it has nowhere else."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import pairwise
 
 from troth.domain.claim import Intent
@@ -21,7 +20,6 @@ from troth.language.en.naming import address_name, held_attribute, plain
 from troth.language.en.nouns import noun
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, contains, cut, group, kind_of, strip, written
-from troth.language.en.who import ME
 from troth.language.reading import Recent
 from troth.language.text import fold
 
@@ -297,9 +295,6 @@ class Tools(Called):
             at -= 1
         about = noun(self.rest[:at], self.scene)
         head = address_name(about)
-        pointed = self.scene.pronoun("it") if head == "it" else None
-        if pointed is not None and pointed.key == f"user's {pointed.said}":
-            about, head = replace(about, owner=ME), pointed.said
         value = bare(written(self.source, cut(self.rest[at + 1 :], self.times, loose=False)))
         if not head or not value or not (about.owner is not None or about.definite or self.rest[0].low in ("my", "our", "the")):
             return []
@@ -336,7 +331,7 @@ class Tools(Called):
                 ),
                 old,
             ]
-        found = attribute(head) if pointed is not None else held_attribute(about, self.scene)
+        found = held_attribute(about, self.scene)
         timed = found.passing and bool(self.times)
         return [
             Draft(
