@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from cases import (
@@ -179,3 +181,10 @@ def test_late_words_meet_what_has_expired_since(value: str, said: float, action:
     late = case(says(USER, value, said, passing=True), over)
     assert decide(late).action is action
     assert bool(late.rivals) == (said < 15)
+
+
+def test_words_that_arrive_late_end_nothing_that_was_said_after_them() -> None:
+    fish = held(USER, "fish", attribute=LIKES, on=9, id="fish")
+    late = says(USER, "none", attribute=LIKES, on=3, intents=Intent.ENDS, targets=("fish",))
+    assert "fish" not in decide(case(late, pointed=(fish,))).targets
+    assert decide(case(replace(late, observed_at=day(10)), pointed=(fish,))).targets == ("fish",)

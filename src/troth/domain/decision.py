@@ -85,8 +85,8 @@ def meet(proposal: Proposal, beliefs: Sequence[Belief], pointed: Sequence[Belief
             rivals.append(rival)
         elif belief.version.standing is Standing.ENDED and belief.version.said_at > proposal.observed_at:
             later.append(rival)
-    current = tuple(belief for belief in pointed if belief.current_at(moment) and _same_place(proposal, belief))
-    return Case(proposal, tuple(rivals), tuple(pending), tuple(later), current)
+    reached = tuple(belief for belief in pointed if belief.current_at(moment) and _may_point_at(proposal, belief))
+    return Case(proposal, tuple(rivals), tuple(pending), tuple(later), reached)
 
 
 def _rival(proposal: Proposal, belief: Belief) -> Rival | None:
@@ -110,9 +110,11 @@ def _same_kind_of_time(proposal: Proposal, old: Claim) -> bool:
     return proposal.claim.time_kind is old.time_kind
 
 
-def _same_place(proposal: Proposal, belief: Belief) -> bool:
-    """What may differ between scopes and domains is not reached from another one."""
+def _may_point_at(proposal: Proposal, belief: Belief) -> bool:
+    """Words mean nothing that is said after them; what may differ between scopes and domains is not reached from another one."""
     memory = belief.memory
+    if belief.version.said_at > proposal.observed_at:
+        return False
     return not memory.attribute.varies or (memory.scope, memory.domain) == (proposal.scope, proposal.domain)
 
 
