@@ -22,7 +22,7 @@ def _ordered(said: str) -> list[str]:
         ("avoid bringing up my brother", "User does not want the assistant to bring up User's brother"),
         ("stay off politics please", "User does not want the assistant to bring up politics"),
         ("no baby talk about my diagnosis, thanks", "User does not want the assistant to use baby talk about User's diagnosis"),
-        ("humour helps, feel free to joke", "The assistant may joke"),
+        ("we get on, feel free to joke", "The assistant may joke"),
         ("don't be afraid to disagree with me", "The assistant may disagree with User"),
         ("the more direct the better", "The more direct the better for User"),
         ("I'd rather you asked than guessed", "User would rather the assistant asked than guessed"),

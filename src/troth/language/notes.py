@@ -56,12 +56,14 @@ def unclaimed(text: str, assertions: Sequence[Assertion], context: Context) -> t
 
 
 def spoken(text: str, span: Span, assertions: Sequence[Assertion]) -> str:
-    """A clause as its worth is weighed: with the "I" that chat left out."""
+    """A clause as its worth is weighed: with the "I" that chat left out, or that set words stand for ("opera leaves me cold")."""
     said = text[span[0] : span[1]]
-    own = next((a for a in assertions if (a.start, a.end) == span and a.claim is None and a.text), None)
-    return (
-        f"I {said[:1].lower()}{said[1:]}" if own is not None and own.about == "user" and own.text.startswith("User ") else said
-    )
+    own = next((a for a in assertions if (a.start, a.end) == span and a.text.startswith("User ")), None)
+    if own is None or speaks_of_self(said):
+        return said
+    if own.claim is not None:
+        return f"I {own.text.removeprefix('User ')}"
+    return f"I {said[:1].lower()}{said[1:]}" if own.about == "user" else said
 
 
 def _joined(text: str, silent: Sequence[Assertion]) -> list[Span]:

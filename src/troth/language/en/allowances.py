@@ -21,7 +21,8 @@ _MAY = re.compile(
 )
 _NEED_NOT = re.compile(r"\b(?:(?:there 's |there is )?no need to|you (?:do not|need not) (?:have to|need to)?|you can stop)\b")
 _ANEW = re.compile(
-    r"\b(?:again|now|with me|to me|from now on|after all|any time|anytime|whenever|any more|anymore|every time|each time)\b"
+    r"\b(?:again|now|with me|to me|around me|in front of me|as we go|"
+    r"from now on|after all|any time|anytime|whenever|any more|anymore|every time|each time)\b"
 )
 _FINE = bag("fine ok okay allowed welcome alright good cool")
 _ARRIVALS = bag("get come go arrive finish return leave start be_back reach wake turn")

@@ -20,7 +20,8 @@ LENGTH = bag("short brief concise terse succinct long detailed longer shorter th
 TONE = bag(
     "strict harsh tough patient brutal supportive encouraging enthusiastic critical merciless lenient formal "
     "informal casual friendly blunt polite direct warm professional playful serious chatty neutral "
-    "gentle honest sarcastic humorous dry frank"
+    "gentle honest sarcastic humorous dry frank light upbeat practical factual calm gentler softer kinder nicer blunter "
+    "stricter tougher warmer politer friendlier lighter"
 )
 REPLY = bag("answer reply respond write talk speak communicate text explain message")
 _FRILLS = bag(
@@ -102,10 +103,10 @@ _AT_THE_MOMENT = frozenset({"yet", "now", "tonight", "today"})
 
 
 def unwelcome(ordered: list[Token], after: Sequence[Parsed]) -> bool:
-    """Whether it is what the speaker does not want to hear: "don't tell me to calm down", "… it gets better"."""
+    """Whether it is what the speaker does not want to hear: "don't tell me to calm down", "don't assume I drive"."""
     lows = [t.low for t in ordered if t.word]
     told = any(part.clause.governed and bool(part.subject) and part.subject[0].low not in _NOT_TOLD for part in after)
-    if lows in (["tell", "me"], ["say"]):
+    if lows in (["tell", "me"], ["say"], ["assume"], ["presume"]):
         return told
     if lows[0] not in ("tell", "remind") or lows[1:2] != ["me"] or not lows[2:] or set(lows) & _AT_THE_MOMENT:
         return False

@@ -269,7 +269,9 @@ def _governed(part: Parsed, before: Parsed, found: list[Stance], index: int) -> 
     if outer.mood in (Mood.QUERY, Mood.HYPOTHETICAL, Mood.JOKE, Mood.FICTION):
         stance.mood, stance.note = outer.mood, outer.note
         return
-    if before.imperative and before.negative and lemma in ("say", "tell", "think"):  # "don't tell me I'm brave"
+    if (
+        before.imperative and before.negative and lemma in bag("say tell think assume presume suppose imagine pretend act")
+    ):  # "don't tell me I'm brave"
         stance.mood, stance.note = Mood.REFERENCE, "denied_saying"
         return
     if before.imperative or "sure" in lows:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from troth.domain.claim import Mood
 from troth.language.en import allowances
-from troth.language.en.dealings import dealt
+from troth.language.en.dealings import asks_for_work, dealt
 from troth.language.en.draft import Draft
 from troth.language.en.instructions import LOOSE, instruction
 from troth.language.en.lexicon import BASE, bag, verb, words
@@ -47,7 +47,11 @@ def order(
     rather = [t.low for t in tokens[max(0, verb_at - 4) : verb_at]][:2] == ["rather", "you"]
     negative = parsed.negative or rather or any(t.low in ("never", "stop", "quit", "avoid") for t in tokens[: verb_at + 1])
     unheard = negative and not _more(tokens[:verb_at]) and unwelcome(tokens[verb_at:], parts[position + 1 : position + 2])
-    if not unheard and not standing(Ordered(parsed, tokens[verb_at:], whole, negative)):
+    order = Ordered(parsed, tokens[verb_at:], whole, negative)
+    of_the_work = (
+        order.following == "it" and not order.stands and asks_for_work(source, tokens)
+    )  # "write a poem. Keep it short"
+    if not unheard and (of_the_work or not standing(order)):
         return [] if parsed.imperative else None
     made = instruction(source, parsed, tokens, verb_at, wording, negative=negative)
     return [_on_condition(draft, parts[position + 1 : position + 2], wording) for draft in made]
@@ -65,7 +69,7 @@ def _on_condition(draft: Draft, after: Sequence[Parsed], wording: Wording) -> Dr
             asked = "if " if part.clause.link == "whether" else ""
             draft.text = f"{draft.text} {asked}{agreeing(wording.phrase([t for t in part.clause.tokens if t.word]))}"
             draft.value = f"{draft.value} {asked}{' '.join(t.low for t in part.clause.tokens if t.word)}"
-        if part.clause.link in ("when", "whenever", "if", "before", "after") and draft.text and draft.kind == "fixed":
+        if part.clause.link in ("when", "whenever", "if", "unless", "before", "after") and draft.text and draft.kind == "fixed":
             told = wording.phrase([t for t in part.clause.tokens if t.word])
             told = told if told.startswith(part.clause.link) else f"{part.clause.link} {told}"
             told = agreeing(told)

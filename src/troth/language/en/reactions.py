@@ -31,6 +31,8 @@ def reacting(tokens: list[Token], wording: Wording) -> Draft | None:
     joint = next((i for i, t in enumerate(tokens[:12]) if t.low in _WHEN and i > 1), None)
     if joint is None or joint + 2 >= len(tokens) or not starts_clause(tokens, joint + 1):
         return None
+    if [t.low for t in tokens[joint + 1 : joint + 4]] == ["you", "ask", "me"]:  # it is an opinion
+        return None
     return _mine(tokens, joint, wording) if tokens[0].low == "i" else _anothers(tokens, joint, wording)
 
 

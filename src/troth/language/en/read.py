@@ -9,7 +9,9 @@ from troth.language.en.admitting import Admission, admitted, quoted, unsaid, wit
 from troth.language.en.answers import answered
 from troth.language.en.clauses import split
 from troth.language.en.conditions import LINKS, limited
+from troth.language.en.dealings import dealt
 from troth.language.en.disowned import disowned, of_ones_own
+from troth.language.en.draft import Draft
 from troth.language.en.dropped import with_subject
 from troth.language.en.echoed import Echo, echo, echoed
 from troth.language.en.fare import with_ends
@@ -28,6 +30,7 @@ from troth.language.en.order.insertions import afterwards, aside, day_behind, wi
 from troth.language.en.overlaps import settled_home, without_idle_ends
 from troth.language.en.parse import parse
 from troth.language.en.parsed import Parsed
+from troth.language.en.politely import plainly
 from troth.language.en.postponed import with_postponed
 from troth.language.en.rechristened import rechristened
 from troth.language.en.related import related
@@ -96,6 +99,9 @@ class _Reader(Statements):
             draft, last, count = how
             self._keep([self._plain(draft, tokens[0].start, last)])
             return count
+        if wishes := self._dealings(tokens, ender, index):
+            self._keep([self._plain(draft, tokens[0].start, tokens[-1].end) for draft in wishes])
+            return 1
         if (called := agent.named(tokens, self.source)) is not None:
             self._keep([self._plain(called[0], tokens[0].start, called[1][0].start if called[1] else tokens[-1].end)])
             return 1
@@ -124,6 +130,17 @@ class _Reader(Statements):
             self._wished(again, after, index)
         elif after:
             self._clauses(after, "", index)
+
+    def _dealings(self, tokens: list[Token], ender: str, sentence: int) -> list[Draft]:
+        """How the agent is to deal with the speaker, where a whole sentence says it or asks for it in a polite form."""
+        if ender != "?" and (dealing := dealt(tokens, self._wording(()), whole=True)) is not None:
+            return [dealing]
+        if not (plain := plainly(tokens)):
+            return []
+        parts: list[Parsed] = []
+        for clause in split(plain_order(plain, own=True), ".", sentence):
+            parts.append(parse(clause, parts[-1] if parts else None))
+        return self._order(parts[0], stances(parts, self.source)[0], parts, 0) or []
 
     def _of_what_is_known(self, cuts: list[tuple[list[Token], str]], index: int) -> int:
         """How many sentences, from `index` on, only doubt, rename or put right what was said; they are read then."""

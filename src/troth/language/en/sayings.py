@@ -17,8 +17,8 @@ from troth.language.en.lexicon import BASE, PAST, bag, verb, words
 from troth.language.en.reactions import reacting
 from troth.language.en.subjects import starts_clause
 from troth.language.en.tokens import Token
-from troth.language.en.values import bare, cut, written
-from troth.language.en.wording import Wording, finish
+from troth.language.en.values import bare, cut, group, written
+from troth.language.en.wording import Wording, agreeing, finish
 from troth.language.text import fold
 
 _Reader = Callable[[list[Token], Wording], Draft | None]
@@ -27,7 +27,7 @@ _GRATES = bag(
     "annoy bug bother irritate irk infuriate frustrate upset anger enrage depress offend drive wind rub grate get put make "
     "stress sadden distract exhaust disgust embarrass"
 )
-_PLEASES = bag("please delight cheer calm comfort relax amuse thrill encourage motivate soothe")
+_PLEASES = bag("please delight cheer calm comfort relax amuse thrill encourage motivate soothe help")
 _TURNS = bag(
     "me up off down on the wrong way wall mad crazy nuts bonkers insane angry sad cross furious feel to no end so goat s nerves"
 )
@@ -52,7 +52,9 @@ _NOWADAYS = ("now", "these days")
 _NEAR = 120
 """Characters around a sentence in which it may be said that it is about names."""
 
-_NO_NAMES = words("weekdays") | words("months") | words("discourse") | words("nominative") | words("wh")
+_NO_NAMES = (
+    words("weekdays") | words("months") | words("discourse") | words("nominative") | words("wh") | group("pastimes", "tongues")
+)
 
 
 def said(tokens: list[Token], wording: Wording) -> tuple[Draft, list[Token]] | None:
@@ -104,7 +106,9 @@ def _grating(tokens: list[Token], wording: Wording) -> Draft | None:
     between = [
         t for t in tokens[2:joint] if t.low not in words("adverbs") | words("prepositions") | _TURNS | words("possessives")
     ]
-    mine = any(t.low in ("me", "my", "us") for t in tokens[1:joint])
+    mine = any(t.low in ("me", "my", "us") for t in tokens[1:joint]) or (
+        found.lemma == "help" and joint == 2 and tokens[joint + 1].low == "you"
+    )
     if not mine or len([t for t in between if verb(t.low) is None]) > 1 or not starts_clause(tokens, joint + 1):
         return None
     return _felt("likes" if found.lemma in _PLEASES else "dislikes", tokens, joint, wording)
@@ -132,7 +136,10 @@ def _resented(tokens: list[Token], wording: Wording) -> Draft | None:
 
 def _felt(name: str, tokens: list[Token], joint: int, wording: Wording) -> Draft:
     clause = _whole(tokens, joint + 1)
-    text = finish(wording.phrase(_whole(tokens, 0)))
+    text = finish(agreeing(wording.phrase(_whole(tokens, 0))))
+    if clause[0].low == "you" and clause[1].low not in words("modals"):  # what the agent does, and is to do or not
+        made, value = attribute("instruction"), wording.phrase(clause[1:])
+        return Draft(made, value, positive=name == "likes", subject="user", text=text, kind="fixed")
     return Draft(attribute(name), wording.phrase(clause), subject="user", text=text, kind="fixed")
 
 
@@ -148,7 +155,7 @@ def _favoured(tokens: list[Token], wording: Wording) -> Draft | None:
     ):
         start = 2 if lows[0] == "nothing" else 4
         value = written(wording.source, cut(tokens[start:], (), loose=True))
-        text = f"User likes {value} best"
+        text = f"User likes {wording.phrase(_whole(tokens, start))} best"
         return Draft(attribute("likes"), bare(value), subject="user", text=text, kind="fixed") if value else None
     return _rather(tokens, wording)
 
@@ -236,16 +243,18 @@ def _native(tokens: list[Token], wording: Wording) -> Draft | None:
 
 
 def _spared(tokens: list[Token], wording: Wording) -> Draft | None:
-    """ "I can do without coriander", "no bullet lists for me": what somebody would rather not have."""
+    """ "I can do without coriander", "no coffee for me after four": what somebody would rather not have."""
     lows = [t.low for t in tokens[:6]]
     without = lows[:4] in (["i", "can", "do", "without"], ["i", "could", "do", "without"], ["i", "can", "live", "without"])
     first = _whole(tokens, 0)
-    mine = len(first) > 3 and [t.low for t in first[-2:]] in (["for", "me"], ["for", "us"]) and lows[0] == "no"
-    what = cut(tokens[4:], (), loose=True) if without else first[1:-2] if mine else []
+    of_me = (i for i in range(2, len(first) - 1) if first[i].low == "for" and first[i + 1].low in ("me", "us"))
+    at = next(of_me, 0) if lows[0] == "no" else 0
+    what, behind = (cut(tokens[4:], (), loose=True), []) if without else (first[1:at], first[at + 2 :])
     if not what or any(t.low in words("nominative") | words("aux") | words("wh") for t in what):
         return None
     unwanted = bare(written(wording.source, what))
-    return Draft(attribute("dislikes"), unwanted, subject="user", text=f"User does not want {unwanted}", kind="fixed")
+    text = finish(f"User does not want {wording.phrase(first[4:] if without else [*what, *behind])}")
+    return Draft(attribute("dislikes"), unwanted, subject="user", text=text, kind="fixed")
 
 
 _CHANNELS = {
@@ -277,10 +286,6 @@ def _reached(tokens: list[Token], wording: Wording) -> Draft | None:
     return Draft(made, way, subject="user", text=f"User wants to be contacted by {way}: {wording.phrase(tokens)}", kind="fixed")
 
 
-_IF_YOU = re.compile(
-    r"i (?:'d|would) (?:really )?(?:appreciate it|prefer it|like it|be grateful) (?:if|when) you "
-    r"(?:did not|do not|could|would|did)? ?"
-)
 _BEST_TO = re.compile(
     r"(?:with|for) me ,? ?it (?:'s|is) (?:best|better|fine|easiest) (?:not )?to |"
     r"it (?:'s|is) (?:best|better) (?:not )?to (?=.* with me$)"
@@ -288,10 +293,10 @@ _BEST_TO = re.compile(
 
 
 def _asked(tokens: list[Token], wording: Wording) -> Draft | None:
-    """ "I'd appreciate it if you didn't use my first name", "with me it's best to get to the point"."""
+    """ "With me it's best to get to the point", "it's better not to joke with me"."""
     lows = [t.low for t in tokens]
     text = " ".join(lows)
-    match = _IF_YOU.match(text) or _BEST_TO.match(text)
+    match = _BEST_TO.match(text)
     if match is None:
         return None
     rest = tokens[len(text[: match.end()].split()) :]

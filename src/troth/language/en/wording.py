@@ -329,7 +329,7 @@ def finish(text: str) -> str:
 
 def agreeing(told: str) -> str:
     """The words with the verb behind "the assistant" in the third person."""
-    return re.sub(r"\bthe assistant (?!can\b|will\b|do\b)([a-z]+)\b", _agreed, told, count=1)
+    return re.sub(r"\bthe assistant (?!can\b|will\b|do\b)([a-z]+)\b", _agreed, told)
 
 
 def _agreed(match: re.Match[str]) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from troth.language.en.lexicon import table
 
-_CAPITAL = re.compile(r"\b[XTYNSV]\b|W")
+_CAPITAL = re.compile(r"\b[XTYNSVO]\b|W")
 _CHUNK = re.compile(r"(?:\([^()]*(?:\([^()]*(?:\([^()]*\)[^()]*)*\)[^()]*)*\)|[^ ()])+")
 _OPTIONAL = re.compile(r"^(?:W|\(\?:[^()]*\)\?)+")
 _GROUP = re.compile(r"\(\?(?::|P<\w>)(.*)\)")
