@@ -45,8 +45,37 @@ def test_it_is_one(text: str, task: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("said", "text"),
+    [
+        ("Before each match we mark the lines, pump the balls and hang the nets",
+         "Before each match: mark the lines, pump the balls and hang the nets"),
+        ("When I close the stall I count the float, cover the stock and lock the hatch",
+         "When User closes the stall: count the float, cover the stock and lock the hatch"),
+        ("First you grate the beets, then you salt them and then it goes in the jar",
+         "First grate the beets, then salt them and then it goes in the jar"),
+        ("You have to jiggle the latch, then push", "Jiggle the latch, then push"),
+        ("Every time a crate comes in we weigh it, tag it and log the batch",
+         "Every time a crate comes in: weigh it, tag it and log the batch"),
+        ("Whenever a guest complains, note the room, then ring Ola", "Whenever a guest complains: note the room, then ring Ola"),
+        ("We always do the stocktake in two steps: count the shelves, check the list",
+         "To do the stocktake: count the shelves, check the list"),
+        ("To restart the node, ssh in as ops and run the script", "To restart the node: ssh in as ops and run the script"),
+    ],
+)  # fmt: skip
+def test_steps_in_order_are_one(said: str, text: str) -> None:
+    claims = [(a.claim.attribute[:7], a.text) for a in read(said, CONTEXT).assertions if a.claim is not None]
+    assert claims == [("how to ", text)]
+
+
+@pytest.mark.parametrize(
     "text",
     [
+        "First we drove to Bath, then we took a boat",
+        "Tomorrow I first see the bank, then pick up the kids",
+        "On Monday we drive to Lyon, then fly home",
+        "When I was ten we swam, fished and climbed trees",
+        "First tell me the price, then book it",
+        "Before the exam I was nervous, ate nothing and slept badly",
         "the way we live is expensive",
         "To make a point, I walked out",
         "To make my life easier I quit",

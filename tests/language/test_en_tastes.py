@@ -113,6 +113,15 @@ IN_SET_WORDS = [
     ("If I have to fly, it has to be an aisle seat", "seat preference when user has to fly", "aisle seat"),
     ("I much prefer the early train", "transport preference", "early train"),
     ("I need complete silence to work", "needs", "complete silence"),
+    ("Oysters make me retch", "dislikes", "Oysters"),
+    ("Podcasts send me to sleep", "dislikes", "Podcasts"),
+    ("Nothing settles me like kneading dough", "likes", "kneading dough"),
+    ("Nothing cheers me up like a wet Sunday", "likes", "wet Sunday"),
+    ("I'd queue for hours for a good bagel", "likes", "good bagel"),
+    ("Canals appeal to me more than rivers", "prefers", "Canals"),
+    ("Canals are way more fun than lakes if you ask me", "prefers", "Canals"),
+    ("If it were up to me we'd eat dumplings every week", "likes", "dumplings"),
+    ("Give me canals over lakes", "prefers", "canals"),
 ]
 
 
@@ -158,6 +167,11 @@ def test_whose_it_is_and_on_which_terms(said: str, text: str) -> None:
         "Give me the file and I'm happy",
         "Is it raining? Love it",
         "Ready? No",
+        "Give me the list over the phone",
+        "The new bus is nicer than the old one",
+        "If it were up to the council they'd shut it",
+        "I'd run for the bus",
+        "The shock makes me feel old",
         "Thanks, always",
     ],
 )

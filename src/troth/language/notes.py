@@ -56,7 +56,7 @@ def unclaimed(text: str, assertions: Sequence[Assertion], context: Context) -> t
 
 
 def spoken(text: str, span: Span, assertions: Sequence[Assertion]) -> str:
-    """A clause as its worth is weighed: with the "I" that chat left out, or that set words stand for ("opera leaves me cold")."""
+    """A clause as its worth is weighed: with the "I" that was left out, or that set words mean ("opera leaves me cold")."""
     said = text[span[0] : span[1]]
     own = next((a for a in assertions if (a.start, a.end) == span and a.text.startswith("User ")), None)
     if own is None or speaks_of_self(said):

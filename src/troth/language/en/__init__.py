@@ -7,9 +7,9 @@
    puts it right, `partly` with `respelled` a part of it, `disowned` gives it to whom it is true of, `related` to who somebody
    turns out to be); `forgetting` (what is to be forgotten); then, without what only opens a statement (`openers`): `echoed`
    (the last thing said of another), `occasions` (what is ordered for whenever something comes up), `procedures` with `howto`
-   (how something is done), `politely` (orders in a polite form), `agent` (what the user calls it), `introduced` (who the user
-   is), `sayings` (set ways) with `aliases` (two names of one), `harms` (what they cannot bear), `reactions` (how they take it),
-   `fragments` with `surpassed` (no verb).
+   and `sequence` (how something is done), `politely` (orders in a polite form), `agent` (what the user calls it), `introduced`
+   (who the user is), `sayings` (set ways) with `aliases` (two names of one), `harms` (what they cannot bear), `reactions` (how
+   they take it), `fragments` with `surpassed` (no verb).
 3. Plain order: `dropped` puts back "I am", `states` the "am" that a second state shares, `order/` turns what is turned.
 4. Clauses: `clauses` cuts, where `subjects` finds a subject with its verb, or `subjectless` an order or a question; `parse`
    finds the parts (`parsed`), the `predicate` among them, `elided` those of a clause that names no subject; `joint` makes one

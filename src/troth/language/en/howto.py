@@ -48,7 +48,8 @@ class HowTo:
         """Whether the steps are steps: orders, or several things that one does."""
         match, steps = self.match, self.steps
         first = next((t for t in steps if t.word and t.low not in words("adverbs") | _BEFORE_A_STEP), None)
-        orders = first is not None and verb(first.low, BASE) is not None
+        after = next((t.low for t in steps if first is not None and t.start > first.start), "")
+        orders = first is not None and (verb(first.low, BASE) is not None or (bool(match["to"]) and after in _PARTICLES))
         does = bool(match["when"]) and not self.colon and steps[0].low in ("i", "we", "you")
         told = does and self.listed >= 2
         mine = does and steps[0].low in ("i", "we") and not told  # "when I fly I go for the aisle"

@@ -14,6 +14,7 @@ from troth.language.en.dealings import is_dealing
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import BASE, ING, bag, singular, table, verb, words
 from troth.language.en.manner import REPLY
+from troth.language.en.sequence import sequence
 from troth.language.en.subjects import OBJECTIVE
 from troth.language.en.tokens import Token
 from troth.language.en.wording import Wording, agreeing, finish, third_person
@@ -43,6 +44,8 @@ def occasioned(tokens: list[Token], wording: Wording) -> Draft | None:
     """The standing order that a sentence gives for an occasion; None where it gives none, or only for once."""
     found = _parted(tokens)
     if found is None or not _stands(found) or _DATED & {t.low for t in tokens}:
+        return None
+    if (steps := sequence(tokens)) is not None and steps.doer in ("i", "we"):  # "every time it rains we lift the boat, …"
         return None
     when, told = wording.phrase(found.tokens), wording.phrase(found.order)
     if found.order[0].low == "no":
@@ -129,7 +132,7 @@ def _orders(tokens: list[Token], at: int, *, marked: bool) -> bool:
 def _stands(found: _Occasion) -> bool:
     """Whether an order holds whenever its occasion comes up."""
     opener, *said = [t for t in found.tokens if t.word]
-    if found.order[0].low in ("remind", "wake", "let"):
+    if found.order[0].low in ("remind", "wake", "let") or _stepwise(found):
         return False
     if found.every or [t.low for t in said] == ["in", "doubt"]:
         return True
@@ -148,6 +151,12 @@ def _stands(found: _Occasion) -> bool:
     if found.order[0].low in _ALWAYS and who.low in ("i", "we", "you"):
         return verb(deed.low, BASE) is not None and words("nominative").isdisjoint(t.low for t in told)
     return done in known and _general(told if deed is who else told[1:]) and (opener.low != "if" or who.low in ("i", "we"))
+
+
+def _stepwise(found: _Occasion) -> bool:
+    """Whether several steps are told for what others do: "whenever a guest complains, note the room, then ring Ola"."""
+    ours = any(t.low in words("nominative") | words("possessives") for t in found.tokens)
+    return not ours and any(t.low == "then" for t in found.order[1:])
 
 
 def _general(what: Sequence[Token]) -> bool:

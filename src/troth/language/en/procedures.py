@@ -9,6 +9,7 @@ from troth.language.en.deeds.plain import TALK
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.howto import cut_in_two, opens
 from troth.language.en.lexicon import BASE, ING, Verb, bag, singular, verb, words
+from troth.language.en.sequence import sequence
 from troth.language.en.tokens import Token
 from troth.language.en.wording import Wording, finish, tidy
 from troth.language.text import fold
@@ -28,6 +29,7 @@ def procedure(
     """How something is done: (the draft, where its words end, how many sentences it takes)."""
     return (
         _in_case(tokens, wording)
+        or _in_order(tokens, following, source, wording)
         or _stepwise(source, tokens, following, wording)
         or _done_so(source, tokens, following, wording)
         or _with_a_thing(tokens, wording)
@@ -79,6 +81,26 @@ def _that_is_how(tokens: list[Token], wording: Wording) -> tuple[Draft, int, int
         return None
     spoken = wording.phrase(steps).rstrip(" ,;:-–—")
     return _made(key, spoken, f"To {wording.phrase(what)}: {spoken}", changed=False, wording=wording), tokens[-1].end, 1
+
+
+def _in_order(
+    tokens: list[Token], following: list[list[Token]], source: str, wording: Wording
+) -> tuple[Draft, int, int] | None:
+    """ "Before a release we freeze the branch, tag it and tell support", "first you rinse the rice, then you soak it"."""
+    found = sequence(tokens)
+    if found is None:
+        return None
+    lead = [t for t in found.lead if t.kind != "p"]
+    what = lead[1:] if lead else found.steps[0][:_LONGEST_TASK]
+    lemma = verb(what[0].low, BASE) if what and (not lead or lead[0].low == "to") else None
+    key = _task([t for t in what if t.low not in words("nominative")], lemma.lemma if lemma else "")
+    if not key:
+        return None
+    last, count = _to_the_last_step(tokens[-1].end, following)
+    spoken = wording.phrase(found.told)
+    spoken = spoken if count == 1 else f"{spoken}{tidy(source[tokens[-1].end : last])}"
+    text = f"{wording.phrase(lead)}: {spoken}" if lead else spoken
+    return _made(key, spoken, text, changed=False, wording=wording), last, count
 
 
 def _of_a_thing(what: list[Token]) -> bool:
@@ -166,7 +188,8 @@ _SO = re.compile(
 
 
 _I_DO = re.compile(
-    r"^(?:i|we) (?P<what>\w+ (?:the|my|our|all) [^,:;.]{2,40}?) (?:like this|this way|as follows|like so)\s*[:—–-]\s*",
+    r"^(?:i|we) (?:always |usually |normally )?(?P<what>\w+ (?:the|my|our|all) [^,:;.]{2,40}?) "
+    r"(?:like this|this way|as follows|like so|in (?:\w+ )?(?:steps|stages))\s*[:—–-]\s*",
     re.IGNORECASE,
 )
 

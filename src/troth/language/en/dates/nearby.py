@@ -298,7 +298,9 @@ class Nearby(Figures, Months, Feasts, Stretches, Counted):
     def _weekday_sure(self, at: int, to: int) -> bool:
         word = self.tokens.low[at]
         if word.endswith("day"):
-            return not (at > 1 and self.tokens.low[at - 2] in ("a", "an", "any") and self.tokens.is_word(at - 1))  # "a wet Sunday"
+            return not (
+                at > 1 and self.tokens.low[at - 2] in ("a", "an", "any") and self.tokens.is_word(at - 1)
+            )  # "a wet Sunday"
         nxt = self.tokens.low[to]
         figures = self.tokens.raw[to].isdigit()
         clock = figures and (self.tokens.low[to + 1] in ("am", "pm", "h", ":"))
