@@ -2,9 +2,8 @@
 
 Language-neutral: a language brings its signals as data (`signals.py`) and what it read in each clause; `ties.py` finds the one
 held claim that the words speak of by what they name (`valued.py` by the form of a value, `last.py` by what was said last,
-`over.py` for an end, `sequels.py` by what can only come after it, `occasions.py` by when it is done), and `made.py` says what
-becomes of it, `dated.py` since when.
-Pure; called by `reader.py`.
+`over.py` for an end, `sequels.py` by what can only come after it, `occasions.py` by when it is done, `steps.py` by how),
+`made.py` says what becomes of it, and `dated.py` since when. Pure; called by `reader.py`.
 """
 
 from __future__ import annotations
@@ -18,6 +17,7 @@ from troth.language.change.occasions import redone
 from troth.language.change.restated import restated
 from troth.language.change.sequels import taken_up_again, with_sequels
 from troth.language.change.signals import signals
+from troth.language.change.steps import done_otherwise
 from troth.language.change.then import changed_then
 from troth.language.change.ties import changes
 from troth.language.change.unnamed import unnamed
@@ -48,4 +48,5 @@ def resolve(text: str, assertions: tuple[Assertion, ...], by: Language, context:
         assertions = merged(assertions, change, context)
         free.remove(change.clause)
         left.remove(change.held)
+    assertions = done_otherwise(text, assertions, told, [each for each in held if each.steps], by, context)
     return redone(text, restated(text, assertions, free, left, by, context), left, its, context)

@@ -26,6 +26,7 @@ def renamed(assertion: Assertion, context: Context) -> Assertion:
         return assertion
     same = [recent for recent in same if recent.claim.time_kind is claim.time_kind]
     others = [r for r in same if r.claim.attribute not in registry() and _of_one(claim.attribute, r) and _alike(r, assertion)]
+    others = [r for r in others if claim.attribute.startswith(_WAY) or not r.claim.attribute.startswith(_WAY)]
     if len({recent.claim.attribute for recent in others}) != 1:
         return assertion
     name = others[0].claim.attribute
@@ -35,6 +36,10 @@ def renamed(assertion: Assertion, context: Context) -> Assertion:
         attribute=replace(attribute, name=name),
         targets=tuple(recent.memory for recent in others),
     )
+
+
+_WAY = "how to "
+"""What a thing is like is no way in which something is done with it."""
 
 
 def inverted(assertion: Assertion, context: Context) -> Assertion:

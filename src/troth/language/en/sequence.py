@@ -17,9 +17,9 @@ _WHEN = bag("before after when whenever if once every each")
 _EACH = bag("every each")
 _ORDER = bag("then first next finally lastly afterwards")
 _DOERS = bag("i we you")
-_MUST = bag("have need must has got to should always usually just also simply")
+_MUST = bag("have need must has got to should always usually just also simply now")
 _ONCE = bag(
-    "today tomorrow tonight yesterday now 'll will would 'd going gonna could might was were did had 've wanna want let 'm am "
+    "today tomorrow tonight yesterday 'll will would 'd going gonna could might was were did had 've wanna want let 'm am "
     "me us please hope plan think"
 ) | words("months")
 """What says that it is told of one time, or asked for."""
@@ -80,8 +80,8 @@ def sequence(tokens: list[Token]) -> Sequence | None:
 
 def _told_of_a_task(lead: list[Token], doer: str, *, ordered: bool) -> bool:
     """Whether steps are how a thing is done: told in order, to whoever does it, or for an occasion that comes again."""
-    again = bool(lead) and lead[0].low in _WHEN
-    return (ordered and (bool(lead) or doer in ("you", "we"))) or (again and doer in ("i", "we"))
+    again = bool(lead) and (lead[0].low in _WHEN or (lead[0].low in ("to", "for") and doer != "i"))
+    return (ordered and (bool(lead) or doer in ("you", "we"))) or (again and doer in _DOERS)
 
 
 def _lead(said: list[Token]) -> list[Token]:
