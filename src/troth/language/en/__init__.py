@@ -13,8 +13,8 @@
 3. Plain order: `dropped` puts back "I am", `states` the "am" that a second state shares, `order/` turns what is turned.
 4. Clauses: `clauses` cuts, where `subjects` finds a subject with its verb, or `subjectless` an order or a question; `parse`
    finds the parts (`parsed`), the `predicate` among them, `elided` those of a clause that names no subject; `joint` makes one
-   of each of several people; `who` and `nouns` (with the `roles` that words name) say whom or what it is about, `particular`
-   whether that is one particular thing.
+   of each of several people; `who` (with whom claims have `brought_up`) and `nouns` (with the `roles` that words name) say
+   whom or what it is about, `particular` whether that is one particular thing.
 5. How it is meant: `mood`, where `questions` knows which clauses ask and `regular` which conditions suppose nothing;
    `orders` with `standing` (or for this once?), `instructions`, `allowances`, `dealings`, `manner` and `ways` for what the
    agent is told to do.

@@ -207,6 +207,8 @@ def resolve(subject: list[Token], scene: Scene) -> Who | None:
     """The subject of a clause; None where nobody can tell."""
     if not subject:
         return None
+    if subject[0].low == "they" and subject[-1].low in ("both", "all"):
+        subject = subject[:1]
     low = subject[0].low
     speaks = scene.context.authority is Authority.USER
     ours = (

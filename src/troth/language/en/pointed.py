@@ -16,7 +16,8 @@ def told_of_whom(parsed: Parsed, who: Who | None, wording: Wording) -> str:
     """What claims nothing in words of its own, where it leaves out "I" or points at whom it means; else nothing."""
     if who is None:
         return ""
-    mine = who.key.startswith("user's ") and who.role and _points(parsed.subject)
+    known = who.role if who.key.startswith("user's ") else who.name and who.kind == "person"
+    mine = known and _points(parsed.subject)
     if parsed.unsaid if who.user else mine:
         return wording.clause(parsed, who, planned=False)
     if not _points(parsed.rest) or _points(parsed.subject):

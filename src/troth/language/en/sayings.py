@@ -14,6 +14,7 @@ from troth.language.en.draft import Draft, attribute
 from troth.language.en.harms import harmed
 from troth.language.en.introduced import introduced
 from troth.language.en.lexicon import BASE, PAST, bag, verb, words
+from troth.language.en.naming import plain
 from troth.language.en.reactions import reacting
 from troth.language.en.subjects import starts_clause
 from troth.language.en.tokens import Token
@@ -336,9 +337,35 @@ def _called(tokens: list[Token], wording: Wording) -> Draft | None:
     return Draft(attribute("call_me"), name, subject="user", text=f"User wants to be called {name}", kind="fixed")
 
 
+_SOMEBODY = bag("one person man woman guy girl lad lady bloke chap boy friend colleague neighbour doctor nurse teacher builder")
+
+
+def _known_by_deed(tokens: list[Token], wording: Wording) -> Draft | None:
+    """ "The guy who fixes my bike is Lars", "the woman I report to is Jan": somebody by what they do, and their name."""
+    lows = [t.low for t in _whole(tokens, 0)]
+    while lows and lows[-1] in ("now", "these", "days", "nowadays"):
+        lows.pop()
+    at = next((i for i in range(len(lows) - 2, 3, -1) if lows[i] in ("is", "'s")), 0)
+    name = tokens[at + 1 : len(lows)]
+    told = tokens[2:at]
+    whose = told[:1] and told[0].low in ("who", "that", "i", "we")
+    if not at or lows[0] not in ("the", "my", "our") or lows[1] not in _SOMEBODY or not whose or len(name) > _LONGEST_NAME:
+        return None
+    if not all(t.capital for t in name) or not _NO_NAMES.isdisjoint(t.low for t in name):
+        return None
+    does = plain([t for t in told if t.low not in ("who", "that", "i", "we")])
+    if len(does) < _DONE_WITH and told[0].low in ("who", "that"):
+        return None
+    made = attribute(f"one who {' '.join(does)}")
+    text = finish(wording.phrase(tokens[: len(lows)]))
+    return Draft(made, written(wording.source, name), subject="user", text=text, kind="fixed")
+
+
+_LONGEST_NAME, _DONE_WITH = 3, 2
+
 _READERS: tuple[_Reader, ...] = (
-    alias, harmed, _reached, _grating, _resented, reacting, _favoured, _called, _identified, _fashioned, _left_out, _native,
-    _spared, _asked,
+    _known_by_deed, alias, harmed, _reached, _grating, _resented, reacting, _favoured, _called, _identified, _fashioned,
+    _left_out, _native, _spared, _asked,
 )  # fmt: skip
 
 __all__ = ["said"]

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
 from troth.domain.claim import Claim
-from troth.language.en.lexicon import BASE, ING, bag, role_kind, role_words, roles, singular, third, verb, words
+from troth.language.en.brought_up import newcomer
+from troth.language.en.lexicon import ING, bag, role_kind, role_words, roles, singular, third, verb, words
 from troth.language.en.roles import find_role, gender_of, kind_of, role_and_name, role_in, titled
 from troth.language.en.tokens import Token
 from troth.language.en.values import is_trade
@@ -19,6 +20,8 @@ from troth.schema.registry import registry
 
 USER = "user"
 _ENTITY_ATTRIBUTES = bag("relative pet manager acquaintance name owns car task")
+_NAMING = bag("relative pet manager acquaintance name call_me")
+"""What tells by itself whose name it is."""
 _OF_PEOPLE = bag("event occupation employer likes dislikes hobby learning diet age birthday marital_status")
 """What is told of people only: whoever goes by a name and is told of so may be called "she" next."""
 _MAKING = bag(
@@ -101,7 +104,13 @@ class Scene:
             who = self.known(subject)
             person = attribute in _OF_PEOPLE and text.startswith(who.display)
             self.add(replace(who, kind="person") if person and who.kind == "thing" else who)
+            self._bring_up(who, attribute, text)
             return
+        self._of_mine(attribute, value, text)
+        self._bring_up(ME, attribute, text)
+
+    def _of_mine(self, attribute: str, value: str, text: str) -> None:
+        """Note what or whom of the user's a claim about them names."""
         if (thing := _thing(attribute, value, text)) is not None:
             self.add(thing)
             return
@@ -117,6 +126,20 @@ class Scene:
             if made := self.of_value(attribute, part):
                 self.listed = _members(made, part) or self.listed
                 self.add(made)
+
+    def _bring_up(self, whose: Who, attribute: str, text: str) -> None:
+        """Note somebody whom a claim brings up besides whom it is about."""
+        named = (each for each in self.entities if text.startswith(f"{each.display} "))
+        whose = next(named, whose) if whose.user else whose
+        role, name = newcomer(whose.key, text, whose.display)
+        another = whose.user and (attribute in _ENTITY_ATTRIBUTES or not text.startswith("User "))
+        if role.endswith("s") and not (whose.user or another):
+            self.add(Who(f"{whose.key}'s {role}", f"{whose.display}'s {role}", "things", said=role))
+        elif role and not another:
+            self.add(self.person(role, name, "", whose))
+        elif name and attribute not in _NAMING and not any(fold(who.name) == fold(name) for who in self.entities):
+            key = self.key_of(name) or fold(name)
+            self.add(replace(self.known(key, name), kind="person", gender=titled(name), name=name))
 
     def add(self, who: Who) -> None:
         """Note that `who` was just spoken of."""
@@ -227,9 +250,16 @@ class Scene:
         wanted = {"he": "male", "him": "male", "his": "male", "she": "female", "her": "female", "hers": "female"}.get(low)
         sure = next((who for who in reversed(self.entities[-4:]) if wanted and who.gender == wanted), None)
         newest = self.entities[-1] if self.entities else None
-        theirs = sure is not None and newest is not None and newest.kind == "person" and newest.key.startswith(f"{sure.key}'s ")
+        theirs = (
+            sure is not None
+            and newest is not None
+            and newest.kind == "person"
+            and (newest.key.startswith(f"{sure.key}'s ") or (newest.key in self.fresh and sure.key not in self.fresh))
+        )
         if sure is not None and not (theirs and newest is not None and newest.gender in ("", wanted)):
-            return sure
+            return None if self._beside_another(sure) else sure
+        if wanted and newest is not None and self._pet_of_either(newest, wanted):
+            return None
         for who in reversed(self.entities):
             if low in ("she", "her", "hers") and who.kind in ("person", "animal") and who.gender != "male":
                 return who
@@ -251,6 +281,24 @@ class Scene:
                 None,
             )
         return None
+
+    def _beside_another(self, who: Who) -> bool:
+        """Whether one who may be meant was named in one breath with another who may: "my brother and my son play chess"."""
+        others = [each.display for each in self.entities[-4:] if each.gender == who.gender and each.key != who.key]
+        said = [r.text for r in self.context.recent if who.display in r.text] if others else []
+        return any(
+            f"{one} and {two}" in text
+            for text in said
+            for each in others
+            for one, two in ((each, who.display), (who.display, each))
+        )
+
+    def _pet_of_either(self, newest: Who, wanted: str) -> bool:
+        """Whether "he" may be the animal that was spoken of last, or whose it is."""
+        owner = newest.key.rpartition("'s ")[0]
+        if newest.kind != "animal" or owner in ("", USER):
+            return False
+        return any(each.key == owner and each.kind == "person" and each.gender in ("", wanted) for each in self.entities)
 
     def spoken_of(self, low: str, before: str) -> Who | None:
         """Whom or what an object "her" or "it" means behind words that name nobody else; None where two may be meant."""
@@ -337,7 +385,7 @@ def _thing(attribute: str, value: str, text: str) -> Who | None:
         or parts[-1] in bag("preference tool size name level rate day week month type number need take cost end start")
         or parts[-1] in words("prepositions")
         or attribute.startswith(("how to", "number of", "takes ", "favourite ", "on "))
-        or verb(attribute, BASE) is not None
+        or verb(attribute) is not None
         or f" {third(attribute)} " in text  # "User envisions …": a verb, though none that is known
         or re.match(r"(?:is|be)(?: |$)|torn between$", attribute)
         or f" {attribute}" not in f" {text.lower()}"

@@ -72,7 +72,8 @@ class Called(Endings):
         target = self.scene.pronoun(lows[0]) if lows[0] in ("it", "him", "her", "them") else None
         if target is not None and self.rest[1].capital:
             name = written(self.source, cut(self.rest[1:], self.times, keep=frozenset({"and"})))
-            if (child := self._born(lows[0])) is not None and target.kind == "person" and target.role:
+            child = self._born(lows[0])
+            if child is not None and target.kind == "person" and target.role not in ("", child):
                 key, display = f"{target.key}'s {child}", f"{target.display}'s {child}"
                 names = {fold(name): key}
                 return [Draft(attribute("name"), name, subject=key, names=names, text=f"{display} is called {name}")]
