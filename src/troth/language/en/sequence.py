@@ -19,7 +19,7 @@ _ORDER = bag("then first next finally lastly afterwards")
 _DOERS = bag("i we you")
 _MUST = bag("have need must has got to should always usually just also simply now")
 _ONCE = bag(
-    "today tomorrow tonight yesterday 'll will would 'd going gonna could might was were did had 've wanna want let 'm am "
+    "today tomorrow tonight yesterday 'll will would 'd going gonna can could might was were did had 've wanna want let 'm am "
     "me us please hope plan think"
 ) | words("months")
 """What says that it is told of one time, or asked for."""
@@ -60,7 +60,7 @@ def sequence(tokens: list[Token]) -> Sequence | None:
     for part in _parts(body):
         step, who = _step(part, begun=bool(steps or doer))
         idle |= {t.start for t in part[: len(part) - len(step)] if step}
-        doer = doer or who
+        doer = doer or (who if not steps else "")
         if step:
             steps.append(step)
         elif who:  # "you | first | sand the wood"
@@ -70,8 +70,15 @@ def sequence(tokens: list[Token]) -> Sequence | None:
         else:
             return None
     ordered = any(_orders(body, at) for at in range(len(body)))
-    if len(steps) < _FEWEST or sum(map(len, steps)) < 2 * _FEWEST or not _told_of_a_task(lead, doer, ordered=ordered):
+    if (
+        len(steps) < _FEWEST
+        or len(steps[0]) < _FEWEST
+        or sum(map(len, steps)) < 2 * _FEWEST
+        or not _told_of_a_task(lead, doer, ordered=ordered)
+    ):
         return None
+    if lead and lead[0].low in _EACH and lead[1].low != "time" and len(steps) <= _FEWEST:
+        return None  # "every day I sit down and check everything": a habit
     first = verb(steps[0][0].low, BASE)
     if first is not None and first.lemma in _CHANCE:
         return None
@@ -80,8 +87,13 @@ def sequence(tokens: list[Token]) -> Sequence | None:
 
 def _told_of_a_task(lead: list[Token], doer: str, *, ordered: bool) -> bool:
     """Whether steps are how a thing is done: told in order, to whoever does it, or for an occasion that comes again."""
-    again = bool(lead) and (lead[0].low in _WHEN or (lead[0].low in ("to", "for") and doer != "i"))
-    return (ordered and (bool(lead) or doer in ("you", "we"))) or (again and doer in _DOERS)
+    mine = doer == "you" and any(t.low in ("i", "we", "my", "our") for t in lead)  # "when I do, you update it and …"
+    again = bool(lead) and (
+        (lead[0].low in _WHEN and doer != "you")
+        or (lead[0].low == "to" and doer != "i")
+        or (lead[0].low == "for" and doer == "we")
+    )
+    return not mine and ((ordered and (bool(lead) or doer in ("you", "we"))) or (again and doer in _DOERS))
 
 
 def _lead(said: list[Token]) -> list[Token]:
