@@ -44,3 +44,36 @@ def test_what_may_be_done_again_takes_the_place_of_what_was_not_wanted(first: st
 @pytest.mark.parametrize(("first", "second"), NOT_LIFTED)
 def test_what_is_said_of_something_else_lifts_nothing(first: str, second: str) -> None:
     assert not any(a.targets for a in _after(first, second))
+
+
+SPARED = [
+    ("Please be blunt with me.", "You don't have to be so blunt any more.", {Intent.ENDS}),
+    ("Always cite your sources.", "No need to cite sources any more.", {Intent.UPDATES}),
+    ("Please always double-check my sums.", "You don't need to double-check my sums any more.", {Intent.UPDATES}),
+    ("Talk to me like a colleague.", "No need to talk to me like a colleague now.", {Intent.UPDATES}),
+]
+
+
+@pytest.mark.parametrize(("first", "second", "intents"), SPARED)
+def test_what_need_not_be_done_takes_the_place_of_the_wish(first: str, second: str, intents: set[Intent]) -> None:
+    pointing = [a for a in _after(first, second) if a.targets == ("m0",)]
+    assert [a.intents & intents for a in pointing] == [intents]
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("Please be blunt with me.", "My coach says there's no need to be blunt in emails."),
+        ("Always cite your sources.", "No need to cite sources in this one."),
+        ("Always cite your sources.", "You don't have to water the plants any more."),
+    ],
+)
+def test_a_wish_that_is_not_meant_stays(first: str, second: str) -> None:
+    assert not any(a.targets for a in _after(first, second))
+
+
+def test_who_was_called_otherwise_is_called_anew() -> None:
+    names = [
+        a.claim.value for a in _after("Call me Captain.", "I've left the navy, so it's just Ruth now.") if a.claim is not None
+    ]
+    assert "Ruth" in names

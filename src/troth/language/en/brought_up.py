@@ -19,7 +19,7 @@ _WED = re.compile(
     r"\b(?:married|marrying|marries|(?:got |is )?engaged to|dating|going out with|in love with) (?:an?|some|her|his|their)\b"
 )
 _NAME = r"(?:(?:Dr|Mr|Mrs|Ms|Miss|Prof)\.? )?[A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?"
-_NAMED = re.compile(rf"\b(?:with|called|named|met|meet|is|to see|by) ({_NAME})(?=$|[ ,])|, ({_NAME})$")
+_NAMED = re.compile(rf"\b(?:with|called|named|met|meet|to see|by) ({_NAME})(?=$|[ ,])|(?:, |^The .+ is )({_NAME})$")
 _ANY_NAME = re.compile(rf"(?<=[\w,] ){_NAME}")
 _NOBODY = words("weekdays") | words("months") | words("nationalities") | words("faiths") | {"user", "i"}
 

@@ -1,6 +1,6 @@
-"""What may be spoken of again: "you can mention the wedding again", "ask about my thesis all you like". Pure.
+"""What may be spoken of again, and what need not be done any more: "you can mention the wedding again", "no need to number it".
 
-Nobody asks for a thing to be left alone for ever; what lifts it names only the topic, in whichever words it was asked for.
+Nobody asks for a thing for ever; what lifts it names only the topic, in whichever words it was asked for. Pure.
 """
 
 from __future__ import annotations
@@ -14,12 +14,14 @@ from troth.domain.claim import Intent, Mood
 from troth.language.change.held import attribute_of
 from troth.language.en.lexicon import table
 from troth.language.reading import Assertion, Context, Recent
+from troth.language.roots import root
 from troth.language.text import fold, term_set
 
 _IDLE = (
     "user the a an my our it that them ask talk joke mention bring up tease me you about with again now "
-    "any more to of in on is are be assistant like want does not"
+    "any more to of in on is are be assistant like want does not so have longer please always just things it's every at all use"
 )
+_WISHED = "User wants the assistant to"
 _BANNED = "User does not want the assistant to"
 
 
@@ -45,6 +47,34 @@ def with_lifted(said: list[Assertion], text: str, context: Context) -> list[Asse
     return made
 
 
+def with_spared(said: list[Assertion], context: Context) -> list[Assertion]:
+    """The assertions, with what need not be done any more in the place of the wish that it be done."""
+    wished = [r for r in context.recent if r.claim.positive and r.text.startswith(_WISHED)]
+    return [made for each in said for made in (_sparing(each, wished) if wished and _spares(each) else (each,))]
+
+
+def _spares(said: Assertion) -> bool:
+    return said.claim is not None and said.claim.attribute == "instruction" and not (said.claim.positive or said.targets)
+
+
+def _sparing(said: Assertion, wished: list[Recent]) -> tuple[Assertion, ...]:
+    """What spares the agent something, with the end of the one wish that it is about."""
+    named = _topic(said.text)
+    about = [r for r in wished if named and (wish := _topic(r.text)) and (named <= wish or wish <= named)]
+    if len(about) != 1:
+        return (said,)
+    over, its = about[0], attribute_of(about[0])
+    if its == said.attribute:
+        return (replace(said, intents=said.intents | {Intent.UPDATES}, targets=(over.memory,)),)
+    ends = frozenset({Intent.ENDS})
+    return (said, Assertion(said.start, said.end, Mood.CONFIRMED, ends, over.claim, its, over.text, targets=(over.memory,)))
+
+
+def _topic(text: str) -> frozenset[str]:
+    """What a wish names, by the roots of its words."""
+    return frozenset(map(root, term_set(text) - term_set(_IDLE)))
+
+
 def _allows(said: Assertion) -> bool:
     return said.claim is not None and said.claim.positive and said.text.startswith("The assistant may ")
 
@@ -52,10 +82,10 @@ def _allows(said: Assertion) -> bool:
 def _free(text: str, banned: list[Recent]) -> Iterator[Recent]:
     """What was to be left alone, of the topics that a text lifts; "it" is whatever of them the text names."""
     low = fold(text).replace("’", "'")
-    lifted = [term_set(m["topic"]) - term_set(_IDLE) for form in _lifts() for m in form.finditer(low)]
+    lifted = [_topic(m["topic"]) for form in _lifts() for m in form.finditer(low)]
     for recent in banned:
-        held = term_set(recent.text) - term_set(_IDLE)
-        if any(topic <= held if topic else held & term_set(low) for topic in lifted):
+        held = _topic(recent.text)
+        if any(topic <= held if topic else held & _topic(low) for topic in lifted):
             yield recent
 
 
@@ -67,4 +97,4 @@ def _allowed(said: Assertion, recent: Recent) -> Assertion:
     return Assertion(said.start, said.end, Mood.CONFIRMED, intents, claim, its, text, targets=(recent.memory,))
 
 
-__all__ = ["with_lifted"]
+__all__ = ["with_lifted", "with_spared"]

@@ -19,7 +19,7 @@ from troth.language.en.forgetting import wished, wished_in
 from troth.language.en.fulfilled import with_done
 from troth.language.en.joint import each
 from troth.language.en.lexicon import bag
-from troth.language.en.lifted import with_lifted
+from troth.language.en.lifted import with_lifted, with_spared
 from troth.language.en.meant import meant
 from troth.language.en.mendable import Repair
 from troth.language.en.mood import stances
@@ -64,7 +64,8 @@ def read(text: str, start: int, end: int, context: Context, so_far: tuple[Assert
         index += reader.sentence(cut, index)
     reader.withdraw()
     found = with_ends(settled_home(without_idle_ends(reader.found)), text, context)
-    return tuple(with_lifted(with_postponed(with_done(found, text, context), text, context), text, context))
+    lifted = with_lifted(with_postponed(with_done(found, text, context), text, context), text, context)
+    return tuple(with_spared(lifted, context))
 
 
 class _Reader(Statements):

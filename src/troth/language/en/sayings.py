@@ -315,10 +315,13 @@ def _asked(tokens: list[Token], wording: Wording) -> Draft | None:
 
 
 def _called(tokens: list[Token], wording: Wording) -> Draft | None:
-    """ "Just Ro will do", "just Ro is fine": how the speaker wants to be called."""
+    """ "Just Ro will do", "just Ro is fine", and who was called otherwise "it's just Ro now": how one wants to be called."""
+    held = any(r.claim.attribute == "call_me" and r.claim.subject == "user" for r in wording.scene.context.recent)
+    turned = held and [t.low for t in tokens[:2]] == ["it", "'s"] and tokens[-1].low in ("now", "please", "on", "days")
+    tokens = tokens[2:] if turned else tokens
     at = 1 if tokens[0].low in ("just", "only", "plain", "simply") else 0
     near = wording.source[max(0, tokens[0].start - _NEAR) : tokens[-1].end + _NEAR].casefold()
-    asked = re.search(r"\b(?:call(?:s|ed)?|address|names?|nickname)\b", near) is not None
+    asked = held or re.search(r"\b(?:call(?:s|ed)?|address|names?|nickname)\b", near) is not None
     tokens = tokens if at else [tokens[0], *tokens]
     if len(tokens) < 3 or not (at or asked):
         return None
@@ -331,6 +334,7 @@ def _called(tokens: list[Token], wording: Wording) -> Draft | None:
         ["'s", "fine"],
         ["works", "fine"],
         ["please"],
+        *([["now"], ["from", "now"], ["these", "days"]] if turned else []),
     ):
         return None
     name = written(wording.source, names)

@@ -132,7 +132,7 @@ class Scene:
         named = (each for each in self.entities if text.startswith(f"{each.display} "))
         whose = next(named, whose) if whose.user else whose
         role, name = newcomer(whose.key, text, whose.display)
-        another = whose.user and (attribute in _ENTITY_ATTRIBUTES or not text.startswith("User "))
+        another = whose.user and ((attribute in _ENTITY_ATTRIBUTES and not name) or not text.startswith("User "))
         if role.endswith("s") and not (whose.user or another):
             self.add(Who(f"{whose.key}'s {role}", f"{whose.display}'s {role}", "things", said=role))
         elif role and not another:
