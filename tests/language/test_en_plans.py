@@ -16,6 +16,9 @@ OFF = [
     ("We're planning to adopt a greyhound in May", "the greyhound's off the cards"),
     ("I'm entering the chess congress in Hastings in May", "decided against Hastings"),
     ("I plan to re-lay the patio in April", "patio's been shelved"),
+    ("We're getting a puppy in May", "No puppy after all, the landlord said no"),
+    ("I intend to apply for the archive job", "Didn't apply for the archive job in the end"),
+    ("My parents are coming for Easter", "My parents won't be coming for Easter"),
 ]
 DONE = [
     ("I'm going to join the lifeboat crew", "joined the lifeboat crew yesterday"),
@@ -23,6 +26,7 @@ DONE = [
     ("I'm going to build a cold frame", "finally built the cold frame!"),
     ("I'm going to build a cold frame", "built the cold frame myself last night"),
     ("We're getting a log burner in June", "log burner's in!"),
+    ("We're repainting the hall in May", "The hall's been painted, it's sage green"),
 ]
 STANDS = [
     ("We're going to convert the loft this autumn", "I'm not worried about the loft"),
@@ -34,6 +38,9 @@ STANDS = [
     ("I'm going to build a cold frame", "I built a bench"),
     ("I plan to run the marathon", "I ran the marathon in 2019"),
     ("I plan to paint the fence", "painted the shed and the fence gate"),
+    ("We're getting a puppy in May", "No puppy is that clever"),
+    ("I plan to paint the shed in April", "My brother's shed has been painted"),
+    ("I intend to apply for the archive job", "My sister didn't apply for the archive job in the end"),
 ]
 
 

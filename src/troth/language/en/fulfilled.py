@@ -1,4 +1,4 @@
-"""What was planned and is told as done is no plan any more: "sold the van!", where the user meant to sell it. Pure."""
+"""What was planned and is told as done, or as not to be, is no plan any more: "sold the van!", "no puppy after all". Pure."""
 
 from __future__ import annotations
 
@@ -10,15 +10,21 @@ from itertools import pairwise
 
 from troth.domain.claim import Intent, Mood, Tense
 from troth.language.change.held import attribute_of
-from troth.language.en.lexicon import BASE, PARTICIPLE, PAST, bag, singular, verb, words
+from troth.language.en.lexicon import BASE, ING, PARTICIPLE, PAST, bag, singular, verb, words
 from troth.language.en.tokens import Token, tokenize
 from troth.language.reading import Assertion, Context, Recent
 from troth.language.time import find_times
 
-_PLAN = re.compile(r"User plans to (?P<verb>[a-z]+)(?P<object> [^,;(]+)", re.IGNORECASE)
+_PLAN = re.compile(r"User(?:'s (?P<who>[\w' -]+?))? plans to (?P<verb>[a-z]+)(?P<object> [^,;(]+)", re.IGNORECASE)
 _NOT_SO = bag("not never nearly almost once ever before wish would could should if used")
 """Words beside which nothing was done, or nothing of what was ahead."""
 _SPEAKER = bag("i we 've have")
+_NOTHING_OF_IT = re.compile(
+    r"(?:so|but|then|sadly|,| )*(?:there (?:will|'ll) be )?no (?P<what>(?:\w+ ){0,2}?\w+)"
+    r"(?: after all| for (?:me|us)| now| this year| then)*[ .!]*"
+)
+_AFTER_ALL = re.compile(r"\b(?:in the end|after all|any ?more|will not|wo not|(?:'m|am|are|'re|is|'s) not)\b")
+_ON_ONE_SIDE = bag("be 's is are 're been was were has have got finally now all just already")
 
 
 def with_done(found: Sequence[Assertion], source: str, context: Context) -> list[Assertion]:
@@ -26,7 +32,10 @@ def with_done(found: Sequence[Assertion], source: str, context: Context) -> list
     plans = [r for r in context.recent if r.claim.tense is Tense.PLANNED and _PLAN.match(r.text)]
     made: list[Assertion] = []
     for said in found:
-        over = next((plan for plan in plans if _carries_out(said, plan, source, context)), None) if plans else None
+        tells = (_carries_out, _was_done, _drops)
+        over = (
+            next((plan for plan in plans if any(tell(said, plan, source, context) for tell in tells)), None) if plans else None
+        )
         if over is not None and not any(over.memory in each.targets for each in (*found, *made)):
             if over.claim.positive:
                 made.append(_end(said, over))
@@ -50,7 +59,7 @@ def _carries_out(said: Assertion, plan: Recent, source: str, context: Context) -
     meant = _PLAN.match(plan.text)
     tokens = tokenize(source, said.start, said.end)
     at = next((i for i, t in enumerate(tokens) if meant and _did(tokens, i, meant["verb"].lower())), None)
-    if meant is None or at is None or any(t.low in _NOT_SO for t in tokens):
+    if meant is None or meant["who"] or at is None or any(t.low in _NOT_SO for t in tokens):
         return False
     told = words("adverbs") | words("discourse") | words("coordinators") | _SPEAKER
     things = _things(meant["object"])
@@ -59,6 +68,42 @@ def _carries_out(said: Assertion, plan: Recent, source: str, context: Context) -
         return False
     times = find_times(source[said.start : said.end], "en", context.observed_at, "past")
     return not any(m.interval.end is not None and m.interval.end < plan.said_at for m in times)
+
+
+def _was_done(said: Assertion, plan: Recent, source: str, context: Context) -> bool:
+    """Whether the thing is said to have been dealt with as was planned: "the hall's been painted"."""
+    meant, tokens = _PLAN.match(plan.text), tokenize(source, said.start, said.end)
+    if meant is None or meant["who"] or said.mood is not Mood.CONFIRMED or any(t.low in _NOT_SO for t in tokens):
+        return False
+    at = next((i for i, t in enumerate(tokens) if i and t.low in ("'s", "is", "has", "have", "are")), 0)
+    behind = next((t for t in tokens[at:] if t.low not in _ON_ONE_SIDE), None)
+    done = verb(behind.low, PARTICIPLE) if at and behind is not None else None
+    things = _things(meant["object"])
+    named = bool(things) and tokens[0].low in ("the", "my", "our") and singular(tokens[at - 1].low) == things[-1]
+    return named and done is not None and meant["verb"].lower() in (done.lemma, f"re{done.lemma}")
+
+
+def _drops(said: Assertion, plan: Recent, source: str, context: Context) -> bool:
+    """Whether nothing is said to come of what was planned: "no puppy after all", "didn't apply for the job in the end"."""
+    meant, tokens = _PLAN.match(plan.text), tokenize(source, said.start, said.end)
+    things = _things(meant["object"]) if meant is not None else []
+    if meant is None or not things or said.mood is not Mood.CONFIRMED:
+        return False
+    low = " ".join(t.low for t in tokens)
+    if (none := _NOTHING_OF_IT.fullmatch(low)) is not None:
+        return not meant["who"] and singular(none["what"].split()[-1]) == things[-1]
+    at = next((i for i, t in enumerate(tokens) if t.low in ("not", "never")), None)
+    if at is None or _AFTER_ALL.search(low) is None:
+        return False
+    before = {singular(t.low) for t in tokens[:at] if t.word}
+    whose = {singular(word) for word in (meant["who"] or "").lower().split()}
+    others = before - words("aux") - words("adverbs") - words("discourse") - _SPEAKER - words("modals")
+    if not (whose <= before if whose else not others):
+        return False
+    acts = any(
+        found.lemma == meant["verb"].lower() for t in tokens[at:] for form in (BASE, ING) if (found := verb(t.low, form))
+    )
+    return acts and _names(tokens[at:], things[-1])
 
 
 def _names(tokens: list[Token], thing: str) -> bool:
@@ -78,7 +123,7 @@ def _closed() -> frozenset[str]:
     return (
         frozenset().union(*map(words, kinds))
         | words("weekdays")
-        | bag("last next itself myself ourselves that which home online abroad cheap")
+        | bag("yesterday today tonight last next itself myself ourselves that which home online abroad cheap")
     )
 
 

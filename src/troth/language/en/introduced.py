@@ -25,13 +25,14 @@ _FORMALLY = _phrases(
 )
 _BEFORE = _phrases(
     "you 're talking to|you are talking to|you 're talking with|you 're speaking to|you are speaking to|you 're speaking with|"
-    "you 're chatting to|you 're writing to|you 've got|you have got"
+    "you 're chatting to|you 're writing to|you 've got|you have got|the name 's|the name is|it 's me ,|it 's only me ,"
 )
 _AFTER = frozenset(_phrases("speaking|here|on the line|at the keyboard|writing"))
 _RENAMED = re.compile(
     r"(?:^|[.!?] |\b(?:i|we)\b(?: ?'ve| ?'d)?(?: [\w']+){0,3}? )(?:took|taken|changed|changing|kept|dropped) "
     r"(?:my|our|his|her|their|(?:my )?\w+ ?'s) (?:sur|last |maiden |family |old )?names?\b"
-    r"|\b(?:i|we)(?: ?'ve)? (?:just |finally |recently )?got married\b|^got married\b|\bdeed poll\b"
+    r"|\b(?:i|we)(?: ?'ve)? (?:just |finally |recently )?(?:got (?:re)?married|remarried|got divorced|transitioned)\b"
+    r"|^got (?:re)?married\b|\bdeed poll\b"
 )
 """What the speaker did to their own name."""
 _CALLED = re.compile(
@@ -57,10 +58,11 @@ def _on_the_line(tokens: list[Token], wording: Wording) -> tuple[Draft, list[Tok
     lows = tuple(t.low for t in tokens)
     lead = next((len(before) for before in _BEFORE if lows[: len(before)] == before), 0)
     names = _names(tokens, lead)
-    behind = tuple(low for low in lows[lead + len(names) :] if low not in (",", "again"))
+    behind = tuple(low for low in lows[lead + len(names) :] if low not in (",", "again", "now", "by", "way"))
     greeted = lead and (behind in _AFTER or not (behind or lows[lead - 1] == "got"))
     spoken = behind == ("speaking",) and fold(written(wording.source, names)) not in group("pastimes", "tongues")
-    return _named(names, [], wording) if names and (greeted or spoken) else None
+    introduced = behind in (("'s", "the", "name"), ("is", "the", "name"))  # "Dot's the name"
+    return _named(names, [], wording) if names and (greeted or spoken or introduced) else None
 
 
 def _somewhere(tokens: list[Token], wording: Wording) -> tuple[Draft, list[Token]] | None:
@@ -104,7 +106,7 @@ def _formally(tokens: list[Token], wording: Wording) -> tuple[Draft, list[Token]
         form = before or _form_at(rest)
         near = wording.source[max(0, tokens[at].start - _NEAR) : tokens[at].start].casefold().replace("’", "'")
         own = "my" in form or _RENAMED.search(near) or _CALLED.search(near)
-        if (form and own) or (rest[:1] in ([], ["now"]) and _RENAMED.search(near)):
+        if (form and own) or (rest[:1] in ([], ["now"], ["from"], ["these"]) and _RENAMED.search(near)):
             while begin and lows[begin - 1] in ("but", "and", "so", ",", "though"):
                 begin -= 1
             return _named(names, tokens[:begin], wording)

@@ -135,6 +135,8 @@ class Scene:
         another = whose.user and ((attribute in _ENTITY_ATTRIBUTES and not name) or not text.startswith("User "))
         if role.endswith("s") and not (whose.user or another):
             self.add(Who(f"{whose.key}'s {role}", f"{whose.display}'s {role}", "things", said=role))
+        elif role and name and attribute == "owns" and not another:  # who goes by a name of their own
+            self.add(replace(self.person(role, "", "", whose), display=name, name=name))
         elif role and not another:
             self.add(self.person(role, name, "", whose))
         elif name and attribute not in _NAMING and not any(fold(who.name) == fold(name) for who in self.entities):
