@@ -45,6 +45,7 @@ def test_a_polite_order_is_one(said: str, text: str) -> None:
         "If you could fix the third bug, that'd be great.",
         "Why don't you call the plumber?",
         "Would you call this a success?",
+        "Could you draw me a map if I give you the list?",
     ],
 )
 def test_what_is_politely_asked_for_once_is_no_fact(said: str) -> None:

@@ -141,6 +141,8 @@ class _Reader(Statements):
         parts: list[Parsed] = []
         for clause in split(plain_order(plain, own=True), ".", sentence):
             parts.append(parse(clause, parts[-1] if parts else None))
+        if any(part.clause.link == "if" for part in parts):  # "could you draw a map if I give you the list"
+            return []
         return self._order(parts[0], stances(parts, self.source)[0], parts, 0) or []
 
     def _of_what_is_known(self, cuts: list[tuple[list[Token], str]], index: int) -> int:

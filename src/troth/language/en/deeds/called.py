@@ -122,13 +122,14 @@ class Called(Endings):
             return [Draft(found, name, names=names)]
         about = noun(self.parsed.subject, self.scene)
         owner = about.owner.key if about.owner is not None else "user"
-        wanted = set(address_name(about).split())
+        named = address_name(about, () if self.times else self.parsed.lead)
+        wanted = set(named.split())
         known = {
             r.claim.attribute
             for r in self.scene.context.recent
             if r.claim.attribute.endswith(" name") and wanted <= set(r.claim.attribute.split())
         }
-        label = f"{address_name(about)} name"
+        label = f"{named} name"
         return [Draft(attribute(known.pop() if len(known) == 1 else label), name, subject=owner, names=names)]
 
     def _own_name(self, name: str) -> Draft:
