@@ -49,3 +49,15 @@ def test_where_two_may_be_meant_nobody_is(before: str, said: str) -> None:
     assert not [
         text for text in _after(before, said) if any(name in text for name in ("Mia", "Zoe", "flatmate", "Monzo", "guy"))
     ]
+
+
+@pytest.mark.parametrize(
+    ("said", "text"),
+    [
+        ("My brother's got a new flatmate. He likes jazz.", "User's brother's flatmate likes jazz"),
+        ("My neighbour just had a baby. She's called Elspeth.", "User's neighbour's baby is called Elspeth"),
+        ("I play chess with a retired judge called Humphrey. He's 84.", "Humphrey is 84"),
+    ],
+)
+def test_so_it_is_in_the_next_sentence(said: str, text: str) -> None:
+    assert text in [a.text for a in read(said, Context(NOW)).assertions]

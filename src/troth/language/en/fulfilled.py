@@ -87,7 +87,8 @@ def _drops(said: Assertion, plan: Recent, source: str, context: Context) -> bool
     """Whether nothing is said to come of what was planned: "no puppy after all", "didn't apply for the job in the end"."""
     meant, tokens = _PLAN.match(plan.text), tokenize(source, said.start, said.end)
     things = _things(meant["object"]) if meant is not None else []
-    if meant is None or not things or said.mood is not Mood.CONFIRMED:
+    read = said.claim is not None and not said.claim.positive  # what was denied is known already
+    if meant is None or not things or read or said.mood is not Mood.CONFIRMED:
         return False
     low = " ".join(t.low for t in tokens)
     if (none := _NOTHING_OF_IT.fullmatch(low)) is not None:

@@ -104,10 +104,10 @@ class Scene:
             who = self.known(subject)
             person = attribute in _OF_PEOPLE and text.startswith(who.display)
             self.add(replace(who, kind="person") if person and who.kind == "thing" else who)
-            self._bring_up(who, attribute, text)
+            self.bring_up(who, attribute, text)
             return
         self._of_mine(attribute, value, text)
-        self._bring_up(ME, attribute, text)
+        self.bring_up(ME, attribute, text)
 
     def _of_mine(self, attribute: str, value: str, text: str) -> None:
         """Note what or whom of the user's a claim about them names."""
@@ -127,12 +127,12 @@ class Scene:
                 self.listed = _members(made, part) or self.listed
                 self.add(made)
 
-    def _bring_up(self, whose: Who, attribute: str, text: str) -> None:
+    def bring_up(self, whose: Who, attribute: str, text: str) -> None:
         """Note somebody whom a claim brings up besides whom it is about."""
         named = (each for each in self.entities if text.startswith(f"{each.display} "))
         whose = next(named, whose) if whose.user else whose
         role, name = newcomer(whose.key, text, whose.display)
-        another = whose.user and ((attribute in _ENTITY_ATTRIBUTES and not name) or not text.startswith("User "))
+        another = whose.user and ((attribute in _ENTITY_ATTRIBUTES and not name) or text.startswith("User's "))
         if role.endswith("s") and not (whose.user or another):
             self.add(Who(f"{whose.key}'s {role}", f"{whose.display}'s {role}", "things", said=role))
         elif role and name and attribute == "owns" and not another:  # who goes by a name of their own
