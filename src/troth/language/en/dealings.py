@@ -101,11 +101,16 @@ def _matched(said: list[Token], *, whole: bool = False) -> tuple[_Form, re.Match
     return next(((form, match) for form, match in found if match is not None), None)
 
 
+@cache
+def _closed() -> frozenset[str]:
+    """What may stand in front of a wish."""
+    return words("discourse") - {"no", "do"} | _TAKEN_OFF | {"and", "but", "so"}
+
+
 def _core(tokens: list[Token]) -> list[Token]:
     """The clause without what is only polite, and without marks around it."""
-    closed = words("discourse") - {"no", "do"} | _TAKEN_OFF | {"and", "but", "so"}
     said = [t for t in tokens if t.kind != "b"]
-    while said and (said[0].kind == "p" or said[0].low in closed):
+    while said and (said[0].kind == "p" or said[0].low in _closed()):
         said = said[1:]
     while said and (said[-1].kind == "p" or said[-1].low in _TAKEN_OFF):
         said = said[:-1]

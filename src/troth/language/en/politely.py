@@ -27,6 +27,12 @@ def _opens() -> frozenset[str]:
     return bag(table("dealings")["polite_opens"])
 
 
+@cache
+def _leads() -> frozenset[str]:
+    """What may stand in front of a polite order."""
+    return (words("discourse") | bag("please and but so just also really honestly")) - _opens()
+
+
 def plainly(tokens: list[Token]) -> list[Token]:
     """The order that a polite sentence comes down to: "do not use emojis"; empty where it is none."""
     said = _bare(tokens)
@@ -52,8 +58,7 @@ def plainly(tokens: list[Token]) -> list[Token]:
 def _bare(tokens: list[Token]) -> list[Token]:
     """Without breaks, and without what only leads up to it or thanks for it."""
     said = [t for t in tokens if t.kind != "b"]
-    leads = words("discourse") | bag("please and but so just also really honestly")
-    while said and (said[0].kind == "p" or said[0].low in leads - _opens()):
+    while said and (said[0].kind == "p" or said[0].low in _leads()):
         said = said[1:]
     while said and (said[-1].kind == "p" or said[-1].low in ("please", "thanks", "thank", "ta", "cheers")):
         said = said[:-1]

@@ -160,7 +160,7 @@ class Statements:
         self._heed(parsed)
         if who is not None and not who.user:
             self.scene.add(self.scene.by_last_name(who))
-        if who is not None and parsed.group:
+        if who is not None and parsed.group and who.kind == "person":
             told = next((a.claim.attribute for a in made if a.claim is not None), "")
             self.scene.bring_up(who, told, self.source[parsed.group[-1].start : place.end])
 
