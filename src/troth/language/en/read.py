@@ -100,11 +100,7 @@ class _Reader(Statements):
             draft, last, count = how
             self._keep([self._plain(draft, tokens[0].start, last)])
             return count
-        if wishes := self._dealings(tokens, ender, index):
-            self._keep([self._plain(draft, tokens[0].start, tokens[-1].end) for draft in wishes])
-            return 1
-        if (called := agent.named(tokens, self.source)) is not None:
-            self._keep([self._plain(called[0], tokens[0].start, called[1][0].start if called[1] else tokens[-1].end)])
+        if self._tells_the_agent(tokens, ender, index):
             return 1
         if ender != "?" and (saying := sayings.said(tokens, self._wording(()))) is not None:
             self._keep([self._plain(saying[0], tokens[0].start, tokens[-1].end)])
@@ -131,6 +127,14 @@ class _Reader(Statements):
             self._wished(again, after, index)
         elif after:
             self._clauses(after, "", index)
+
+    def _tells_the_agent(self, tokens: list[Token], ender: str, index: int) -> bool:
+        """Whether a sentence tells the agent how to deal with the speaker, or what it is called; it is read then."""
+        wishes, end = self._dealings(tokens, ender, index), tokens[-1].end
+        if not wishes and (called := agent.named(tokens, self.source)) is not None:
+            wishes, end = [called[0]], called[1][0].start if called[1] else end
+        self._keep([self._plain(draft, tokens[0].start, end) for draft in wishes])
+        return bool(wishes)
 
     def _dealings(self, tokens: list[Token], ender: str, sentence: int) -> list[Draft]:
         """How the agent is to deal with the speaker, where a whole sentence says it or asks for it in a polite form."""
