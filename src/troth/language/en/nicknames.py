@@ -7,6 +7,7 @@ from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import bag, words
 from troth.language.en.naming import address_name
 from troth.language.en.nouns import noun, noun_who
+from troth.language.en.subjects import finite_after
 from troth.language.en.tokens import Token
 from troth.language.en.values import cut, written
 from troth.language.en.who import Scene, Who
@@ -28,6 +29,8 @@ def nicknamed(source: str, tokens: list[Token], scene: Scene, wording: Wording) 
     thing = tokens[begin + 2 if there else begin : end]
     own = any(t.low in ("my", "our") for t in thing)
     if not thing or not (there or thing[0].low in words("determiners") | words("possessives")) or not (own or there):
+        return []
+    if finite_after(thing, 0) is not None:  # "our daughter goes to a nurse called Sue"
         return []
     about = noun(thing, scene)
     said = written(source, name)
