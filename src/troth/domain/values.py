@@ -43,9 +43,17 @@ def _holds(longer: list[str], shorter: list[str]) -> bool:
     if len(longer) <= len(shorter):
         return False
     if any(_HAN.match(token) for token in shorter):
-        run, whole = f" {' '.join(shorter)} ", f" {' '.join(longer)} "
-        return run in whole and f"{run}半 " not in whole  # 一片半 is another amount than 一片
+        size = len(shorter)
+        places = (at for at in range(len(longer) - size + 1) if longer[at : at + size] == shorter)
+        return any(not _cut(longer, at, at + size) for at in places)
     return _in_order(longer, shorter, whole=True)
+
+
+def _cut(tokens: list[str], start: int, end: int) -> bool:
+    """Whether a run stands inside of one amount: 三千 in 三千五, 一片 in 一片半, 两点 in 两点三十."""
+    before, after = tokens[start - 1 : start], tokens[end : end + 1]
+    goes_on = bool(after) and (after[0] == "半" or (after[0] in _FIGURES and tokens[end - 1] in _FIGURES | _POINTS))
+    return goes_on or (bool(before) and before[0] in _FIGURES and tokens[start] in _FIGURES)
 
 
 def _in_order(a: list[str], b: list[str], *, whole: bool = False) -> bool:
@@ -65,6 +73,9 @@ def _in_order(a: list[str], b: list[str], *, whole: bool = False) -> bool:
 
 _NUMERALS = frozenset("零二两三四五六七八九十百千万半")
 """Chinese numerals, but for 一, which is an article as well."""
+_FIGURES = _NUMERALS | {"一"}
+_POINTS = frozenset("块点米")
+"""Units behind which a smaller one may be left out: 三块五, 两点三十, 一米七."""
 
 
 def _digits(tokens: list[str]) -> list[str]:

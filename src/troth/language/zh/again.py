@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 
-from troth.domain.claim import Intent, Mood, Tense
+from troth.domain.claim import Claim, Intent, Mood, Tense
 from troth.language.kept import kept
 from troth.language.later import later
 from troth.language.reading import Assertion, Context, Recent
@@ -60,19 +60,30 @@ def _again(words: str, said: Assertion, context: Context) -> Assertion:
     claim = said.claim
     if claim is None or said.attribute is None or said.mood is not Mood.CONFIRMED or said.targets or claim.tense is Tense.PAST:
         return said
-    if said.intents & {Intent.UPDATES, Intent.CORRECTS, Intent.ENDS} or _ORDER.search(normal(words)):
+    if said.intents & {Intent.UPDATES, Intent.CORRECTS, Intent.ENDS}:
         return said
     name = canonical(claim.attribute)
     here = [held for held in context.recent if (held.claim.subject, held.claim.attribute) == (claim.subject, name)]
-    if any(held.claim.value_key == claim.value_key for held in here) or (here and name not in _LOOSE):
+    if any(held.claim.value_key == claim.value_key for held in here):
         return said
-    for held in context.recent:
-        if _about_one(said, held) and (_says(words).within(_says(held.text)) or _still(words, held)):
-            its = held.claim.attribute
-            attribute = registry().get(its) or attribute_named(its)
-            valid = held.claim.valid if claim.valid.start is None and claim.valid.end is None else claim.valid
-            return replace(said, claim=replace(held.claim, valid=valid), attribute=attribute, text=held.text)
-    return said
+    if here and name not in _LOOSE:
+        same = (held for held in here if name not in _NAMING and _says(held.claim.value) == _says(claim.value))
+    else:
+        turned = _ORDER.search(normal(words)) is not None
+        same = (
+            held
+            for held in context.recent
+            if not turned and _about_one(said, held) and (_says(words).within(_says(held.text)) or _still(words, held))
+        )
+    return _told_before(said, claim, held) if (held := next(same, None)) is not None else said
+
+
+def _told_before(said: Assertion, claim: Claim, held: Recent) -> Assertion:
+    """What is held, told once more: at its address, in its words, and since when it is told now."""
+    its = held.claim.attribute
+    attribute = registry().get(its) or attribute_named(its)
+    valid = held.claim.valid if claim.valid.start is None and claim.valid.end is None else claim.valid
+    return replace(said, claim=replace(held.claim, valid=valid), attribute=attribute, text=held.text)
 
 
 def _still(words: str, held: Recent) -> bool:

@@ -143,10 +143,10 @@ _DIGIT = {c: n for n, c in enumerate("零一二三四五六七八九")} | {"两"
 
 
 def number(words: str) -> int | None:
-    """A small Chinese or Arabic number."""
+    """A Chinese or Arabic number below a hundred million; 八千五 is 8500."""
     if words.isdigit():
         return int(words)
-    if not words or any(c not in "零一二两三四五六七八九十百千廿正腊" for c in words):
+    if not words or any(c not in "零一二两三四五六七八九十百千万廿正腊" for c in words):
         return None
     words = words.replace("廿", "二十").replace("正", "一").replace("腊", "十二")
     total, unit = 0, 0
@@ -157,9 +157,15 @@ def number(words: str) -> int | None:
         elif char in "百千":
             total += (unit or 1) * (100 if char == "百" else 1000)
             unit = 0
+        elif char == "万":
+            total, unit = (total + unit or 1) * 10_000, 0
         else:
             unit = _DIGIT[char]
-    return total + unit
+    return total + unit * _LEFT_OUT.get(words[-2:-1], 1)
+
+
+_LEFT_OUT = {"百": 10, "千": 100, "万": 1000}
+"""What the last figure counts behind a unit: the hundreds of 八千五."""
 
 
 _SMALL = later(r"[一二两三四五六七八九十]+(?=\s*(?:只|个|条|岁|码|年|台|辆|口|位|套|间|点|号|楼|块|斤|元))")
