@@ -65,6 +65,19 @@ class Case:
     """Current beliefs that the words point at, wherever they live."""
     stopped: tuple[Belief, ...] = ()
     """What held there last, and had stopped when the proposal was said."""
+    past: tuple[Belief, ...] = ()
+    """Other values that held there and do no more, where the proposal arrives late."""
+
+    @property
+    def late(self) -> bool:
+        """Whether something there was said after the proposal."""
+        said = self.proposal.observed_at
+        return bool(self.later) or any(rival.belief.version.said_at > said for rival in self.rivals)
+
+    @property
+    def followed_by(self) -> tuple[Belief, ...]:
+        """What took its place, of what holds there no more."""
+        return tuple(belief for belief in self.past if belief.memory.observed_at > self.proposal.observed_at)
 
 
 def met_at(proposal: Proposal, now: datetime) -> datetime:
@@ -111,7 +124,7 @@ def _same_kind_of_time(proposal: Proposal, old: Claim) -> bool:
 
 
 def _may_point_at(proposal: Proposal, belief: Belief) -> bool:
-    """Words mean nothing that is said after them; what may differ between scopes and domains is not reached from another one."""
+    """Words mean nothing that is said after them, and what may differ between scopes and domains only in their own."""
     memory = belief.memory
     if belief.version.said_at > proposal.observed_at:
         return False
@@ -330,7 +343,7 @@ def history(case: Case) -> Decision | None:
         return Decision(Action.ADD, Reason.SAID_EARLIER)
     newer = [rival.belief for rival in case.rivals if rival.different and rival.belief.version.said_at > proposal.observed_at]
     if not newer:
-        return None
+        return Decision(Action.ADD, Reason.SAID_EARLIER) if case.followed_by else None
     ids = tuple(belief.id for belief in newer)
     if any(_stated_before(belief, proposal.observed_at) for belief in newer):
         return Decision(Action.FLAG_CONFLICT, Reason.SAID_EARLIER, ids)

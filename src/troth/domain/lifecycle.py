@@ -5,7 +5,7 @@ Pure: `consequences` only computes; engine/write/commit.py writes what it return
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
@@ -233,6 +233,15 @@ def follows_on(proposal: Proposal) -> bool:
     return replaces and claim.tense is Tense.PRESENT and claim.time_kind is TimeKind.LASTING
 
 
+def past_values(proposal: Proposal, beliefs: Iterable[Belief]) -> Iterator[Belief]:
+    """Other values that were said to hold, and hold no more."""
+    for belief in beliefs:
+        claim, standing = belief.memory.claim, belief.version.standing
+        lasted = claim.positive and claim.tense is Tense.PRESENT and claim.time_kind is TimeKind.LASTING
+        if lasted and standing.holds and not standing.current and claim.value_key != proposal.claim.value_key:
+            yield belief
+
+
 def _begun_after(case: Case, valid: Interval, stamp: Stamp) -> tuple[Interval, tuple[Version, ...]]:
     """What held before had stopped when this began, so that the two never held at once: an open or inferred bound gives way."""
     value = case.proposal.claim.value_key
@@ -284,16 +293,37 @@ def _into_the_gap(case: Case, decision: Decision, stamp: Stamp) -> tuple[Interva
     proposal = case.proposal
     ends = [rival.belief.version.valid.end for rival in case.later if rival.same and rival.belief.version.valid.end]
     others = []
-    for rival in _targets(case, decision):
-        version, begun = rival.belief.version, rival.belief.memory.observed_at
+    followers = (*(rival.belief for rival in _targets(case, decision)), *case.followed_by)
+    for belief in followers:
+        version, begun = belief.version, belief.memory.observed_at
         start = version.valid.start if version.valid.start_stated else begun
         ends.append(start or begun)
         if not version.valid.start_stated and version.valid.start != begun:
             valid = replace(version.valid, start=begun)
             others.append(next_version(version, stamp, decision.reason, valid=valid))
     end = max(min(ends), proposal.observed_at) if ends else proposal.observed_at
-    standing = Standing.SUPERSEDED if decision.targets else Standing.ENDED
-    return validity(proposal).ending(end, stated=False), standing, tuple(others)
+    replaced = any(belief.memory.claim.positive for belief in followers)
+    standing = Standing.SUPERSEDED if replaced else Standing.ENDED
+    valid, before = validity(proposal), _give_way(case, stamp)
+    if before and valid.start is None:
+        valid = replace(valid, start=proposal.observed_at)
+    return valid.ending(end, stated=False), standing, (*others, *before)
+
+
+def _give_way(case: Case, stamp: Stamp) -> tuple[Version, ...]:
+    """What was said before older words that arrive late, and as far as anybody knew held on: it ends where they begin."""
+    proposal = case.proposal
+    if not follows_on(proposal):
+        return ()
+    begins, found = validity(proposal).start or proposal.observed_at, []
+    for belief in (*case.past, *(rival.belief for rival in case.rivals if rival.different and not rival.opposite)):
+        version = belief.version
+        held_on = version.valid.end is None or (version.valid.end > begins and not version.valid.end_stated)
+        if held_on and version.said_at <= proposal.observed_at and version.authority.rank <= proposal.authority.rank:
+            standing = Standing.SUPERSEDED if version.standing.current else version.standing
+            valid = version.valid.ending(_not_before(version.valid, begins), stated=False)
+            found.append(next_version(version, stamp, Reason.SAID_EARLIER, standing=standing, valid=valid))
+    return tuple(found)
 
 
 def _extend(case: Case, decision: Decision, stamp: Stamp) -> Effects:

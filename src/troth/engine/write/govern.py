@@ -9,7 +9,7 @@ from datetime import datetime
 from troth.domain.authority import Authority, write_score
 from troth.domain.claim import Proposal
 from troth.domain.decision import Action, Case, Decision, decide, meet, met_at
-from troth.domain.lifecycle import Effects, consequences, follows_on, made_again
+from troth.domain.lifecycle import Effects, consequences, follows_on, made_again, past_values
 from troth.domain.memory import Belief, Block, LinkKind
 from troth.domain.receipt import Outcome
 from troth.engine.write.commit import commit, stamp
@@ -75,7 +75,10 @@ def _case(tx: Tx, proposal: Proposal, now: datetime) -> Case:
     case = meet(proposal, beliefs, pointed, now)
     if not follows_on(proposal):
         return case
-    return replace(case, stopped=tuple(tx.stopped(proposal.address, proposal.observed_at)))
+    stopped = tuple(tx.stopped(proposal.address, proposal.observed_at))
+    return replace(
+        case, stopped=stopped, past=tuple(past_values(proposal, tx.at_address(proposal.address))) if case.late else ()
+    )
 
 
 def _with_extensions(tx: Tx, case: Case, decision: Decision, moment: datetime) -> tuple[Case, Decision]:
