@@ -58,6 +58,7 @@ def test_several_intents_at_once(question: str, intents: set[str]) -> None:
         ("Who is my bank manager?", set()),
         ("我对什么过敏？", set()),
         ("我过年去哪儿？", set()),
+        ("周年纪念怎么过？", set()),
         ("下班之前要交什么？", set()),
     ],
 )

@@ -25,7 +25,7 @@ _PAST = re.compile(r"\b(?:used to|previously|formerly|before|last|was|were|did|h
 _BACK = {
     "EVER": re.compile(
         r"\bever\b|^\W*(?:have|has|had) (?:the user|\w+) (?:been|had|done|seen|\w+ed)\b"
-        r"|(?<=[\u4e00-\u9fff])(?<![经超通不难])过(?!敏|年|节|得|程|来|去|期|生日|滤|户|关|周末|夜|日子)"
+        r"|(?<=[\u4e00-\u9fff])(?<![经超通不难么样])过(?!敏|年|节|得|程|来|去|期|生日|滤|户|关|周末|夜|日子)"
     ),
     "BEFORE": re.compile(
         r"(?<!\bis )(?<!\bare )(?<!\bget )\bused to(?= \w)|\bdid\b.*\buse to\b"
