@@ -278,7 +278,9 @@ def test_a_file_of_another_kind_says_so_and_is_no_silent_zero(tmp_path: Path, ki
 def test_a_key_that_stands_twice_with_two_values_costs_that_item_and_is_named(tmp_path: Path) -> None:
     path = tmp_path / "export.json"
     row = '"created_at": "2026-01-01T00:00:00Z"}'
-    path.write_text(f'[{{"memory": "Likes jazz", "memory": "Likes polka", {row}, {{"memory": "Likes tea", "memory": "Likes tea", {row}]')
+    path.write_text(
+        f'[{{"memory": "Likes jazz", "memory": "Likes polka", {row}, {{"memory": "Likes tea", "memory": "Likes tea", {row}]'
+    )
     found = load(path, "mem0")
     assert [message.content for message in found.messages] == ["User likes tea"]
     [problem] = found.problems
