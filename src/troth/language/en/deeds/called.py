@@ -74,7 +74,8 @@ class Called(Endings):
             name = written(self.source, cut(self.rest[1:], self.times, keep=frozenset({"and"})))
             child = self._born(lows[0])
             if child is not None and target.kind == "person" and target.role not in ("", child):
-                key, display = f"{target.key}'s {child}", f"{target.display}'s {child}"
+                parent = self.scene.known(target.key.rpartition("'s ")[0]) if target.role in ("baby", "child") else target
+                key, display = f"{parent.key}'s {child}", f"{parent.display}'s {child}"
                 names = {fold(name): key}
                 return [Draft(attribute("name"), name, subject=key, names=names, text=f"{display} is called {name}")]
             named = target.kind == "person" and target.name and fold(target.name) != fold(name)
