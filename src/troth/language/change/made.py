@@ -7,7 +7,7 @@ from calendar import monthrange
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from troth.domain.claim import Claim, Intent, Mood
+from troth.domain.claim import Claim, Intent, Mood, TimeKind
 from troth.domain.interval import ALWAYS
 from troth.language.change.clauses import terms
 from troth.language.change.held import LIST, attribute_of
@@ -97,7 +97,7 @@ def _with_part(text: str, claim: Claim, part: Part, recent: Recent, context: Con
             new = re.sub(r"^(?:the|on) ", "", new, flags=re.IGNORECASE)
         elif dated is not None and re.search(r"[年月]", old) and re.search(r"月|[号日]", new):
             new = with_dates(new, (replace(dated, relative=True),))
-        if valid.start is not None and claim.passing:
+        if valid.start is not None and claim.time_kind is not TimeKind.LASTING:
             if dated is None:
                 return None
             valid = replace(valid, start=dated.interval.start, end=dated.interval.end if valid.end else None)

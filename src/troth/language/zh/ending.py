@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from datetime import datetime
 
 from troth.domain.claim import Tense
 from troth.language.later import later
@@ -11,7 +12,7 @@ from troth.language.reading import Recent
 from troth.language.text import fold
 from troth.language.zh import over
 from troth.language.zh.clauses import Clause
-from troth.language.zh.frame import Frame
+from troth.language.zh.frame import Frame, time_pattern
 from troth.language.zh.lexicon import normal, pattern
 from troth.language.zh.pointing import is_planned, pointed, taken_in
 from troth.language.zh.rules import Draft, named_attribute
@@ -23,6 +24,12 @@ _DROPPED = later(
     r"(?P<o>(?![我你他她它这那就也都先][就也都先不])[^,不]{1,8}?)(?:就|也|都|决定|还是|先)*不(?:去)?(?P<v>[一-龥]{1,2}?)了?(?:吧)?"
 )
 _DONE = pattern("special.plan_done")
+_AS_PLANNED = tuple(
+    later(pattern(f"special.plan_{form}").pattern.replace("%time%", time_pattern()))
+    for form in ("thing_first", "verb_first", "verb_alone", "place")
+)
+_OFTEN = "去吃见看喝玩逛跑"
+"""What is done again and again: that it was done is no word of a plan to do it later."""
 _NOT_YET = later(r"快|差不多|差一?点|还没|[没不]|才|一半|要是|如果|打算|准备|想")
 _WISHED = later(
     r"(?<![不没])(?:打算|准备(?!好)|计划|争取|希望|考虑)|(?<![不没我])(?<!不再)想(?![起通必法到])|(?<!不)我想(?=今年|明年|年底|尽快|早点|把)"
@@ -221,19 +228,48 @@ def _plan_dropped(frame: Frame, scene: Scene, sentence: str) -> Ending | None:
 
 
 def _plan_done(frame: Frame, scene: Scene, sentence: str) -> Ending | None:
-    """葡萄架搭好了, 新冰箱到了: what was planned is there."""
-    match = _DONE.fullmatch(frame.clause.words, *_predicate(frame))
-    if match is None or _NOT_YET.search(frame.clause.words):
+    """葡萄架搭好了, 智齿拔了, 去学了潜水: what was planned is there, or has been done."""
+    if _NOT_YET.search(frame.clause.words):
         return None
+    ahead = [each for each in scene.context.recent if is_planned(each) and _of_them(frame, each)]
+    there = _DONE.fullmatch(frame.clause.words, *_predicate(frame))
+    done = [each for each in ahead if there and _there(there, normal(each.text))]
+    own = (form.fullmatch(frame.clause.words, at, _predicate(frame)[1]) for form in _AS_PLANNED for at in _begins(frame))
+    told = [match for match in own if match] if ahead and not done else []
+    done = done or [each for each in ahead if any(_as_planned(match, each, scene.context.observed_at) for match in told)]
+    return Ending((), tuple(done), kept=True) if len(done) == 1 else None
+
+
+def _of_them(frame: Frame, held: Recent) -> bool:
+    """Whether what is told of somebody may be about what is held: 我妹妹驾照考过了 is no word of the user's own test."""
+    whose = frame.subject.key
+    return whose in ("user", held.claim.subject) or not frame.said_subject or frame.subject.name[-1:] in held.text
+
+
+def _begins(frame: Frame) -> tuple[int, ...]:
+    """Where what is told of may begin: behind the subject, or behind the time and adverbs too."""
+    return tuple(dict.fromkeys((frame.after_subject, frame.core)))
+
+
+def _there(match: re.Match[str], known: str) -> bool:
+    """Whether what is said to be there, or finished, is what a plan names."""
     what, how = match.group("o"), match.group("v") or ""
+    echoed = bool(how) and how in known.replace(what, "")
+    whole = len(what) > 1 and (known.endswith(what) or f"把{what}" in known)
+    return what in known and (echoed or whole)
 
-    def meant(known: str) -> bool:
-        echoed = bool(how) and how in known.replace(what, "")
-        whole = len(what) > 1 and (known.endswith(what) or f"把{what}" in known)
-        return what in known and (echoed or whole)
 
-    done = tuple(each for each in scene.context.recent if is_planned(each) and meant(normal(each.text)))
-    return Ending((), done, kept=True) if len(done) == 1 else None
+def _as_planned(match: re.Match[str], held: Recent, now: datetime) -> bool:
+    """Whether what is said to be done is what a plan names, by its own verb; what is done every so often, only in its time."""
+    what, verb = match.group("o"), match.group("v")
+    start, known = held.claim.valid.start, normal(held.text)
+    if verb[:1] in _OFTEN and start is not None and start > now:
+        return False
+    if not verb:
+        return re.search(f"去[^,]{{0,2}}{re.escape(what)}", known) is not None
+    if not what:
+        return verb in known
+    return re.search(rf"{verb}[^,]{{0,4}}{re.escape(what)}|{re.escape(what)}[^,]{{0,2}}{verb}", known) is not None
 
 
 def _status(frame: Frame) -> tuple[Draft, ...]:

@@ -143,7 +143,9 @@ def rest(value: str, gone: str) -> str:
 
 def names(what: str, held: Recent) -> bool:
     """Whether words name what is held and nothing else: 健身卡, 威尔士的卡, but not 威尔士的教练 where 威尔士 is the gym."""
-    known = normal(f"{held.text}|{held.claim.attribute}|{_data()['words']['kinds'].get(held.claim.attribute, '')}")
+    words = _data()["words"]
+    acts = " ".join(nouns for act, nouns in words["acts"].items() if is_planned(held) and act in held.text)
+    known = normal(f"{held.text}|{held.claim.attribute}|{words['kinds'].get(held.claim.attribute, '')}|{acts}")
     if len(what) == 1:
         return what in known
     if pointing := _MEASURED.fullmatch(what):
@@ -197,6 +199,8 @@ def _shapes(way: Mapping[str, Any]) -> Iterator[str]:
     yield rf"(?:[^,把将]{{0,8}}(?:把|将)|跟|和|与)?(?P<v>[^,把将]{{1,16}}?){between}{closed}"
     if "bare" in way:
         yield rf"(?P<v>[^,把将]{{1,16}}?){between}(?P<s>{way['bare']})"
+    if way.get("last"):
+        yield rf"{between}(?P<s>{way['bare']})(?P<v>[^,了]{{2,12}})了?"
     yield rf"{between}(?P<s>{verbs})(?:了|掉了?|完了?)(?P<v>[^,了]{{1,12}})"
     yield rf"{between}(?P<s>{verbs})(?P<v>[^,了]{{1,6}}?)(?:{FOR}|了)"
     if way.get("subject"):

@@ -10,7 +10,7 @@ from troth.domain.authority import Authority
 from troth.language.later import later
 from troth.language.text import fold
 from troth.language.zh.clauses import Said
-from troth.language.zh.lexicon import any_of, normal, pattern, terms
+from troth.language.zh.lexicon import any_of, normal, pattern, places, terms
 from troth.language.zh.who import SURNAMES, Ref, Scene, family, kin, patterns, pet_name, pronoun, several
 from troth.language.zh.wording import third_person
 
@@ -170,7 +170,7 @@ def _in_full(said: Said, words: str, place: int, end: int, scene: Scene) -> Foun
 def in_full(words: str, place: int, end: int) -> re.Match[str] | None:
     """A name in full at a place, before what its bearer does or is."""
     match = _IN_FULL.match(words, place, end)
-    return match if match and not {match.group(), match.group()[:2]} & _NO_NAME else None
+    return match if match and not {match.group(), match.group()[:2]} & (_NO_NAME | places()) else None
 
 
 def goes_by(words: str) -> bool:
