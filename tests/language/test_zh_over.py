@@ -149,3 +149,19 @@ def test_of_a_list_the_rest_goes_on() -> None:
 def test_a_run_of_adverbs_claims_nothing_and_hangs_nothing() -> None:
     found = read("已经也都早就全部给我我们又" * 300, Context(AFTER)).assertions
     assert [assertion.text for assertion in found if assertion.claim] == []
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "left"),
+    [
+        ("我有辆山地车还有辆折叠车", "折叠那辆被偷了", "用户有辆山地车"),
+        ("我养了一猫一狗", "猫上个月走丢了", "用户养了一狗"),
+        ("我有三把吉他，一把木吉他一把电吉他一把贝斯", "贝斯出了", "用户有一把木吉他、一把电吉他"),
+        ("我订了读者和三联", "读者停订了", "用户订了三联"),
+        ("我有两块表，一块浪琴一块卡西欧", "浪琴那块送我爸了", "用户有一块卡西欧"),
+        ("我有钢琴和古筝", "古筝卖了", "用户有钢琴"),
+    ],
+)
+def test_what_is_left_of_several_goes_on(first: str, then: str, left: str) -> None:
+    assert over(first, then)
+    assert left in [a.text for a in told(first, then) if a.claim and Intent.ENDS not in a.intents]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
 
+from troth.domain.claim import Tense
 from troth.language.reader import read
-from troth.language.reading import Context
+from troth.language.reading import Context, Recent
 
 CONTEXT = Context(datetime(2026, 3, 6, 9, tzinfo=UTC))
 
@@ -37,7 +39,35 @@ TOLD = [
     ("我们小区有个大爷会修表，收费便宜", "用户小区的大爷收费便宜"),
     ("社区的孟大夫，电话 0531-88776655", "社区的孟大夫手机号是 0531-88776655"),
     ("我们组的组长是贺雯", "用户的组的组长是贺雯"),
+    # what the user shares with them
+    ("我老婆是护士，儿子三岁，家里请了个阿姨", "用户家里请了个阿姨"),
+    ("我室友打呼噜，宿舍一共四个人", "用户宿舍一共四个人"),
+    ("我公司在国贸，领导姓佟，部门八个人", "用户部门八个人"),
+    ("我导师姓白，组会每周五下午", "用户组会每周五下午"),
+    ("我妈退休了，家里种了点菜", "用户的妈妈家里种了点菜"),
+    ("我同学在南京，公司是做芯片的", "用户的同学公司是做芯片的"),
+    # every weekend, beside what is so on workdays; one weekend, where it is planned
+    ("我工作日七点起，周末睡到十点", "用户周末睡到十点"),
+    ("我平时加班多，周末要去参加婚礼", "用户2026年3月7日那个周末要去参加婚礼"),
+    ("我住西湖边，周末去爬山，养了只柯基", "用户养了只柯基"),
 ]
+
+
+@pytest.mark.parametrize(
+    ("said", "past"),
+    [
+        ("我没坐过飞机，也没出过国", False),
+        ("我从来没谈过恋爱", False),
+        ("我弟弟雅思考过了", False),
+        ("我以前当导游，疫情后回了老家，开了家面馆", False),
+        ("我以前抽烟，三年前戒了，每天跑五公里", False),
+        ("我去过冰岛", True),
+        ("我以前在工厂上班，每天站十二个小时", True),
+    ],
+)
+def test_what_nobody_has_done_and_what_came_after_is_not_past(said: str, past: bool) -> None:
+    last = [a.claim for a in read(said, CONTEXT).assertions if a.claim][-1]
+    assert (last.tense is Tense.PAST) is past
 
 
 @pytest.mark.parametrize(("said", "expected"), TOLD)
@@ -124,3 +154,23 @@ def test_a_fault_that_is_told_is_no_way_of_doing(said: str) -> None:
 def test_how_the_talk_is_wanted_is_an_instruction(said: str) -> None:
     [wish] = [a for a in read(said, CONTEXT).assertions if a.claim]
     assert wish.text.startswith("用户希望")
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "expected"),
+    [
+        ("我同桌叫徐蕊", "这姑娘每天给我带早饭", "用户的同桌徐蕊每天给用户带早饭"),
+        ("我导师姓孟", "老头下半年退休", "用户的导师2026年下半年退休"),
+        ("我奶奶九十了", "老人家还能自己做饭", "用户的奶奶还能自己做饭"),
+        ("我捡了只小奶猫", "小东西才巴掌大", "用户的小奶猫才巴掌大"),
+        ("我外甥七岁", "小家伙最近换牙", "用户的外甥最近换牙"),
+        ("我住三楼", "老头环游世界那部电影挺好看", "用户老头环游世界那部电影挺好看"),
+        ("我老婆是医生", "那小伙子在修路", "用户那小伙子在修路"),
+    ],
+)
+def test_somebody_told_of_before_goes_by_what_people_call_them(first: str, then: str, expected: str) -> None:
+    known = [a for a in read(first, CONTEXT).assertions if a.claim]
+    recent = tuple(Recent(f"m{n}", a.claim, a.text, CONTEXT.observed_at) for n, a in enumerate(known) if a.claim)
+    people = {name: key for a in known for name, key in a.names.items()}
+    found = read(then, replace(CONTEXT, recent=recent, people=people)).assertions
+    assert expected in [a.text for a in found]

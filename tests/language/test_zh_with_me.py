@@ -12,7 +12,7 @@ SAID = datetime.fromisoformat("2026-03-02T20:00:00+08:00")
 
 def wishes(text: str) -> list[str]:
     found = [a.text for a in read(text, Context(SAID)).assertions if a.claim is not None]
-    return [text for text in found if text.startswith("用户希望：")]
+    return [text for text in found if text.startswith(("用户希望：", "用戶希望："))]
 
 
 @pytest.mark.parametrize(
@@ -32,6 +32,17 @@ def wishes(text: str) -> list[str]:
         ("我记性差，重要的事多提醒两遍", "提醒"),
         ("聊到钱别绕圈子", "绕圈子"),
         ("不用安慰我，听我说完就好", "说完"),
+        ("我反应慢，一次讲一件事就行", "一件事"),
+        ("有坏消息直接告诉我，别藏着掖着", "坏消息"),
+        ("跟我讲数据，别讲感受，我听不进去", "数据"),
+        ("教我东西的时候多举例子，光讲概念我记不住", "例子"),
+        ("我跟你吐槽的时候不需要解决方案", "解决方案"),
+        ("给建议最多给三条，多了我选不出来", "三条"),
+        ("别骗我，不知道就说不知道", "不知道"),
+        ("我比较迷糊，重要的话说两遍", "两遍"),
+        ("回答前先想清楚，别急着给结论", "想清楚"),
+        ("我怕丢脸，错了私下跟我说就行", "私下"),
+        ("我講嘢快，你聽唔明就直接問", "直接問"),
     ],
 )
 def test_a_way_with_the_user_is_a_wish(said: str, word: str) -> None:
@@ -50,6 +61,13 @@ def test_a_way_with_the_user_is_a_wish(said: str, word: str) -> None:
         "你别说，还真好吃",
         "别人都夸我",
         "我爸怕冷，别开空调了",
+        "我是客服，要先道歉再解释",
+        "面试的时候少说缺点，我上次就吃亏了",
+        "我弟不爱说话，多问两句就烦",
+        "你再讲一遍，慢一点",
+        "我不太会讲笑话，可以说是冷场王",
+        "群里消息太多，我都设了免打扰",
+        "辩论赛要多引用例子，我是二辩",
     ],
 )
 def test_what_is_said_of_the_moment_or_to_others_is_none(said: str) -> None:

@@ -4,7 +4,7 @@
 2. Clauses: `clauses` cuts and says how each is meant, `supposing` how far a supposition reaches; `whole` completes those that
    lean on others, `turned` puts them in order.
 3. Read before all else: `steps` (how something is done), `wanting` and `wishes` (what the agent is asked to do), `dealing` (how
-   to be with the user, or with somebody else).
+   to be with the user, or with somebody else), `manner` (how the talk is wanted).
 4. Parts: `frame` takes a clause apart with `subjects` (whom its words name), `who` finds whom they mean, `timed` when it holds
    (`following`: as the clauses before, where it names no time of its own).
 5. What it claims: `statements` tries the forms one after the other: `revising`, `amounts`, `claims` by the table in `rules`

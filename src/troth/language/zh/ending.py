@@ -28,6 +28,7 @@ _AS_PLANNED = tuple(
     later(pattern(f"special.plan_{form}").pattern.replace("%time%", time_pattern()))
     for form in ("thing_first", "verb_first", "verb_alone", "place")
 )
+_PLANS = ("travel", "plan", "appointment", "goal")
 _OFTEN = "去吃见看喝玩逛跑"
 """What is done again and again: that it was done is no word of a plan to do it later."""
 _NOT_YET = later(r"快|差不多|差一?点|还没|[没不]|才|一半|要是|如果|打算|准备|想")
@@ -236,7 +237,8 @@ def _plan_done(frame: Frame, scene: Scene, sentence: str) -> Ending | None:
     done = [each for each in ahead if there and _there(there, normal(each.text))]
     own = (form.fullmatch(frame.clause.words, at, _predicate(frame)[1]) for form in _AS_PLANNED for at in _begins(frame))
     told = [match for match in own if match] if ahead and not done else []
-    done = done or [each for each in ahead if any(_as_planned(match, each, scene.context.observed_at) for match in told)]
+    meant = [each for each in ahead if each.claim.tense is Tense.PLANNED or each.claim.attribute in _PLANS]
+    done = done or [each for each in meant if any(_as_planned(match, each, scene.context.observed_at) for match in told)]
     return Ending((), tuple(done), kept=True) if len(done) == 1 else None
 
 

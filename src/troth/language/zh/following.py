@@ -20,7 +20,7 @@ _MOVED_ON = later(
     r"(?:我)?(?:后来|去年|今年|现在|前年|上个?月|然后|如今)(?:才|就|又|我)?[^,]{0,3}(?:回|去|转|换|考|开|跳|辞|搬|到|改)"
 )
 _AFTERWARDS = later(
-    r"现在|如今|目前|眼下|后来|之后|此后|去年|今年|转|已经|(?:搬|换|调|改|回)(?:到|去|成|进|回|来)|[年月日号](?:我)?(?:就|又|才)?(?:去|进|跳槽[去到]|加入|入职)了"
+    r"现在|如今|目前|眼下|后来|之后|此后|去年|今年|转|已经|改[叫名]|(?<=[一-龥]{2})[之以]?后[^,]*了|[回来]了?(?:老家|县城|国内|家乡)|(?:搬|换|调|改|回)(?:到|去|成|进|回|来)|[年月日号](?:我)?(?:就|又|才)?(?:去|进|跳槽[去到]|加入|入职)了"
 )
 _LATER_ON = later(r"打算|准备|计划|考虑|想|之后|以后|然后|完")
 _DEED = later(r"[去来回到住租买卖开养学读考报换搬做当进找办在演玩打带陪参结生请装拿坐骑跑种](?!得|着|过|不|一[下会])")
@@ -78,7 +78,7 @@ class Following(Standing):
             and not re.search(r"现在|如今|目前|之后|后来|然后", words)
         ):
             when = replace(self.passing_when, habitual=when.habitual)
-        if self.planned_chain and open_time and not re.search(r"现在|目前|已经|了$", words):
+        if self.planned_chain and open_time and not re.search(r"现在|目前|已经|了$|[一-龥]了[一-龥]", words):
             when = replace(when, tense=Tense.PLANNED)
             if _DEED.match(frame.words) and not timed.ahead(words):
                 frame.pre = join("打算", frame.pre)

@@ -180,8 +180,13 @@ class _Parser:
         )
 
     def _going_on(self) -> Ref:
-        """Whom a clause without a subject speaks of; what an office changes (店长很急，改到周四) changes for the user."""
+        """Whom a clause without a subject speaks of; what an office changes (店长很急，改到周四) changes for the user.
+
+        What the user shares with them (室友打呼噜，宿舍四个人) is told of the user, and so is what follows.
+        """
         topic = self.scene.topic or self.scene.user
+        if topic.kind == "person" and topic.shares(self.words, self.place):
+            self.scene.topic = topic = self.scene.user
         changed = topic.in_office and _CHANGED.match(self.words, self.place)
         return self.scene.user if changed else topic
 

@@ -139,10 +139,9 @@ class Keeping:
             claim, attribute = replace(old.claim, valid=ALWAYS), attribute_named(old.claim.attribute)
             made = Assertion(start, end, Mood.CONFIRMED, ends, claim, attribute, old.text, targets=(old.memory,))
             self.made.append(made)
-            rest = over.rest(claim.value, gone)
-            if rest and claim.value in old.text:
-                kept, text = replace(claim, value=rest, value_key=value_key(rest)), old.text.replace(claim.value, rest, 1)
-                self.made.append(replace(made, claim=kept, text=text, intents=frozenset(), targets=()))
+            if gone and (found := over.left(old, gone)):
+                kept = replace(claim, value=found[0], value_key=value_key(found[0]))
+                self.made.append(replace(made, claim=kept, text=found[1], intents=frozenset(), targets=()))
 
     def _append(self, clause: Clause, *, valid_end: TimeMention | None = None) -> bool:
         """A fragment (那边, 雷打不动, 到五号为止) belongs to the claim just before it in its sentence."""
@@ -367,6 +366,8 @@ class Keeping:
             mentions = tuple(m for m in mentions if not re.fullmatch(r"\d+(?:\.\d+)+", clause.text[m.start : m.end].strip()))
             weeks = [m.interval.start for m in mentions if m.interval.grain is Grain.WEEK and m.interval.start]
             self.named_week = next((start for start in weeks if start > observed), self.named_week)
+        if timed.weekends(clause.words, self.sentence_words):
+            return When(Tense.PRESENT, False, ALWAYS, None, True)
         return timed.when(clause, mentions, observed)
 
     def _denied(self, subject: str, draft: Draft) -> tuple[str, ...]:

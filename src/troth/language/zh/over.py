@@ -131,14 +131,50 @@ def _of_somebody(attribute: str) -> bool:
     return attribute not in registry() and any(attribute.endswith(word) for word in kin() if len(word) > 1)
 
 
-_LISTED = re.compile(r"、|和|跟|以及|\s*,\s*")
+_UNIT = "[只条台辆部盆个把张本间套棵匹头家门份块双支]"
+_JOINED = re.compile(rf"、|和|跟|以及|还有|(?<=[一-龥])(?=一(?:{_UNIT}|[猫狗鸟鱼龟兔]))")
+_COMMA = re.compile(r"\s*[,，]\s*")
+_IN_ALL = re.compile(rf"[两俩三四五六七八九十几\d]+{_UNIT}[^一]{{0,6}}$")
+"""两盆花, before its parts: 一盆茉莉一盆栀子."""
+_WHICH = re.compile(rf"那{_UNIT}|^(?:那|我的?){_UNIT}?")
+_ONE = re.compile(rf"[一两二三\d]*{_UNIT}?$")
+_MORE = 4
+"""Characters that an item of a list may have besides what it is named by."""
 
 
-def rest(value: str, gone: str) -> str:
-    """What is left of a list without what is gone; nothing of what is no list."""
-    parts = _LISTED.split(value)
-    left = [part for part in parts if normal(part) not in gone]
-    return "、".join(left) if gone and all(parts) and len(left) < len(parts) else ""
+def left(held: Recent, gone: str) -> tuple[str, str] | None:
+    """The value and text of what is left of a list, or of the parts of a number, without what is gone; None of no list."""
+    which = _WHICH.sub("", gone)
+    head, items = _list_in(held.text, which)
+    stay = [item for item in items if which not in normal(item) and normal(item) not in gone]
+    if not which or len(stay) != len(items) - 1 or not stay or "用户" in map(normal, stay):  # 我和小王合租 is no list
+        return None
+    if any(len(item) > len(which) + _MORE for item in items if item not in stay):
+        return None
+    value = "、".join(stay)
+    said = value if head else value.replace(items[0], _item(items[0], held.claim.value), 1)
+    return said, head + value
+
+
+def _list_in(text: str, which: str) -> tuple[str, list[str]]:
+    """What stands before a list, and its items; nothing before it, where its first item stays as it was said."""
+    before, *details = _COMMA.split(text)
+    if details:  # what a comma parts are details, unless they are the parts of a number
+        parts = [part for detail in details for part in _JOINED.split(detail)]
+        total = _IN_ALL.search(before)
+        return (before[: total.start()], parts) if total and all(part.startswith("一") for part in parts) else ("", [])
+    first, *items = _JOINED.split(text)
+    if items and text.startswith(first + items[0]) and "一" not in first:
+        return first, items
+    at = normal(first).find(which)
+    head = _ONE.sub("", first[:at]) if items and at >= 0 else ""
+    return head, [first[len(head) :], *items]
+
+
+def _item(first: str, value: str) -> str:
+    """The first item alone, which stands behind its verb."""
+    begin = next((at for at in range(len(first)) if value.startswith(first[at:])), 0)
+    return first[begin:]
 
 
 def names(what: str, held: Recent) -> bool:

@@ -11,7 +11,7 @@ from troth.language.forgetting import wish_to_forget
 from troth.language.later import later
 from troth.language.reading import Assertion, Context
 from troth.language.text import fold
-from troth.language.zh import revising, steps, wanting
+from troth.language.zh import manner, revising, steps, wanting
 from troth.language.zh.again import again
 from troth.language.zh.clauses import Clause, portions, reported_speech
 from troth.language.zh.frame import parse
@@ -48,6 +48,8 @@ _AS_A_RULE = later(
 )
 """总帮我讲题, of somebody just told of: what they do for the user."""
 
+_WORK = frozenset(("occupation", "employer"))
+"""Behind which an order tells how one works: 我是客服，要先道歉再解释."""
 _A_MOMENT = 600
 """How long, in seconds, a new message goes on with whom the last one told of."""
 _LIKE_THIS = pattern("reader.like_this")
@@ -186,6 +188,7 @@ class Reading(Tails, Wishes):
         if clause.mood is Mood.QUERY:
             return polite and not re.search(r"帮我|翻译|写", clause.words)
         asked = polite or wanting.is_instruction(clause, chained=bool(self.instructing)) or self._asked_by_trait(clause)
+        asked = asked or self._told_how(clause)
         return asked or (clause.mood in (Mood.CONFIRMED, Mood.JOKE) and self._takes_back(clause))
 
     def _asked_by_trait(self, clause: Clause) -> bool:
@@ -194,6 +197,15 @@ class Reading(Tails, Wishes):
             return False
         told = self._told_trait(clause)
         return bool(self.instructing) or (told is not None and told.claim is not None and told.claim.subject == "user")
+
+    def _told_how(self, clause: Clause) -> bool:
+        """一次讲一件事就行, behind 我反应慢: how the talk is wanted, in a message that asks nothing and orders nothing."""
+        mates = [other for other in self.clauses if other.sentence == clause.sentence and other is not clause]
+        if self.requesting or any(mate.mood is Mood.QUERY or wanting.is_request(mate) for mate in mates):
+            return False
+        if any(made.claim and made.claim.attribute in _WORK and self._same_sentence(made.start, clause) for made in self.made):
+            return False
+        return clause.mood is Mood.CONFIRMED and manner.meant(clause.words, [mate.words for mate in mates])
 
     def _details_order(self, clause: Clause) -> bool:
         """把这段翻译成英文，语气正式点: how the one piece is wanted that the clause before it ordered."""

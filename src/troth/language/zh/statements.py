@@ -310,6 +310,7 @@ class Statements(Following):
         """Forms that lean on what was said before, and those of time, which go before the rule table."""
         leaning = (
             self._way_changed,
+            self._renamed,
             self._rescheduled,
             self._changed_by,
             self._complained_of,
@@ -385,9 +386,9 @@ class Statements(Following):
         if frame.said_subject and (_MADE_ME.match(frame.words) or told_to):
             scene.topic = scene.user
         if frame.subject.kind == "user" and (
-            kin_said := of_kin(r"[跟和与同带陪帮给替送接找见](?:我|新|这个|那个|一个|个)?(?P<k>%kin%)").search(
-                frame.clause.words
-            )
+            kin_said := of_kin(
+                r"(?:[跟和与同带陪帮给替送接找见]|联系|(?:换成|改成|填|写|是|留)(?=我))(?:我|新|这个|那个|一个|个)?(?P<k>%kin%)"
+            ).search(frame.clause.words)
         ):
             ref = scene.relative(scene.user, kin_said.group("k"))
             scene.last_person, _ = called(frame.clause.said, frame.clause.words, ref, kin_said.end(), scene)

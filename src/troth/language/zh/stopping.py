@@ -48,7 +48,7 @@ class Stopping(Handing):
         if over is None or not (over.drafts or over.ended):
             return False
         self._end(over.ended, frame, over.gone)
-        self.ended_now = True
+        self.ended_now, self.past_chain = True, False
         if not frame.said_subject and over.ended and all(old.claim.subject == "user" for old in over.ended):
             self.scene.topic = None
         if over.ended and self.changed_at.start is None:

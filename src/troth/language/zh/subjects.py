@@ -15,6 +15,7 @@ from troth.language.zh.who import SURNAMES, Ref, Scene, family, kin, patterns, p
 from troth.language.zh.wording import third_person
 
 _SOME_OF_KIN = pattern("subjects.some_of_kin")
+_NOBODY = later(f"{pattern('who.nobody').pattern}|[他她它]们|人家")
 _NICK = pattern("subjects.nick")
 _NO_NICK = frozenset(terms("no_nick"))
 """How plain words begin that look like somebody's pet name (小区, 老家)."""
@@ -211,7 +212,10 @@ def _some_of_kin(said: Said, words: str, place: int, end: int, scene: Scene) -> 
 
 def _pointed_at(said: Said, words: str, place: int, end: int, scene: Scene) -> Found | None:
     match = patterns()["pronoun"].match(words, place, end)
-    return _found(pronoun(scene, match.group("pro")) or Ref("", "", "nobody"), words, match.end()) if match else None
+    ref = pronoun(scene, match.group("pro")) if match else None
+    if match is None or (ref is None and len(match.group("pro")) > 1 and not _NOBODY.fullmatch(match.group("pro"))):
+        return None
+    return _found(ref or Ref("", "", "nobody"), words, match.end())
 
 
 def _of(words: str, stop: int) -> int:

@@ -31,7 +31,7 @@ CLEFT = (
 """是三月入职的, 十月一号结的婚: what is told so is done."""
 _PAST, _WAS_TO = pattern("timed.past"), pattern("timed.was_to")
 _EXPERIENCED = pattern("timed.experienced")
-_TREATED = pattern("timed.treated")
+_TREATED, _NOT_BEHIND = pattern("timed.treated"), pattern("timed.not_behind")
 """What was done to a body is so for good: 膝盖做过手术."""
 _PLANNED = pattern("timed.planned")
 _PASSING = pattern("timed.passing")
@@ -90,6 +90,14 @@ def may_tell_time(words: str) -> bool:
     return _TIMED.search(words) is not None or names_feast(words, "zh")
 
 
+_WEEKEND, _WORKDAYS = pattern("timed.weekend"), pattern("timed.workdays")
+
+
+def weekends(words: str, sentence: str) -> bool:
+    """Whether a weekend is every one: told beside what is so on workdays (工作日七点起，周末睡到十点)."""
+    return _WEEKEND.search(words) is not None and _WORKDAYS.search(sentence) is not None
+
+
 def when(clause: Clause, mentions: tuple[TimeMention, ...], observed: datetime) -> When:
     """Tense, passing and interval of a clause, from its words and its times."""
     words = clause.words
@@ -111,7 +119,8 @@ def when(clause: Clause, mentions: tuple[TimeMention, ...], observed: datetime) 
             return When(Tense.PAST if _PAST.search(words) else Tense.PRESENT, False, ALWAYS, None, True)
     dated = [m for m in mentions if m.kind in (TimeKind.POINT, TimeKind.RANGE, TimeKind.UNTIL, TimeKind.SINCE, TimeKind.BY)]
     mention = next((m for m in dated if m.kind in (TimeKind.RANGE, TimeKind.UNTIL)), dated[0] if dated else None)
-    past = bool(_PAST.search(words) or (_EXPERIENCED.search(words) and not _TREATED.search(words)))
+    experienced = _EXPERIENCED.search(words) and not (_TREATED.search(words) or _NOT_BEHIND.search(words))
+    past = bool(_PAST.search(words) or experienced)
     planned = bool(_PLANNED.search(words)) and not past
     usual = re.search(r"出差(?:的时候|时)?(?:我)?(?:一般|通常|都|总是?|喜欢|习惯)", words) is not None
     passing = (

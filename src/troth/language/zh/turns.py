@@ -36,6 +36,17 @@ _LOOSE = frozenset(("fact", "event", "habit", "uses", "owns", "learning", "hobby
 """Where something lands for want of a better address."""
 
 
+_RENAMED, _CALLED = pattern("turns.renamed"), later(r"叫(?:做|作)?[「“\"]?(?P<n>[^，,。」”\"]{1,12}?)[」”\"]?$")
+
+
+def _name_in(held: Recent) -> str:
+    """The name that a claim gives somebody or something."""
+    if held.claim.attribute == "name":
+        return held.claim.value
+    called = _CALLED.search(held.text)
+    return called.group("n") if called and held.claim.attribute != "call_me" else ""
+
+
 class Turns(Chains):
     """Reads clauses by what the one before them gave up."""
 
@@ -128,6 +139,26 @@ class Turns(Chains):
                 kept, owner = attribute_named(old.claim.attribute), old.claim.subject
                 return [Draft(kept, held, text, flags=flags, subject_key=owner, targets=(old.memory,))]
         return []
+
+    def _renamed(self, frame: Frame) -> list[Draft]:
+        """改名叫 Lucky 了, where the dog's name was told last: it is the dog's, and not the speaker's."""
+        words = frame.clause.words[frame.after_subject : frame.end]
+        now = _RENAMED.fullmatch(words) if self.user_speaks and not (frame.said_subject or frame.negation) else None
+        told = ((each, name) for each in self.context.recent if (name := _name_in(each)))
+        old, name = next(told, (None, ""))
+        own = old is None or (old.claim.subject, old.claim.attribute) == ("user", "name")
+        if now is None or old is None or own or self.scene.topic not in (None, self.scene.user):
+            return []
+        low = frame.after_subject
+        new, claim, flags = (
+            frame.clause.said[low + now.start("n") : low + now.end("n")],
+            old.claim,
+            frozenset(("whole", "updates")),
+        )
+        value = claim.value.replace(name, new) if name in claim.value else new
+        attribute, text = attribute_named(claim.attribute), old.text.replace(name, new)
+        frame.pre = ""
+        return [Draft(attribute, value, text, flags=flags, targets=(old.memory,), subject_key=claim.subject)]
 
     def _complained_of(self, frame: Frame) -> list[Draft]:
         """少年宫太吵了，换到棋院去了: what was found wanting gives place to what has come for it."""

@@ -32,6 +32,17 @@ class Ref:
         """Whether it is one of those that people call by an office: 房东, 教练."""
         return self.key.rpartition("'s ")[2] in _offices()
 
+    def shares(self, words: str, place: int) -> bool:
+        """Whether what stands at a place is the user's as well: the dormitory of a roommate, the home of a child."""
+        role = self.key.removeprefix("user's ")
+        if self.in_office or role.split(" ")[0] in _PLACE_SHARED:
+            return pattern("who.at_place").match(words, place) is not None
+        return role in _HOME_SHARED and pattern("who.at_home").match(words, place) is not None
+
+
+_PLACE_SHARED = frozenset(("boss", "landlord", "roommate", "colleague"))
+_HOME_SHARED = frozenset(("wife", "husband", "son", "daughter", "child", "elder child", "younger child", "parents"))
+
 
 @cache
 def kin() -> Mapping[str, str]:
@@ -104,7 +115,9 @@ def patterns() -> dict[str, re.Pattern[str]]:
         "office": later(rf"(?:{own}的?)?(?P<n>{office})(?:们|大叔|大哥|大姐|阿姨|师傅)?(?!{_no_office()})"),
         "their": later(rf"(?P<pro>他们|她们|他|她)(?:的|家)?(?P<kin>{people})"),
         "named_after": later(rf"\s*{name}{verb}"),
-        "pronoun": later(rf"(?P<pro>他们|她们|它们|他|她|它|牠|祂|{pattern('who.pointed').pattern}|人家)(?!的?(?:妈的|家))"),
+        "pronoun": later(
+            rf"(?P<pro>{pattern('who.epithet').pattern}|他们|她们|它们|他|她|它|牠|祂|{pattern('who.pointed').pattern}|人家)(?!的?(?:妈的|家))"
+        ),
         "user": pattern("who.user"),
         "machine_user": pattern("who.machine_user"),
     }  # fmt: skip
@@ -226,6 +239,8 @@ def describe(key: str, traditional: bool) -> str:
 
 def pronoun(scene: Scene, word: str) -> Ref | None:
     """Whom 他, 她 or 它 points at: the last fitting one of this text, else of what was said before."""
+    if word in _LITTLE:
+        return scene.last_thing or _animal(scene) or _newcomer(scene, thing=True) or _child(scene)
     if word in ("它", "牠", "它们"):
         return scene.last_thing or _named_thing(scene) or _animal(scene) or _told_thing(scene) or _newcomer(scene, thing=True)
     if scene.last_person is not None and _fits(word, scene.last_person.key):
@@ -243,7 +258,8 @@ def pronoun(scene: Scene, word: str) -> Ref | None:
             name = recent.claim.value.split("（")[0]
             return Ref(fold(name), name, "person")
         if key != "user" and ("'s " in key or key in scene.context.people.values()) and _fits(word, key):
-            name = recent.claim.value if recent.claim.attribute == "name" else ""
+            full = recent.claim.attribute == "name" and not recent.claim.value.startswith("姓")
+            name = recent.claim.value if full else ""
             return Ref(key, display(recent.text, key, scene).removesuffix(name) + name, "person")
     return _newcomer(scene, thing=False) or scene.last_thing or _animal(scene) or _named_thing(scene)
 
@@ -341,10 +357,24 @@ _FEMALE = pattern("who.female")
 _MALE = pattern("who.male")
 
 
+_LITTLE, _YOUNG = ("小家伙", "小东西"), re.compile("'s (?:son|daughter|child|nephew|niece|grandson|granddaughter)")
+_SHE, _HE = later(r"^她|姑娘|丫头|老太太|大[妈姐]|姐们|女"), later(r"^他(?!们)|老头|小伙|小子|大[爷哥]|哥们|男")
+
+
+def _child(scene: Scene) -> Ref | None:
+    """小家伙, where nothing but a child was told of."""
+    last = scene.last_person
+    if last is not None and _YOUNG.search(last.key):
+        return last
+    told = next((each for each in scene.context.recent if _YOUNG.search(each.claim.subject)), None)
+    key = told.claim.subject if told is not None else ""
+    return Ref(key, display(told.text, key, scene), "person") if told is not None else None
+
+
 def _fits(word: str, key: str) -> bool:
-    if word.startswith("她"):
+    if _SHE.search(word):
         return not _MALE.search(key) or bool(_FEMALE.search(key))
-    return not _FEMALE.search(key)
+    return not (_HE.search(word) or word == "他们") or not _FEMALE.search(key)
 
 
 _OWNER_SHOWN = r"((?:用户|用戶)的(?:%kin%)(?:的(?:%kin%))?)"

@@ -7,7 +7,7 @@ which they are written, before any of them is read. Pure.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import groupby
@@ -39,6 +39,8 @@ _CALLED_OUT = later(r"(?:嗯|哦|对|啊|是)*(?P<t>[a-z][\w .+-]{1,20}|[^,的�
 _IT = later(r"(?<=[用靠喝吃看穿骑开玩买选找去])它(?![们的])")
 _MONTHLY = later(r"(?P<m>每(?:个)?月)\s*\d{1,2}\s*[号日]")
 _CALLED_ME, _CALLED_SO = pattern("whole.called_me"), pattern("whole.called_so")
+_HAD_NAME, _GOES_BY = pattern("whole.had_name"), pattern("whole.goes_by")
+_LABELLED = pattern("whole.labelled")
 _WAS_TO, _MOVED_TO = pattern("whole.was_to").pattern, pattern("whole.moved_to")
 _ONCE_SO = later(r"本来|原[本先定计来]")
 _PUT_OFF, _NEW_DAY = pattern("whole.put_off"), pattern("whole.new_day").pattern
@@ -47,7 +49,21 @@ _DAY = later(r"\d{1,2}\s*[号日](?!线|楼|店|院)")
 
 def whole(clauses: list[Clause], names: Collection[str]) -> list[Clause]:
     """The clauses of a stretch, those that lean on each other joined; `names`: who and what goes by a name, normalised."""
-    return [clause for _, mates in groupby(clauses, lambda each: each.sentence) for clause in _joined(list(mates), names)]
+    return [clause for _, mates in groupby(clauses, lambda each: each.sentence) for clause in _joined(_named(mates), names)]
+
+
+def _named(mates: Iterable[Clause]) -> list[Clause]:
+    """The clauses of a sentence, with a verb between a role and its holder, and a new name told of what had the old one."""
+    found, thing = [], ""
+    for clause in mates:
+        if role := _LABELLED.fullmatch(clause.words):
+            clause = clause.reworded(f"{clause.said[slice(*role.span('l'))]}是{clause.said[slice(*role.span('n'))]}")
+        if thing and (now := _GOES_BY.fullmatch(clause.words)):
+            clause = clause.reworded(f"{thing}现在叫{clause.said[slice(*now.span('n'))]}")
+        if had := _HAD_NAME.fullmatch(clause.words):
+            thing = clause.said[slice(*had.span("x"))]
+        found.append(clause)
+    return found
 
 
 def _joined(mates: list[Clause], names: Collection[str]) -> Iterator[Clause]:

@@ -14,6 +14,10 @@ _REL_WEEK = later(
     rf"(?P<s>上上|下下|上|下|这|本|今|呢)(?:一|个)?个?{WEEK}(?:的?{WEEK}(?=[一二三四五六日天]))?"
     r"(?P<d>末|[一二三四五六日天1-7](?!个|次|遍|趟|天(?!气)|节课|小时|年|点))?"
 )
+_AND_ANOTHER = later(
+    r"[二三四五六日]{1,4}(?![一二三四五六七八九十百半]*[点號号月刻时:楼层班室栋个人次小节年期队组位场口环妹姐哥叔姨])(?=[一-龥])|(?<=[二三四五六])[一](?=[三五])"
+)
+"""周二四坐诊: both days, every week."""
 _FAR_DAY = later(r"(?P<far>大{2,})(?P<way>前|后)天")
 
 
@@ -56,7 +60,7 @@ class Weeks(Dates):
                 return self._made(at, match.end(), civil.weekday(self.reference, WEEKDAYS[match["d"]], step))
             return self._made(at, match.end(), unit(self.reference, Grain.WEEK, step))
         match = WEEKDAY.match(self.norm, at)
-        if not match or self.barred_weekday(at, match.end()):
+        if not match or self.barred_weekday(at, match.end()) or _AND_ANOTHER.match(self.norm, match.end()):
             return None
         if match["d"] == "末":
             ahead = self.prefer == "future" or self.reference.weekday() > 4
