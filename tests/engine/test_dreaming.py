@@ -59,6 +59,11 @@ FOUND = [
     (["My flatmate works for Pelham.", "Pelham is a small design firm in Truro."], "User's flatmate works in Truro"),
     (["I work at Krones.", "Krones have their main offices in Skye."], "User works in Skye"),
     (["我在恒通物流上班。", "恒通物流是郑州的一家公司。"], "用户在郑州工作"),
+    (["我老婆在协和当医生", "阿敏是我老婆的同事"], "阿敏在协和工作"),
+    (["我女儿在育才小学读书", "她同桌叫豆包"], "豆包在育才小学上学"),
+    (["我在重庆八中读高二", "我同桌叫苗苗"], "苗苗在重庆八中上学"),
+    (["我和室友住在天通苑", "我室友叫肖楠"], "肖楠住在天通苑"),
+    (["I live in Malmö.", "My flatmate is Jonas."], "Jonas lives in Malmö"),
 ]
 NOT_FOUND = [
     ["Nadia is my friend.", "Nadia has a son, Rui."],
@@ -68,6 +73,8 @@ NOT_FOUND = [
     ["Do I work at Krones?", "Lotte is a colleague of mine."],
     ["If I worked at Krones I'd be rich.", "Lotte is a colleague of mine."],
     ["我在宁德时代上班", "阿哲是我朋友"],
+    ["我在同济读博", "我大学同学叫许放"],
+    ["我住苏州", "我前室友叫邱林"],
     ["Tariq is my brother.", "Tariq's son is called Zayd.", "Sorry, Tariq isn't my brother, he's my cousin."],
     ["阿坤是我哥", "阿坤的女儿叫妞妞", "说错了，阿坤不是我哥，是我表哥"],
     ["My sister is called Noor.", "Noor's husband is called Callum.", "Callum is my brother-in-law."],

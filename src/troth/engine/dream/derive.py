@@ -8,8 +8,10 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from itertools import product
 
 from troth.domain.claim import Claim
 from troth.domain.memory import Belief, Memory
@@ -19,10 +21,34 @@ from troth.engine.dream.ties import Tie, role_and_name
 from troth.language.people import role_of
 from troth.language.text import HAN, fold, value_key
 
-COLLEAGUES = ("colleague", "teammate", "boss", "manager", "supervisor")
-"""Roles of those who work where one works oneself."""
-COLLEAGUE_WORDS = ("colleague", "coworker", "co-worker", "teammate", "workmate", "boss", "manager", "同事", "领导", "老板")
-"""How they are called where they are told of."""
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """Where those are as well who stand to somebody in certain roles."""
+
+    roles: tuple[str, ...]
+    words: tuple[str, ...]
+    """How they are called where they are told of."""
+    english: str
+    chinese: str
+
+
+SHARED: Mapping[str, Shared] = {
+    "employer": Shared(
+        ("colleague", "teammate", "boss", "manager", "supervisor"),
+        ("colleague", "coworker", "co-worker", "teammate", "workmate", "boss", "manager", "同事", "领导", "老板"),
+        "{0} works at {1}",
+        "{0}在{1}工作",
+    ),
+    "school": Shared(("classmate",), ("classmate", "同桌", "同班"), "{0} goes to {1}", "{0}在{1}上学"),
+    "home": Shared(("roommate", "flatmate", "housemate"), ("roommate", "flatmate", "housemate", "室友", "舍友"), "{0} lives in {1}", "{0}住在{1}"),
+}
+"""By the attribute that says where somebody is."""
+_OF_THEN = re.compile(
+    r"\b(?:old|former|ex|school|college|university)[ -](?:class|room|flat|house)mates?\b"
+    r"|[老前大高初小][学中]?同学|校友|前(?:同事|室友)"
+)
+"""Those with whom somebody was once: they need not be where they are now."""
 _HOUSE = r"(?:offices?|yard|plant|campus|studio|factory|building|headquarters|HQ|clinic|shop|workshop|lab)"
 _SEAT = re.compile(
     rf"(?:The )?(?P<firm>[A-Z].*?)(?:'s)?(?: (?:main |head |new )?{_HOUSE})?"
@@ -106,17 +132,22 @@ def _introduction(holder: str, mine: Sequence[Tie]) -> Tie | None:
     return next((tie for tie, its in keys if holder in its or holder == tie.belief.memory.claim.subject), None)
 
 
-def shared_employer(known: Known) -> Iterator[Derivation]:
-    """I work at Acme; Petra is a colleague of mine: Petra works at Acme."""
+def shared(known: Known) -> Iterator[Derivation]:
+    """I work at Acme; Petra is a colleague of mine: Petra works at Acme. My daughter's desk mate goes to her school."""
     keys = {fold(name): key for key, name in reversed(list(known.names.items()))}
-    for job in known.about("user", "employer"):
-        for tie in known.ties.of.get("user", ()):
-            if tie.role in COLLEAGUES:
-                subject = keys.get(fold(tie.name), fold(tie.name))
-                employer = job.memory.claim.value
-                made = Claim(subject, "employer", employer, job.memory.claim.value_key)
-                text = worded(tie.belief, "{0} works at {1}", "{0}在{1}工作", tie.name, employer)
-                yield Derivation(made, text, tie.belief.memory.language, (job, tie.belief))
+    for attribute, by in SHARED.items():
+        for (holder, _), places in [(at, its) for at, its in known.held.items() if at[1] == attribute]:
+            for tie, place in product([tie for tie in known.ties.of.get(holder, ()) if _is_with(tie, by)], places):
+                subject, where = keys.get(fold(tie.name), fold(tie.name)), place.memory.claim
+                made = Claim(subject, attribute, where.value, where.value_key)
+                text = worded(tie.belief, by.english, by.chinese, tie.name, where.value)
+                yield Derivation(made, text, tie.belief.memory.language, (place, tie.belief))
+
+
+def _is_with(tie: Tie, by: Shared) -> bool:
+    memory = tie.belief.memory
+    said = " ".join([memory.text, *(quote.text for quote in memory.quotes)])
+    return tie.role in by.roles and _OF_THEN.search(said) is None
 
 
 def city_of_work(known: Known) -> Iterator[Derivation]:
@@ -184,4 +215,4 @@ def _of_firm(firm: str, seats: Mapping[str, Sequence[tuple[Belief, str]]]) -> Se
     return next((seats[part] for part in parts if part in seats), ())
 
 
-RULES: tuple[Callable[[Known], Iterator[Derivation]], ...] = (kin, shared_employer, city_of_work, role, bearer)
+RULES: tuple[Callable[[Known], Iterator[Derivation]], ...] = (kin, shared, city_of_work, role, bearer)

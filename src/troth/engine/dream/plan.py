@@ -19,7 +19,7 @@ from troth.domain.memory import Belief, LinkKind, Memory, Standing
 from troth.domain.settings import Seat
 from troth.domain.undoing import not_undone
 from troth.domain.upkeep import UNSEEN_AFTER, are_one, due_between, extends, has_faded, occasions_of, survivor
-from troth.engine.dream.derive import COLLEAGUE_WORDS, derivations, firm_of
+from troth.engine.dream.derive import SHARED, derivations, firm_of
 from troth.engine.dream.grounds import Derivation, Known
 from troth.engine.dream.near import AT_ONCE, Near, batches, changed_since, holders, near
 from troth.engine.dream.patterns import TIMES, may_show, patterns, theme
@@ -33,7 +33,7 @@ MOST_OF_A_THEME = 60
 """What more memories than this hold is no matter of some weeks: it is what this person speaks of, or a word of every day."""
 A_DAY = timedelta(days=1)
 """Time alone makes things fade, and policies apply; so often it is looked at, even where nothing is said."""
-_ALWAYS = ("employer", "workplace", "relative", "acquaintance")
+_ALWAYS = (*SHARED, "workplace", "relative", "acquaintance")
 """Where the rules look for the other half of what changed."""
 
 
@@ -242,10 +242,9 @@ def _beside(tx: Tx, user: str, changed: Sequence[str], now: datetime) -> list[Be
         found |= {other.id: other for other in tx.by_subject(user, subject)}
     for name in _ALWAYS:
         found |= {other.id: other for other in tx.rivals(Address(tx.namespace, user, "user", name), now, now)}
-    if any(belief.memory.claim.attribute == "employer" for belief in found.values()):
-        found |= {
-            other.id: other for other in _holding(tx, user, [term for word in COLLEAGUE_WORDS for term in index_terms(word)])
-        }
+    told = {belief.memory.claim.attribute for belief in found.values()}
+    words = [word for attribute, by in SHARED.items() if attribute in told for word in by.words]
+    found |= {other.id: other for other in _holding(tx, user, [term for word in words for term in index_terms(word)])}
     found |= {other.id: other for other in _naming(tx, user, [belief.memory for belief in found.values()])}
     for start in range(0, len(changed), AT_ONCE):
         around = near(tx, user, changed[start : start + AT_ONCE])

@@ -201,7 +201,7 @@ def said_to_be_mine(holder: Holder, seen: Observation) -> Derivation | None:
     title = re.escape(holder.title)
     form = rf"(?:我|我们|咱们?)(?:的|家)?{title}" if language == "zh" else rf"\b(?:my|our) {title}\b"
     place = re.search(form, seen.text, re.IGNORECASE)
-    if place is None or re.match(r"(?:The|User's|用[户戶])|.* (?:the|User's) ", holder.belief.memory.text):
+    if place is None or re.match(r"(?:The|User's|用[户戶])|.* (?:the|User's) |.*是用[户戶]", holder.belief.memory.text):
         return None
     value = f"{holder.name}（{holder.title}）" if language == "zh" else f"{holder.title} {holder.name}"
     made = Claim("user", "acquaintance", value, value_key(value))
