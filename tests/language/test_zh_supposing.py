@@ -4,7 +4,7 @@ from datetime import datetime
 
 import pytest
 
-from troth.domain.claim import Mood
+from troth.domain.claim import Mood, Tense
 from troth.language.reader import read
 from troth.language.reading import Context
 
@@ -84,3 +84,46 @@ def test_a_child_is_not_who_bore_it() -> None:
 
 def test_years_of_a_trade_are_no_date() -> None:
     assert kept("我做了六年前端") == ["用户做了六年前端"]
+
+
+CONTINGENT = """
+如果项目验收通过，我们就去三亚团建 => 如果项目验收通过，用户就去三亚团建
+等年终奖发了，我就换台新电脑 => 等年终奖发了，用户就换台新电脑
+房租要是再涨，我就搬去郊区 => 房租要是再涨，用户就搬去郊区
+要是老板批了假，我五一去云南 => 要是老板批了假，用户2026年5月1日五一去云南
+一旦融资到账，我们就招两个后端 => 一旦融资到账，用户就招两个后端
+如果涨薪谈不拢，我打算跳槽 => 如果涨薪谈不拢，用户打算跳槽
+"""
+ARRANGED = """
+如果是周末，快递放驿站 => 如果是周末，快递放驿站
+如果部署失败，执行 rollback.sh 回滚 => 如果部署失败，执行 rollback.sh 回滚
+万一我联系不上，就找我姐，电话13900001111 => 万一用户联系不上，就找用户姐，电话13900001111
+如果客人超过十位，就开大包间 => 如果客人超过十位，就开大包间
+"""
+
+
+@pytest.mark.parametrize("line", [*CONTINGENT.split("\n")[1:-1], *ARRANGED.split("\n")[1:-1]])
+def test_what_is_done_in_a_case_is_kept_with_it(line: str) -> None:
+    said, _, text = line.partition(" => ")
+    claims = [a.claim for a in read(said, Context(SAID)).assertions if a.claim]
+    assert kept(said) == [text]
+    assert (claims[0].tense is Tense.PLANNED) is (line in CONTINGENT)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "要是公司搬去苏州，我通勤怎么办",
+        "假如我有两个孩子，我就换个大房子",
+        "要是他当初没走，我们就结婚了",
+        "如果明天下雨，路上会很堵",
+        "要是没有手机，现代人就活不下去",
+        "小说里写：如果我死了，你就去海边",
+        "如果你有空，帮我看下简历",
+        "等我一会儿，我去开会",
+        "要是中了五百万我就辞职环游世界",
+        "老板说如果业绩达标，就带我们去马尔代夫",
+    ],
+)
+def test_no_case_that_is_only_played_with_or_asked_about(said: str) -> None:
+    assert not [text for text in kept(said) if text.startswith(("如果", "要是", "假如", "等", "老板"))]

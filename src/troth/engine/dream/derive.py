@@ -41,7 +41,12 @@ SHARED: Mapping[str, Shared] = {
         "{0}在{1}工作",
     ),
     "school": Shared(("classmate",), ("classmate", "同桌", "同班"), "{0} goes to {1}", "{0}在{1}上学"),
-    "home": Shared(("roommate", "flatmate", "housemate"), ("roommate", "flatmate", "housemate", "室友", "舍友"), "{0} lives in {1}", "{0}住在{1}"),
+    "home": Shared(
+        ("roommate", "flatmate", "housemate"),
+        ("roommate", "flatmate", "housemate", "室友", "舍友"),
+        "{0} lives in {1}",
+        "{0}住在{1}",
+    ),
 }
 """By the attribute that says where somebody is."""
 _OF_THEN = re.compile(

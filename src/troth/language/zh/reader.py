@@ -106,7 +106,7 @@ class Reading(Tails, Wishes):
         self.ended_now = False
         if self.scene.topic is not None and self.scene.topic.kind != "person":
             self.scene.topic = None
-        if self.user_speaks:
+        if self.user_speaks and not self._contingent(number, mates):
             self._way_of_doing(number, clause, mates)
 
     def _way_of_doing(self, number: int, clause: Clause, mates: list[Clause]) -> None:

@@ -7,16 +7,21 @@ from dataclasses import replace
 
 from troth.domain.claim import Mood, Tense
 from troth.language.later import later
+from troth.language.notes import dated
 from troth.language.reading import Recent
 from troth.language.text import value_key
+from troth.language.time import find_times
 from troth.language.zh import amounts, ending, instead, opens
 from troth.language.zh.chains import Chains
-from troth.language.zh.frame import Frame
+from troth.language.zh.clauses import Clause
+from troth.language.zh.contingent import contingent
+from troth.language.zh.frame import Frame, parse
 from troth.language.zh.lexicon import normal, pattern
 from troth.language.zh.pointing import is_planned, overlap, pointed, repaired, swapped
-from troth.language.zh.rules import Draft, attribute_named
+from troth.language.zh.rules import Draft, attribute_named, named_attribute
 from troth.language.zh.timed import When
 from troth.language.zh.who import Ref, display, of_kin
+from troth.language.zh.wording import third_person
 
 _WRONG = r"我?(?:的|家)?(?P<w>%kin%|我(?!们?的|家))"
 _RIGHT = r"我?(?:的|家)?(?P<r>%kin%|我(?!们?的|家))"
@@ -139,6 +144,25 @@ class Turns(Chains):
                 kept, owner = attribute_named(old.claim.attribute), old.claim.subject
                 return [Draft(kept, held, text, flags=flags, subject_key=owner, targets=(old.memory,))]
         return []
+
+    def _contingent(self, number: int, mates: list[Clause]) -> bool:
+        """如果验收通过，我们就去三亚团建: kept with its case, as a plan, or as what is arranged."""
+        found = contingent(mates) if self.user_speaks else None
+        if found is None:
+            return False
+        many, planned = found
+        first, last = mates[0], mates[many - 1]
+        said = self.text[first.start : last.end].strip("。.!！ ")
+        said = dated(said, find_times(said, "zh", self.context.observed_at, "future")) if planned else said
+        said = third_person(said, self.scene.user.name)
+        frame = parse(replace(first, mood=Mood.CONFIRMED), self.scene)
+        frame.subject, frame.pre, frame.negation = self.scene.user, "", ""
+        attribute = named_attribute("plan" if planned else "many:fact")
+        draft = Draft(attribute, said, said, flags=frozenset(("whole",)))
+        when = When(Tense.PLANNED if planned else Tense.PRESENT, habitual=True)
+        self._keep(draft, frame, when=when, replace_span=(first.start, last.end))
+        self.done |= set(range(number, number + many))
+        return True
 
     def _renamed(self, frame: Frame) -> list[Draft]:
         """改名叫 Lucky 了, where the dog's name was told last: it is the dog's, and not the speaker's."""
