@@ -39,6 +39,14 @@ TOLD = [
     ("我们小区有个大爷会修表，收费便宜", "用户小区的大爷收费便宜"),
     ("社区的孟大夫，电话 0531-88776655", "社区的孟大夫手机号是 0531-88776655"),
     ("我们组的组长是贺雯", "用户的组的组长是贺雯"),
+    ("我表哥开货车，表嫂开小卖部", "用户的表嫂开小卖部"),
+    ("我姐夫是厨师，在扬州，做淮扬菜", "用户的姐夫是厨师"),
+    # the same of somebody or something else
+    ("我老婆喜欢爬山，我也是", "用户喜欢爬山"),
+    ("我讨厌香菜，我妈也是", "用户的妈妈讨厌香菜"),
+    ("小孟不吃辣，小邱也是", "小邱不吃辣"),
+    ("我妈失眠，我也有点", "用户失眠"),
+    ("我对尘螨过敏，青霉素也不行", "用户对青霉素过敏"),
     # what the user shares with them
     ("我老婆是护士，儿子三岁，家里请了个阿姨", "用户家里请了个阿姨"),
     ("我室友打呼噜，宿舍一共四个人", "用户宿舍一共四个人"),
@@ -63,6 +71,7 @@ TOLD = [
         ("我以前抽烟，三年前戒了，每天跑五公里", False),
         ("我去过冰岛", True),
         ("我以前在工厂上班，每天站十二个小时", True),
+        ("我弟在外地，我妈过去照顾孩子", False),
     ],
 )
 def test_what_nobody_has_done_and_what_came_after_is_not_past(said: str, past: bool) -> None:
@@ -73,6 +82,14 @@ def test_what_nobody_has_done_and_what_came_after_is_not_past(said: str, past: b
 @pytest.mark.parametrize(("said", "expected"), TOLD)
 def test_what_follows_is_told_of_whoever_the_sentence_was_of(said: str, expected: str) -> None:
     assert expected in texts(said)
+
+
+@pytest.mark.parametrize(
+    ("said", "word"),
+    [("他说他也是湖南人，我也是醉了", "用户湖南"), ("我周末加班，我也是没办法", "加班，"), ("你喜欢猫吗，我也是", "猫")],
+)
+def test_a_turn_of_phrase_says_nothing_again(said: str, word: str) -> None:
+    assert not [text for text in texts(said) if word in text]
 
 
 @pytest.mark.parametrize(

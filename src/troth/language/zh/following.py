@@ -8,6 +8,7 @@ from dataclasses import replace
 from troth.domain.claim import Mood, Tense
 from troth.domain.interval import ALWAYS, Interval
 from troth.language.later import later
+from troth.language.reading import Assertion
 from troth.language.zh import timed
 from troth.language.zh.clauses import Clause
 from troth.language.zh.frame import Frame
@@ -30,6 +31,12 @@ _ALL_OF_THEM = later(
     r"(?P<t>(?:今年|现在|去年|目前|后来|最近)*)(?:他们|她们)?(?:[两俩三四]个?人?|全)?(?:也|现在)?都(?=[一-龥]{2})(?!是因为|怪|说|知道)"
 )
 _THOSE_DAYS = later(r"(?:那|这|整)(?:几|些|段|阵|个)?(?:天|日子|时间|期间|阵子|周|个?月)|期间|其间")
+
+
+def told_at(made: Assertion) -> tuple[str, str, Tense] | None:
+    """Of whom, at which attribute and in which tense an assertion claims something."""
+    claim = made.claim
+    return (claim.subject, claim.attribute, claim.tense) if claim is not None else None
 
 
 class Following(Standing):

@@ -12,7 +12,7 @@ from troth.language.text import value_key
 from troth.language.zh import amounts, opens, plain, revising, things, timed
 from troth.language.zh.claims import claims, is_mood
 from troth.language.zh.clauses import Clause
-from troth.language.zh.following import Following
+from troth.language.zh.following import Following, told_at
 from troth.language.zh.frame import Frame, parse
 from troth.language.zh.lexicon import normal, pattern
 from troth.language.zh.rules import Draft, attribute_named, named_attribute
@@ -41,8 +41,6 @@ _SETTING = pattern("statements.setting")
 _UNIVERSAL = later(r"一律|永远|向来|从来|统一|一概|只[用喝吃穿买走认坐看写]|全(?:都|部|程)?[用走是靠]|都[用走是]|必须")
 _NO_TAIL = ("mood", "instruction", "procedure", "birthday", "call_me")
 _DONE_WITH = frozenset((Intent.ENDS, Intent.CORRECTS, Intent.FORGETS))
-
-
 _BEFORE = "before"
 """The flag of what held until the clause's own claim began."""
 
@@ -168,10 +166,12 @@ class Statements(Following):
             return False
         start = self._sentence_start(clause)
         here = (draft.subject_key or frame.subject.key, draft.attribute.name, when.tense)
-        told = (last.claim.subject, last.claim.attribute, last.claim.tense)
         fresh = not start <= last.start < clause.start or frame.said_subject or clause.marks & {"update", "correct"}
-        detail = draft.attribute.name in _DETAILED and here == told and when.mention is None
-        return not fresh and detail and self._append(clause)
+        if fresh or draft.attribute.name not in _DETAILED or when.mention is not None:
+            return False
+        if here != told_at(last) and any(start <= made.start and told_at(made) == here for made in self.made):
+            draft.attribute = named_attribute("many:fact")  # 是厨师，在扬州，做淮扬菜
+        return here == told_at(last) and self._append(clause)
 
     def _tail(self, frame: Frame) -> bool:
         """一场八百, 凌晨两点收工: what cannot stand by itself tells more of what was just said."""
@@ -310,6 +310,7 @@ class Statements(Following):
         """Forms that lean on what was said before, and those of time, which go before the rule table."""
         leaning = (
             self._way_changed,
+            self._likewise,
             self._renamed,
             self._rescheduled,
             self._changed_by,

@@ -41,6 +41,10 @@ _LOOSE = frozenset(("fact", "event", "habit", "uses", "owns", "learning", "hobby
 """Where something lands for want of a better address."""
 
 
+_LIKEWISE = later(r"(?:也|同样|都)(?:是(?:这样|如此|啊|的)?|一样|这样|如此|有点儿?|差不多)")
+_NOT_EITHER = later(
+    r"(?P<v>[^,我你他她也都不]{1,8}?)(?:也|同样|也同样|都)(?:不行|不能[碰吃用沾打喝闻]|不可以|过敏|碰不得|沾不得|吃不得|用不了|一样)"
+)
 _RENAMED, _CALLED = pattern("turns.renamed"), later(r"叫(?:做|作)?[「“\"]?(?P<n>[^，,。」”\"]{1,12}?)[」”\"]?$")
 
 
@@ -144,6 +148,35 @@ class Turns(Chains):
                 kept, owner = attribute_named(old.claim.attribute), old.claim.subject
                 return [Draft(kept, held, text, flags=flags, subject_key=owner, targets=(old.memory,))]
         return []
+
+    def _likewise(self, frame: Frame) -> list[Draft]:
+        """我老婆喜欢爬山，我也是; 我对尘螨过敏，青霉素也不行: what was just told, of somebody or something else."""
+        last = self.made[-1] if self.made else None
+        claim = last.claim if last is not None else None
+        if not self.user_speaks or frame.clause.mood is not Mood.CONFIRMED:
+            return []
+        if frame.said_subject and last is not None and claim is not None and last.attribute is not None:
+            others = claim.subject != frame.subject.key and self._same_sentence(last.start, frame.clause)
+            if not others or _LIKEWISE.fullmatch(frame.topic_words) is None:
+                return []
+            text, flags = last.text.replace(self._shown(claim.subject, last.text), frame.subject.name, 1), frozenset(("whole",))
+            frame.pre = ""
+            return [Draft(last.attribute, claim.value, text, key=claim.value_key, flags=flags, negative=not claim.positive)]
+        told = claim or next((each.claim for each in self.context.recent[:1]), None)
+        beside = _NOT_EITHER.fullmatch(frame.topic_words) if told is not None and told.attribute == "allergy" else None
+        if told is None or beside is None or told.subject != frame.subject.key:
+            return []
+        value = frame.clause.said[frame.after_subject + beside.start("v") : frame.after_subject + beside.end("v")]
+        frame.pre = frame.negation = ""
+        return [Draft(named_attribute("allergy"), value, f"对{value}过敏", keep_pre=False)]
+
+    def _shown(self, key: str, text: str) -> str:
+        """How a text that was just made calls its subject."""
+        person = self.scene.last_person
+        if key == "user":
+            return self.scene.user.name
+        told = person is not None and person.key == key and text.startswith(person.name)
+        return person.name if told and person is not None else display(text, key, self.scene)
 
     def _contingent(self, number: int, mates: list[Clause]) -> bool:
         """如果验收通过，我们就去三亚团建: kept with its case, as a plan, or as what is arranged."""
