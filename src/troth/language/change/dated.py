@@ -16,7 +16,7 @@ _DAYS = frozenset({Grain.SECOND, Grain.MINUTE, Grain.HOUR, Grain.DAY})
 _WITHIN_A_DAY = frozenset({Grain.SECOND, Grain.MINUTE, Grain.HOUR})
 _WHITHER = re.compile(r"(?:\b(?:to|for|until|till|by)|[到至])\s*\Z", re.IGNORECASE)
 _PUT_OFF = re.compile(
-    r"[改挪推延调拖]到|提前|推迟|\b(?:postpon|reschedul)|\b(?:moved|pushed|put) (?:\w+ ){0,3}(?:to|back)\b \w*\d"
+    r"[改挪推延调拖]期?到|提前|推迟|\b(?:postpon|reschedul)|\b(?:moved|pushed|put) (?:\w+ ){0,3}(?:to|back)\b \w*\d"
 )
 """What is told of another day of the same thing."""
 _LEAD = 12

@@ -61,7 +61,7 @@ _OF_A_DAY = (Grain.MINUTE, Grain.HOUR, Grain.DAY)
 _BOUNDED = (TimeKind.SINCE, TimeKind.UNTIL, TimeKind.BY, TimeKind.RANGE)
 """What of a habit lies on the calendar: that it begins or ends."""
 _ARRANGED = (
-    r"报[名了上]|预[约定订]|[约約]好?了|[订定訂]好?了|[买買]好?了?[^，。]{0,8}票|挂了|排了|推迟|提前|挪到|[约約]在|定在|延[到后後]|改签?[到成]"
+    r"报[名了上]|预[约定订]|[约約]好?了|[订定訂]好?了|[买買]好?了?[^，。]{0,8}票|挂了|排了|推迟|提前|挪到|[约約]在|定在|延期?[到后後]|改签?[到成]"
     r"|(?:extend|postpone|push|move|delay|resched)[a-z]* ?(?:back )?[到至]"
     r"|[会要将會將](?=[在把去到于给於給])|[推续排拖定约订約]到"
 )
@@ -356,7 +356,7 @@ class Keeping:
         mentions: tuple[TimeMention, ...] = ()
         if timed.may_tell_time(clause.words):
             past = re.search(rf"{_DONE}|以前|之前|当时|刚", clause.words) and not re.search(
-                r"要|打算|准备|计划|报[名了上]|预约|推迟|改签?[到成]|延[到后]|提前|挪到|定在|约在|[推续排拖定约订]到",
+                r"要|打算|准备|计划|报[名了上]|预约|推迟|改签?[到成]|延期?[到后]|提前|挪到|定在|约在|[推续排拖定约订]到",
                 clause.words,
             )
             seen = self._seen_from(clause.words)

@@ -132,7 +132,7 @@ def _of_somebody(attribute: str) -> bool:
 
 
 _UNIT = "[只条台辆部盆个把张本间套棵匹头家门份块双支]"
-_JOINED = re.compile(rf"、|和|跟|以及|还有|(?<=[一-龥])(?=一(?:{_UNIT}|[猫狗鸟鱼龟兔]))")
+_JOINED = re.compile(rf"、|和|以及|还有|(?<=[一-龥])(?=一(?:{_UNIT}|[猫狗鸟鱼龟兔]))")
 _COMMA = re.compile(r"\s*[,，]\s*")
 _IN_ALL = re.compile(rf"[两俩三四五六七八九十几\d]+{_UNIT}[^一]{{0,6}}$")
 """两盆花, before its parts: 一盆茉莉一盆栀子."""
@@ -144,7 +144,7 @@ _MORE = 4
 
 def left(held: Recent, gone: str) -> tuple[str, str] | None:
     """The value and text of what is left of a list, or of the parts of a number, without what is gone; None of no list."""
-    which = _WHICH.sub("", gone)
+    which = "" if is_planned(held) else _WHICH.sub("", gone)
     head, items = _list_in(held.text, which)
     stay = [item for item in items if which not in normal(item) and normal(item) not in gone]
     if not which or len(stay) != len(items) - 1 or not stay or "用户" in map(normal, stay):  # 我和小王合租 is no list
