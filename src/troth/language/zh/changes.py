@@ -15,7 +15,7 @@ from troth.language.zh import correcting
 from troth.language.zh.claims import claims
 from troth.language.zh.frame import Frame
 from troth.language.zh.lexicon import normal, pattern
-from troth.language.zh.pointing import is_planned, pointed
+from troth.language.zh.pointing import is_planned, pointed, swapped
 from troth.language.zh.rules import Draft, attribute_named, named_attribute, number
 from troth.language.zh.stopping import Stopping
 from troth.language.zh.timed import When
@@ -63,8 +63,20 @@ _DONE = frozenset(("habit", "fact", "likes", "hobby", "gym", "learning", "editor
 _OTHER_DAY = pattern("reader.other_day")
 """改成五月底去清迈: another journey, on days of its own."""
 _SAYS_WHEN = later(r"\d|[周月号点]|星期|礼拜|[明后][天年]|[寒暑]假|国庆|五一|春节|端午|中秋|元旦|年[底后]|[春夏秋冬]天")
+_BEHIND, _DAY = later(r"^[成到为至了\s]+|了$"), later(r"\d[月号日]")
 _CHANGE_OF = pattern("reader.change_of")
 """What a change is told of, before the word for the change."""
+
+
+def _reworded(draft: Draft, old: Recent, behind: str) -> bool:
+    """南门店涨到九千, of 南门店月租八千: the earlier claim, with the new value in the place of its own."""
+    new = _BEHIND.sub("", behind)
+    value, text = swapped(old.claim.value, new), swapped(old.text, new)
+    if value is None or text is None or draft.targets or is_planned(old) or _DAY.search(new):
+        return False
+    draft.attribute, draft.value, draft.body, draft.key = attribute_named(old.claim.attribute), value, text, ""
+    draft.flags, draft.targets = draft.flags | {"whole", "updates"}, (old.memory,)
+    return True
 
 
 class Changes(Stopping):
@@ -197,7 +209,7 @@ class Changes(Stopping):
                 "health",
             ):
                 continue
-            if fold(claim.value) != fold(draft.value):
+            if fold(claim.value) != fold(draft.value) and not _reworded(draft, old, words[match.end() :]):
                 self._end((old,), frame)
 
     def _switched(self, frame: Frame) -> Draft | None:
