@@ -40,7 +40,7 @@ _IT = later(r"(?<=[用靠喝吃看穿骑开玩买选找去])它(?![们的])")
 _MONTHLY = later(r"(?P<m>每(?:个)?月)\s*\d{1,2}\s*[号日]")
 _CALLED_ME, _CALLED_SO = pattern("whole.called_me"), pattern("whole.called_so")
 _HAD_NAME, _GOES_BY = pattern("whole.had_name"), pattern("whole.goes_by")
-_LABELLED = pattern("whole.labelled")
+_INTRO, _LABELLED = pattern("whole.intro"), pattern("whole.labelled")
 _WAS_TO, _MOVED_TO = pattern("whole.was_to").pattern, pattern("whole.moved_to")
 _ONCE_SO = later(r"本来|原[本先定计来]")
 _PUT_OFF, _NEW_DAY = pattern("whole.put_off"), pattern("whole.new_day").pattern
@@ -53,9 +53,12 @@ def whole(clauses: list[Clause], names: Collection[str]) -> list[Clause]:
 
 
 def _named(mates: Iterable[Clause]) -> list[Clause]:
-    """The clauses of a sentence, with a verb between a role and its holder, and a new name told of what had the old one."""
+    """The clauses of a sentence, without what announces them, with a verb between a role and its holder, and a new name told
+    of what had the old one."""
     found, thing = [], ""
     for clause in mates:
+        if (intro := _INTRO.match(clause.words)) and intro.end() < len(clause.words):
+            clause = clause.rest(intro.end())
         if role := _LABELLED.fullmatch(clause.words):
             clause = clause.reworded(f"{clause.said[slice(*role.span('l'))]}是{clause.said[slice(*role.span('n'))]}")
         if thing and (now := _GOES_BY.fullmatch(clause.words)):
