@@ -158,9 +158,11 @@ class Chains(Introducing):
             return []
         match = pattern("reader.chained").fullmatch(frame.words)
         if name == "pet" and match and "（" not in before.value and self.made and self.made[-1].claim is not None:
-            self.made.pop()
+            told = self.made.pop().text.partition("，")[2]
             whole = len(frame.said) == len(frame.words)
-            return named_pet(before.value, frame.said[match.start("n") :] if whole else match.group("n"), self.scene)
+            found = named_pet(before.value, frame.said[match.start("n") :] if whole else match.group("n"), self.scene)
+            found[0].body += f"，{told}" if told else ""
+            return found
         thing = re.search(r"(?:^|[的条只把台辆个部张艘座间])(?P<t>[一-龥a-z]{1,4})$", normal(before.value))
         if self._append(frame.clause) and match and thing:
             names = {fold(match.group("n")): f"{frame.subject.key}'s {thing.group('t')}"}

@@ -42,6 +42,7 @@ _SEVERAL = later(rf"(?:[两俩三四五六七八九十几]|\d+){_MEASURE}")
 _OF_THEM = later(r"其中[^,]{2,}|(?:大|小)的(?!时候|话)[^,]{1,8}")
 """我开了两家店，一家在万达，一家在大学城: what is told of the parts of a number."""
 _BROUGHT_IN, _DESCRIBED = pattern("tails.brought_in"), pattern("tails.described")
+_ANIMAL_IS = later(r"(?:我们?家|我的?|家里)的?[猫狗兔鸟龟猪]{1,2}(?:咪|子)?(?:是|叫)")
 _FELT, _FEATURES = pattern("tails.felt"), pattern("tails.features")
 _THANKS = later(r"(?:真的?|非常|很|特别|也|再次|好|先)*(?:感谢|谢谢|多谢|多亏|感激)(?:有|了)?(?:你|您)(?=[^,]{2,})")
 _FOR_ME = later(r"(?:总是?|一直|也|还|经常|每次|都|又)*(?:给|帮|陪|听|让|支持|鼓励|安慰|教|提醒|愿意)[^,]*我")
@@ -105,10 +106,12 @@ class Tails(Statements):
         if before is None or last.claim is None or last.claim.subject != "user" or last.end < before.end:
             return False
         first = next((c for c in self.clauses if c.start <= last.start < c.end), None)
-        came, described = first and _BROUGHT_IN.search(first.words), _DESCRIBED.fullmatch(clause.words)
-        if not came or described is None or _FELT.search(clause.words):
+        came = _BROUGHT_IN.search(first.words) if first is not None else None
+        described = _DESCRIBED.fullmatch(clause.words)
+        if first is None or described is None or _FELT.search(clause.words):
             return False
-        return described["does"] is None or came["n"][-1:] in _ALIVE or came["c"] in "只条头匹"
+        alive = _ANIMAL_IS.match(first.words) or (came and (came["n"][-1:] in _ALIVE or came["c"] in "只条头匹"))
+        return bool(alive) if described["does"] or described["lives"] else came is not None
 
     def _is_a_feature(self, clause: Clause) -> bool:
         """去了一座古城。有很多漂亮的建筑: a sentence of its own that tells it of nobody."""

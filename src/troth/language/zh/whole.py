@@ -15,7 +15,7 @@ from itertools import groupby
 from troth.language.later import later
 from troth.language.zh.clauses import Clause
 from troth.language.zh.frame import time_pattern
-from troth.language.zh.lexicon import class_pattern, pattern
+from troth.language.zh.lexicon import class_pattern, pattern, word_class
 from troth.language.zh.rules import is_place
 from troth.language.zh.supposing import is_general
 from troth.language.zh.who import of_kin
@@ -40,7 +40,7 @@ _IT = later(r"(?<=[用靠喝吃看穿骑开玩买选找去])它(?![们的])")
 _MONTHLY = later(r"(?P<m>每(?:个)?月)\s*\d{1,2}\s*[号日]")
 _CALLED_ME, _CALLED_SO = pattern("whole.called_me"), pattern("whole.called_so")
 _HAD_NAME, _GOES_BY = pattern("whole.had_name"), pattern("whole.goes_by")
-_INTRO, _LABELLED = pattern("whole.intro"), pattern("whole.labelled")
+_INTRO, _KEEPS, _LABELLED = pattern("whole.intro"), pattern("whole.keeps"), pattern("whole.labelled")
 _WAS_TO, _MOVED_TO = pattern("whole.was_to").pattern, pattern("whole.moved_to")
 _ONCE_SO = later(r"本来|原[本先定计来]")
 _PUT_OFF, _NEW_DAY = pattern("whole.put_off"), pattern("whole.new_day").pattern
@@ -59,6 +59,8 @@ def _named(mates: Iterable[Clause]) -> list[Clause]:
     for clause in mates:
         if (intro := _INTRO.match(clause.words)) and intro.end() < len(clause.words):
             clause = clause.rest(intro.end())
+        if (kept := _KEEPS.fullmatch(clause.words)) and word_class("pet").search(kept.group("n")):
+            clause = clause.reworded(f"{clause.said[: kept.end('w')]}养了只{clause.said[slice(*kept.span('n'))]}")
         if role := _LABELLED.fullmatch(clause.words):
             clause = clause.reworded(f"{clause.said[slice(*role.span('l'))]}是{clause.said[slice(*role.span('n'))]}")
         if thing and (now := _GOES_BY.fullmatch(clause.words)):
