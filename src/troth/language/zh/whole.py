@@ -7,7 +7,7 @@ which they are written, before any of them is read. Pure.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import groupby
@@ -49,17 +49,20 @@ _DAY = later(r"\d{1,2}\s*[号日](?!线|楼|店|院)")
 
 def whole(clauses: list[Clause], names: Collection[str]) -> list[Clause]:
     """The clauses of a stretch, those that lean on each other joined; `names`: who and what goes by a name, normalised."""
-    return [clause for _, mates in groupby(clauses, lambda each: each.sentence) for clause in _joined(_named(mates), names)]
+    return [
+        clause for _, mates in groupby(clauses, lambda each: each.sentence) for clause in _joined(_named(list(mates)), names)
+    ]
 
 
-def _named(mates: Iterable[Clause]) -> list[Clause]:
+def _named(mates: list[Clause]) -> list[Clause]:
     """The clauses of a sentence, without what announces them, with a verb between a role and its holder, and a new name told
     of what had the old one."""
     found, thing = [], ""
     for clause in mates:
         if (intro := _INTRO.match(clause.words)) and intro.end() < len(clause.words):
             clause = clause.rest(intro.end())
-        if (kept := _KEEPS.fullmatch(clause.words)) and word_class("pet").search(kept.group("n")):
+        kept = _KEEPS.fullmatch(clause.words) if len(mates) > 1 else None
+        if kept is not None and word_class("pet").search(kept.group("n")):
             clause = clause.reworded(f"{clause.said[: kept.end('w')]}养了只{clause.said[slice(*kept.span('n'))]}")
         if role := _LABELLED.fullmatch(clause.words):
             clause = clause.reworded(f"{clause.said[slice(*role.span('l'))]}是{clause.said[slice(*role.span('n'))]}")
