@@ -8,6 +8,7 @@ held claim that the words speak of by what they name (`valued.py` by the form of
 
 from __future__ import annotations
 
+from troth.domain.claim import Intent
 from troth.language.change.clauses import clauses
 from troth.language.change.dated import dated, undated
 from troth.language.change.held import Held, changeable
@@ -44,7 +45,8 @@ def resolve(text: str, assertions: tuple[Assertion, ...], by: Language, context:
     touched = {change.held.recent.memory for change in found}
     left = [each for each in held if each.recent.memory not in touched and not each.steps]
     free = [c for c in told if all(c is not change.clause for change in found)]
-    for change in unnamed(text, free, left, context):
+    over = {target for a in assertions if Intent.ENDS in a.intents for target in a.targets}
+    for change in unnamed(text, free, [each for each in left if each.recent.memory not in over], context):
         assertions = merged(assertions, change, context)
         free.remove(change.clause)
         left.remove(change.held)
