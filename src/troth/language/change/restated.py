@@ -84,11 +84,18 @@ def _meant(clause: Clause, said: Assertion, held: Sequence[Held], context: Conte
     worded = [(score, each) for each in held if (score := framed(each, said)) >= _FRAME and not another(each, clause)]
     turned = clause.changes(weakly=("fresh", "present"))
     loose = [each for each in held if turned or each.recent.claim.attribute not in _AS_SAID] if clause.loose else []
+    loose = [each for each in loose if not _names_another(each.recent, said)]
     over = held if clause.says("denied") else ()
     denied = [(score, each) for each in over if _of_whom(each, clause) and (score := _denied(each, clause)) >= _FRAME]
     scored = worded or denied or [(score, each) for each in loose if (score := _shared(each, clause))]
     most = max((score for score, _ in scored), default=0)
     return only([each for score, each in scored if score == most], context, lately=False)
+
+
+def _names_another(recent: Recent, said: Assertion) -> bool:
+    """Whether what is held names one person, and what is said is told of another, neither of whom is the user."""
+    whose = said.claim.subject if said.claim is not None else "user"
+    return recent.claim.attribute == "name" and "user" not in (whose, recent.claim.subject) and whose != recent.claim.subject
 
 
 def _given_place(clause: Clause, near: Sequence[Clause], held: Sequence[Held], context: Context) -> Held | None:

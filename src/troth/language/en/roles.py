@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from troth.language.en.lexicon import bag, role_kind, role_words, roles
+from functools import cache
+
+from troth.language.en.lexicon import bag, role_kind, role_words, roles, table
 from troth.language.kept import kept
 from troth.language.text import fold
 
@@ -80,3 +82,20 @@ def titled(name: str) -> str:
 
 
 __all__ = ["find_role", "gender_of", "kind_of", "role_and_name", "role_in", "titled"]
+
+
+@cache
+def _born() -> dict[str, str]:
+    return {role: kind for kind, members in table("roles")["born"].items() for role in members}
+
+
+def may_be_one(role: str, of: str, known: str) -> bool:
+    """Whether somebody's `role`, `of` whom a key tells, may be the one of the same name under a `known` key.
+
+    One's brother is no neighbour of one's, and one's son is not one's brother's; one's wife may be who was the girlfriend.
+    """
+    holder, _, rest = known.rpartition("'s ")
+    kind, other = _born().get(role, ""), _born().get(role_and_name(rest)[0], "")
+    if not holder:
+        return True
+    return kind == other if holder == of else not kind or kind != other

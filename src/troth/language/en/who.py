@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from troth.domain.claim import Claim
 from troth.language.en.brought_up import newcomer
 from troth.language.en.lexicon import ING, bag, role_kind, role_words, roles, singular, third, verb, words
-from troth.language.en.roles import find_role, gender_of, kind_of, role_and_name, role_in, titled
+from troth.language.en.roles import find_role, gender_of, kind_of, may_be_one, role_and_name, role_in, titled
 from troth.language.en.tokens import Token
 from troth.language.en.values import is_trade
 from troth.language.kept import kept
@@ -169,6 +169,15 @@ class Scene:
         folded = fold(name)
         return self.names.get(folded) or self.context.people.get(folded)
 
+    def _one_called(self, name: str, role: str, owner: Who) -> str | None:
+        """The subject that goes by a name and may be whom the words mean: two people may go by one name."""
+        known = self.key_of(name)
+        if known is None or may_be_one(role, owner.key, known):
+            return known
+        named = (recent.claim for recent in self.context.recent if recent.claim.attribute == "name")
+        its = (claim.subject for claim in named if fold(claim.value) == fold(name))
+        return next((key for key in its if may_be_one(role, owner.key, key)), None)
+
     def name_of(self, key: str) -> str:
         """The name by which a subject goes, the last one learned, or nothing."""
         for known in (self.names, self.context.people):
@@ -227,7 +236,7 @@ class Scene:
         canonical = f"{modifiers} {role}".strip()
         key = f"{owner.key}'s {fold(canonical)}"
         if name:
-            if known := self.key_of(name):
+            if known := self._one_called(name, role, owner):
                 key = known
             elif (
                 role not in role_kind("unique")
