@@ -42,16 +42,17 @@ def unnamed(text: str, told: Sequence[Clause], held: Sequence[Held], context: Co
         if not clause.open or any(map(clause.says, ("beside", "once", "passing", "still"))):
             continue
         before = told[max(0, index - 1) : index]
-        fitting = [
-            each
-            for each in last
-            if concerns(each, clause) and not in_another_case(each, clause) and not of_strangers(each, clause, before)
-        ]
-        found = [(each, part) for each in fitting if (part := _amount(text, clause, each) or _name(text, clause, each))]
+        parts = [(each, _amount(text, clause, each) or _name(text, clause, each)) for each in last]
+        found = [(each, part) for each, part in parts if part is not None and _can_be_meant(each, clause, before)]
         if len(found) == 1:
             one, part = found[0]
             last.remove(one)
             yield Change(one, Intent.UPDATES, clause, (part,))
+
+
+def _can_be_meant(held: Held, clause: Clause, before: Sequence[Clause]) -> bool:
+    """Whether a clause goes on about whose the held is, and in the same case."""
+    return concerns(held, clause) and not in_another_case(held, clause) and not of_strangers(held, clause, before)
 
 
 def _amount(text: str, clause: Clause, held: Held) -> Part | None:
