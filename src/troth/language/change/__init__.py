@@ -13,7 +13,7 @@ from troth.language.change.clauses import clauses
 from troth.language.change.dated import dated, undated
 from troth.language.change.held import Held, changeable
 from troth.language.change.made import merged
-from troth.language.change.names import inverted, renamed, replanned, reported, resumed
+from troth.language.change.names import inverted, on_some_days, renamed, replanned, reported, resumed
 from troth.language.change.occasions import redone
 from troth.language.change.restated import restated
 from troth.language.change.sequels import taken_up_again, with_sequels
@@ -31,7 +31,7 @@ def resolve(text: str, assertions: tuple[Assertion, ...], by: Language, context:
     """The assertions, with those that speak of what is held tied to it, and what the text ends or replaces besides."""
     if not context.authority.is_person or not context.recent:
         return assertions
-    for step in (renamed, inverted, reported, replanned, resumed):
+    for step in (renamed, on_some_days, inverted, reported, replanned, resumed):
         assertions = tuple(step(assertion, context) for assertion in assertions)
     its = signals(by.code)
     held = [Held(recent, its) for recent in context.recent if changeable(recent)]

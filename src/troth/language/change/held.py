@@ -128,6 +128,12 @@ class Held:
         claim = self.recent.claim
         return claim.attribute == "name" and claim.subject != "user"
 
+    @property
+    def on_some_days(self) -> bool:
+        """Whether it is so on some days of the week only."""
+        form = self.signals.words.get("some_days")
+        return form is not None and form.search(self.low) is not None
+
     def heads(self, run: tuple[int, int]) -> bool:
         """Whether a part of its text is its value, or all of that but what a preposition adds: "oat milk" in my coffee."""
         part = self.low[slice(*run)]

@@ -158,5 +158,7 @@ def _worded(said: str, held: Held) -> Span | None:
     short = len(held.value.split()) <= 2 and len(said.split()) <= 2
     if not thing or start == end or not short or held.recent.text[start].isupper():
         return None
-    led = _ARTICLE_BEFORE.search(held.low[:start]) if _ARTICLE.match(said) else None
-    return (led.start() if led is not None else start), end
+    led = _ARTICLE_BEFORE.search(held.low[:start])
+    if led is None or _ARTICLE.match(said):
+        return (led.start() if led is not None else start), end
+    return None  # "they've got me on days" is no other hospital than "the hospital"

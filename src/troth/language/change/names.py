@@ -9,8 +9,11 @@ from dataclasses import replace
 from troth.domain.claim import Claim, Intent, Mood, Tense
 from troth.language.change.held import attribute_of
 from troth.language.change.same import CODES, MEASURES, WHICH
+from troth.language.change.signals import lowered, signals
+from troth.language.languages import LANGUAGES
 from troth.language.reading import Assertion, Context, Recent
-from troth.language.text import HAN, fold, term_set, value_key
+from troth.language.text import HAN, fold, language_of, term_set, value_key
+from troth.language.time import TimeKind, find_times
 from troth.schema.registry import registry
 
 
@@ -40,6 +43,34 @@ def renamed(assertion: Assertion, context: Context) -> Assertion:
 
 _WAY = "how to "
 """What a thing is like is no way in which something is done with it."""
+
+
+def on_some_days(assertion: Assertion, context: Context) -> Assertion:
+    """What is so on some days only, where another value is held for all: "on Fridays I take the train" leaves the bus alone."""
+    claim, attribute = assertion.claim, assertion.attribute
+    if claim is None or attribute is None or assertion.targets or not attribute.single or claim.tense is not Tense.PRESENT:
+        return assertion
+    then = _some_days(assertion.text, context)
+    alone = then and not set(fold(claim.value).split()) - set(then.split()) - _JOINTS
+    rivals = [r for r in context.recent if (r.claim.subject, r.claim.attribute) == (claim.subject, claim.attribute)]
+    if not then or alone or not any(r.claim.positive and not _some_days(r.text, context) for r in rivals):
+        return assertion
+    name = f"{claim.attribute} {then}"
+    return replace(assertion, claim=replace(claim, attribute=name), attribute=replace(attribute, name=name, varies=True))
+
+
+_JOINTS = frozenset({"on", "at", "every", "each", "from", "the"})
+
+
+def _some_days(text: str, context: Context) -> str:
+    """On which days of the week it is so, as it was said; nothing where it says no such thing."""
+    code = language_of(text)
+    form = signals(code).words.get("some_days") if code in LANGUAGES else None
+    low = lowered(text)
+    if form is None or form.search(low) is None:
+        return ""
+    recurring = (m for m in find_times(text, code, context.observed_at) if m.kind is TimeKind.RECURRING)
+    return next((fold(m.written) for m in recurring if form.search(low, m.start, m.end)), "")
 
 
 def inverted(assertion: Assertion, context: Context) -> Assertion:

@@ -26,8 +26,9 @@ class Signals:
     `mine`, `strangers` whose it is; `points` that it was named before; `come_to` and `come_alone` that a value has become so,
     `newly` and `happened` that it is told as how it is now, unless it is what was `done_of_it`; `appoints` asks the agent to
     take down a new state; `services` names what one has from one at a time; `under_way` is not done yet; `falls_short` is a
-    reason to turn from it; `occasion` leads in when something is done. `bare_…` are the parts of a clause that names nothing
-    of what it changes, `named_last`, `persons`, `places`, `parts`, `doer`, `owned_thing` what it may mean (`unnamed.py`)."""
+    reason to turn from it; `occasion` leads in when something is done, `some_days` are those on which it may be otherwise.
+    `bare_…` are the parts of a clause that names nothing of what it changes, `named_last`, `persons`, `places`, `parts`,
+    `doer`, `owned_thing` what it may mean (`unnamed.py`)."""
     swaps: tuple[re.Pattern[str], ...]
     """Forms that name both what was (`old`) and what is (`new`)."""
     denials: tuple[re.Pattern[str], ...]

@@ -42,7 +42,7 @@ def changes(text: str, told: Sequence[Clause], held: Sequence[Held], context: Co
     held = [each for each in held if not any(each.settled_by(a) for a in read)]
     gone = {target for a in read if Intent.ENDS in a.intents for target in a.targets}
     unread = [clause for clause in told if all(a.claim is None or Intent.ENDS in a.intents for a in clause.read)]
-    for find in (_swapped, revalued, of_the_last, _succeeded, of_one_sort, ended, outlived):
+    for find in (_swapped, revalued, _succeeded, of_one_sort, of_the_last, ended, outlived):
         free = [each for each in held if not any(_same_words(each, change.held) for change in found)]
         free = [each for each in free if find is revalued or not each.steps]
         free = [each for each in free if find not in (ended, outlived) or each.recent.memory not in gone]

@@ -76,6 +76,8 @@ def _for_slot(
         old = alike[0] if len(alike) == 1 else _nearest(each, alike, own)
         if old is None or _tells_which(each, old):
             continue
+        if new.kind != "day" and clause.says("some_days") and not each.on_some_days:
+            continue
         about = each.known - terms(each.low[old.start : old.end], clause.signals)
         if not wrong and (clause.brushes(about & own) or another(each, clause, (old.start, old.end), (new.start, new.end))):
             continue
