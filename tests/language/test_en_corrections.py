@@ -170,6 +170,30 @@ LEFT_ALONE = [
     ("I take 5 mg of bisoprolol.", "Actually my mum takes 10."),
     ("The meeting is at 3.", "Correction fluid is on my shopping list."),
 ]
+REMARKS = [
+    "Actually, brilliant idea",
+    "Actually, play some music",
+    "wait, the baby's crying",
+    "So no cinema or pub either",
+    "Oops, wrong chat",
+    "rather windy this morning",
+    "rather cold today",
+    "hmm, actually, maybe later",
+    "not only the shed, the garden as well",
+    "*yawns*",
+    "well, *honestly*",
+    "in fact, quite the opposite",
+    "edit the title please",
+    "no, still waiting",
+    "First, rewrite it to make it more cheerful",
+    "make that your first priority",
+    "I meant no harm",
+    "I mean it",
+    "oh no, the dog again",
+    "No Saturday lesson, thank goodness",
+    "I thought I had sent it, but no problem, I can send it again",
+]
+"""What people say with the words of a correction, and correct nothing."""
 
 
 def _after(first: str, second: str) -> tuple[Assertion, ...]:
@@ -208,3 +232,14 @@ def test_a_day_that_was_wrong_is_replaced_though_the_rest_is_said_again() -> Non
         space.observe("I moved to Bath in 2016.")
         space.observe("I got the year wrong, we moved to Bath in 2017.")
         assert [belief.memory.text for belief in space.list("current")] == ["User moved to Bath in 2017"]
+
+
+@pytest.mark.parametrize("remark", REMARKS)
+def test_a_remark_mends_nothing(remark: str) -> None:
+    for held in (
+        "I'm allergic to nuts.",
+        "We use Postgres for the shop.",
+        "I go to yoga on Mondays.",
+        "My report is too long.",
+    ):
+        assert not any(Intent.CORRECTS in a.intents for a in _after(held, remark))

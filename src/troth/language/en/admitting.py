@@ -25,6 +25,7 @@ from troth.language.en.slips import (
     excuses,
     folded,
     only_signals,
+    owns_up,
     segments,
     without_slip,
 )
@@ -88,7 +89,7 @@ def admitted(source: str, tokens: Sequence[Token], after: Sequence[Token], *, as
         text = folded(source, parted[begin])
         if _DENIES.match(text) and (said or len(parted) > 1):
             denied = True
-        elif SAID_SO.match(text):
+        elif owns_up(text):
             owned = True
         elif not only_signals(source, parted[begin]):
             break

@@ -10,7 +10,7 @@ from troth.domain.claim import Claim, Intent, Mood, Tense
 from troth.domain.values import Relation, relate
 from troth.language.change.held import attribute_of
 from troth.language.en.anew import counted_anew, in_another_unit, spelled_anew
-from troth.language.en.lexicon import bag, roles, words
+from troth.language.en.lexicon import PAST, bag, roles, verb, words
 from troth.language.en.mendable import CLOCK, DATES, JOINTS, NUMBER_WORD, Repair, Said, nearly, of_one_sort, shape_of
 from troth.language.en.mending import mend
 from troth.language.en.mentioned import times_in
@@ -90,7 +90,7 @@ def _target(candidates: list[Said], source: str, found: Signal, tokens: list[Tok
     if wrong:
         for form in _forms(wrong, source, tokens, scene):
             for said in candidates:
-                if form and (form in fold(said.claim.value) or form in fold(said.text)):
+                if form and _stands(form, f"{said.claim.value} | {said.text}"):
                     return said
         if not found.strong and shape not in ("date", "clock", "number"):
             return None
@@ -102,6 +102,8 @@ def _target(candidates: list[Said], source: str, found: Signal, tokens: list[Tok
     if re.match(r"(?:the )?(?:one|other one) ", fold(right)):
         named = next((s for s in candidates if re.search(r"\b(?:in|to|at) [A-Z]", s.text)), None)
         return next((s for s in candidates[:3] if shape_of(s.claim.value) == "name"), named)
+    if shape == "word" and not wrong:
+        candidates = _akin([t for t in found.right if t.word], candidates, strong=found.strong)
     nouns = {word for word in fold(right).split() if word.isalpha() and not NUMBER_WORD.fullmatch(word)}
     if shape == "number" and nouns:
         named = next((s for s in candidates[:6] if nouns & set(fold(s.claim.value).split())), None)
@@ -127,6 +129,47 @@ def _target(candidates: list[Said], source: str, found: Signal, tokens: list[Tok
         return held
     near = candidates[0] if candidates else None
     return near if near is not None and shape in ("name", "word") and shape_of(near.claim.value) in ("name", "word") else None
+
+
+def _stands(form: str, text: str) -> bool:
+    return re.search(rf"(?<!\w){re.escape(form)}(?!\w)", fold(text)) is not None
+
+
+def _akin(right: list[Token], candidates: list[Said], *, strong: bool) -> list[Said]:
+    """What a common word or two may mend: the like of it, and where only "actually" or "wait" leads, what was said last.
+
+    "Make it short", "rather cold today" and "wait, the door" mend nothing.
+    """
+    named = [t.low for t in right if t.low not in words("time_nouns") | words("determiners")] or [right[-1].low]
+    noun = named[-1] not in words("adjectives")
+    alike = [said for said in candidates if (_head(said) not in words("adjectives")) == noun]
+    if strong:
+        return alike
+    if named[-1] in words("adverbs") | _AT_SOME_TIME or _tells(right):
+        return []
+    last = [said for said in alike if said.minutes == candidates[0].minutes <= _LATELY]
+    led = right[0].low == "the"
+    return [said for said in last if not led or re.search(rf"(?:[Tt]he|User's) {re.escape(said.claim.value)}", said.text)]
+
+
+_AT_SOME_TIME = bag("later soon again elsewhere instead")
+_LATELY = 60.0
+"""Minutes in which a common word may still mend what was said last."""
+
+
+def _tells(right: list[Token]) -> bool:
+    """Whether words name nothing: they tell what goes on ("still raining") or point ("one more", "sort of")."""
+    first = next((t.low for t in right if t.low not in words("adverbs")), "")
+    return (
+        first.endswith("ing")
+        or verb(first, PAST) is not None
+        or right[-1].low in words("prepositions")
+        or "more" in {t.low for t in right}
+    )
+
+
+def _head(said: Said) -> str:
+    return next(iter(fold(said.claim.value).split()[-1:]), "")
 
 
 def _holds_one(said: Said, shape: str) -> bool:

@@ -7,7 +7,18 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from troth.language.en.lexicon import BASE, PAST, bag, verb, words
-from troth.language.en.slips import HAS_STRONG, HAS_WEAK, NOISE, SAID_SO, excuses, folded, has_slip, segments, without_slip
+from troth.language.en.slips import (
+    HAS_STRONG,
+    HAS_WEAK,
+    NOISE,
+    SAID_SO,
+    excuses,
+    folded,
+    has_slip,
+    owns_up,
+    segments,
+    without_slip,
+)
 from troth.language.en.subjects import starts_clause
 from troth.language.en.tokens import Token
 from troth.language.en.values import cut, strip, written
@@ -43,7 +54,7 @@ def signal(source: str, tokens: list[Token], *, mending: bool, wrong: str = "") 
     """The correction that a sentence holds; `mending`: the sentence before said that something was wrong, maybe what."""
     if _APOLOGY.match(folded(source, tokens)) and not _points_at_a_name(tokens):
         return None
-    starred = _starred(tokens)
+    starred = _starred(source, tokens)
     if starred is not None:
         return Signal(strip(cut(starred, (), loose=False)), "", True)
     parted = [kept for part in segments(tokens) if (kept := _without_spelling(source, part))]
@@ -77,7 +88,9 @@ class _Heard:
         """Take a stretch in; not where it shows that nothing is corrected."""
         text = folded(self.source, segment)
         if SAID_SO.match(text):
-            self.strong = self.said_so = True
+            self.weak = True
+            self.said_so = self.said_so or owns_up(text)
+            self.strong = self.strong or self.said_so
             return True
         if (typed := _TYPED.match(text)) and typed[1] not in bag("that it so this hello hi yes no"):
             said = written(self.source, segment).split()[-len(typed[1].split()) :]
@@ -94,8 +107,8 @@ class _Heard:
         signalled = len(rest) < len(segment) and has_slip(segment, rest)
         self.weak = self.weak or signalled or HAS_WEAK.fullmatch(text) is not None
         if rest and rest[0].low == "not":
-            if self.after_clause:
-                return False  # "my salary is 52k, not 48k" is a clause of its own
+            if self.after_clause or [t.low for t in rest[1:2]] in _BESIDES:
+                return False  # "my salary is 52k, not 48k" is a clause of its own; "not only the fence" takes nothing back
             said_wrong = written(self.source, cut(rest[1:], (), loose=False))
             self.wrong = self.wrong or re.sub(r" (?:itself|really|exactly|proper|actually)$", "", said_wrong)
         elif rest := self._without_denial(rest):
@@ -168,6 +181,7 @@ def _deed(rest: list[Token]) -> bool:
     )
 
 
+_BESIDES = (["only"], ["just"], ["yet"])
 _FOR_SURE = re.compile(r"of course|obviously|for sure|in general")
 _AS_IT_OUGHT = re.compile(r"^(?:it|that|this) should (?:be|read|say)\b")
 
@@ -261,10 +275,10 @@ def _said_but(source: str, parted: list[list[Token]]) -> Signal | None:
     return Signal(right, written(source, said[2:joint]), True) if right else None
 
 
-def _starred(tokens: list[Token]) -> list[Token] | None:
+def _starred(source: str, tokens: list[Token]) -> list[Token] | None:
     """ "*Leeds", "Leeds*": the right word; a star on both sides is emphasis, one by itself a bullet."""
     stars = [token for token in tokens if token.low == "*"]
-    if len(stars) != 1 or len(tokens) < 2:
+    if len(stars) != 1 or len(tokens) < 2 or source.count("*", max(0, tokens[0].start - 1), tokens[-1].end) > 1:
         return None
     if tokens[0] is stars[0] and tokens[1].start == stars[0].end:
         return tokens[1:]
@@ -334,13 +348,16 @@ def _without_spelling(source: str, right: list[Token]) -> list[Token]:
 
 
 def _kept(right: list[Token], strong: bool) -> list[Token]:
+    if right[0].low == "no" and right[1:] and right[1].kind == "w" and not right[1].capital:
+        return []  # "no rabbit" takes one away
     kept = strip(cut(right, (), loose=False, keep=bag("from for by with near after before until")))
     if not kept or len(kept) > 7 or any(t.low in ("i", "we", "you") for t in kept) or kept[0].low in ("about", "wrong"):
         return []
-    if kept[0].low == "no" and kept[1:] and kept[1].kind == "w" and not kept[1].capital:
-        return []  # "no rabbit" takes one away
-    if all(t.low in words("adverbs") for t in kept):
-        return []  # "no, absolutely not"
+    if all(t.low in words("adverbs") | words("discourse") | _POINTS for t in kept):
+        return []  # "no, absolutely not", "I mean it"
+    remark = kept[-1].low in words("remarks") - (words("time_nouns") if strong else frozenset())
+    if remark and not (kept[0].low == "the" and kept[-1].low == "one"):
+        return []  # "actually that's great news"
     if (
         (kept[0].low in _NO_START and not strong)
         or (kept[0].low in words("wh") | words("aux") and not (kept[0].capital and kept[1:] and kept[1].kind == "n"))
@@ -353,13 +370,15 @@ def _kept(right: list[Token], strong: bool) -> list[Token]:
     return kept
 
 
+_POINTS = bag("it that this")
+
+
 def _orders(kept: list[Token]) -> bool:
     """Whether words ask for something to be done: "actually, play me some blues"."""
     first, after = kept[0], [t.low for t in kept[1:2]]
     if not after or first.capital or verb(first.low, BASE) is None:
         return False
-    object_ = words("possessives") | words("determiners") | {"it"}
-    return after[0] in ("me", "us") or (first.low not in words("noun_like") and after[0] in object_)
+    return after[0] in words("possessives") | words("determiners") | {"it"} or any(t.low in ("me", "us") for t in kept)
 
 
 _MID = re.compile(r"^(?:no wait|no|sorry|i mean|wait no|or rather|actually|scratch that|make that|wait|no sorry|rather)$")

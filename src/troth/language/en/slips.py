@@ -35,8 +35,10 @@ _EXCUSE = re.compile(rf"{_BEFORE}(?:{any_of('excuses')})$")
 
 def says_wrong(source: str, tokens: list[Token]) -> bool:
     """Whether a sentence says that what was said before was wrong."""
+    stretches = [folded(source, segment) for segment in segments(tokens)]
     return (
-        any(SAID_SO.match(folded(source, segment)) for segment in segments(tokens))
+        any(map(owns_up, stretches))
+        or (bool(stretches) and all(map(SAID_SO.match, stretches)))
         or re.match(rf"^(?:{NOISE}|\s)*(?:scratch that|correction|i misspoke|that's not right)\b", folded(source, tokens))
         is not None
         or admits_all(source, tokens)
@@ -46,6 +48,11 @@ def says_wrong(source: str, tokens: list[Token]) -> bool:
 def admits_all(source: str, tokens: list[Token]) -> bool:
     """Whether a sentence tells, wherever in it, that what was told before was wrong: it tells nothing else."""
     return _ANYWHERE.search(folded(source, tokens)) is not None
+
+
+def owns_up(stretch: str) -> bool:
+    """Whether a folded stretch says in so many words that something was wrong; "sorry" may only excuse what follows."""
+    return SAID_SO.match(stretch) is not None and HAS_WEAK.fullmatch(stretch) is None
 
 
 def only_signals(source: str, segment: list[Token]) -> bool:
@@ -83,8 +90,15 @@ def _none_of(segment: list[Token]) -> bool:
     if segment[at].low != "no" or at + 1 >= len(segment):
         return False
     noun = segment[at + 1]
+    if segment[-1].low == "either" or (noun.low in words("weekdays") and _goes_on(segment[at + 2 :])):
+        return True  # "no Pilates either", "no Saturday shift"
     opens = any(noun.low in words(name) for name in _CLOSED) or noun.low in _CORRECTING
     return noun.kind == "w" and not noun.capital and not opens
+
+
+def _goes_on(behind: list[Token]) -> bool:
+    """Whether a day only says of which thing it is: a noun follows."""
+    return bool(behind) and behind[0].kind == "w" and not any(behind[0].low in words(name) for name in _CLOSED | {"time_nouns"})
 
 
 def has_slip(segment: list[Token], rest: list[Token]) -> bool:
