@@ -135,8 +135,7 @@ def _found_wanting(
 ) -> Held | None:
     """What a clause beside finds wanting: the KLM of "I fly Lufthansa these days, KLM kept losing my bags"."""
     form = clause.signals.words.get("falls_short")
-    states = said.claim is not None and said.claim.attribute in _STATES
-    if form is None or clause.follows or states:
+    if form is None or clause.follows or not _taken(said, clause):
         return None
     beside = [other for other in told if other is not clause and other.asserted and form.search(other.low)]
     fitting = [
@@ -144,11 +143,17 @@ def _found_wanting(
         for each in held
         for other in beside
         if each.recent.claim.attribute in _CHOSEN or each.recent.claim.attribute not in registry()
-        if weight(each.value_terms & other.terms) >= _LEAST
+        if weight(each.value_terms & other.terms) >= max(_LEAST, weight(each.value_terms) / 2)
         if not clause.terms & each.value_terms and concerns(each, other) and not another(each, other)
         if said.claim is None or said.claim.subject == each.recent.claim.subject
     ]
     return only(fitting, context, lately=False)
+
+
+def _taken(said: Assertion, clause: Clause) -> bool:
+    """Whether a statement tells what somebody does or has, which may stand in the place of what was found wanting."""
+    attribute = said.claim.attribute if said.claim is not None else "note"
+    return attribute not in _STATES and (attribute not in _AS_SAID or clause.changes(weakly=("fresh", "present")))
 
 
 _STATES = frozenset({"is", "is a", "condition", "location", "mood"})
