@@ -90,10 +90,14 @@ def _named(held: Held, clause: Clause) -> int:
         return 0
     if claim.attribute in _TOLD_AT_LENGTH and not said and _of_another_thing(held, clause):
         return 0
+    if claim.attribute == "likes" and claim.subject == "user" and not clause.says("mine"):
+        return 0  # one walk that was called off ends no love of walks
     if claim.attribute == "allergy" and not thing:
         return 0  # what is thrown away, or off the list, makes nobody well
     if claim.attribute in _LIVED_BY and claim.value.islower() and not terms(held.value.split()[-1], held.signals) & value:
         return 0  # who has given up wine still works for a wine merchant
+    if not (value or said) and _only_beside(thing, clause):
+        return 0
     if held.names_somebody and _family().search(claim.subject):
         return 0
     if not concerns(held, clause) or another(held, clause) or not _wholly(clause, held):
@@ -125,6 +129,12 @@ def _wholly(clause: Clause, held: Held) -> bool:
         if not subject and object_ & about and object_ - final <= about and held.recent.claim.attribute not in _CONSUMED:
             return True
     return False
+
+
+def _only_beside(thing: frozenset[str], clause: Clause) -> bool:
+    """Whether a clause names somebody only as with whom or for whom something was: "the walk with Lin was cancelled"."""
+    led = re.findall(r"\b(?:with|for|from|to|by|near) (?:my \w+ )?(\w+)", clause.low)
+    return bool(led) and thing <= terms(" ".join(led), clause.signals)
 
 
 _TOLD_AT_LENGTH = frozenset({"note", "event"})

@@ -35,6 +35,9 @@ def _elsewhere(assertion: Assertion, clause: Clause, about: frozenset[str]) -> b
     """Whether the language read a clause as one about somebody, or about something that it names."""
     key = assertion.claim.subject if assertion.claim is not None else "user"
     names = terms(key, clause.signals)
+    owner, _, _ = key.rpartition("'s ")
+    if owner and owner != "user" and not owner.startswith("user's ") and not terms(owner, clause.signals) & about:
+        return True  # a friend's cat is none of the user's
     if key == "user" or names & about:
         return False
     return weight(clause.terms & about) < 2 if key.startswith("user's ") else bool(names & clause.terms)
