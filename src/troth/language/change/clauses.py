@@ -180,7 +180,11 @@ def silenced(low: str, signals: Signals) -> str:
 
 def terms(low: str, signals: Signals) -> frozenset[str]:
     """The terms of a text that can tie it to another: roots of words, and Han characters with their pairs."""
-    return frozenset(map(root, term_set(low) - signals.idle))
+    return frozenset(map(root, term_set(_HYPHENED.sub(" ", low)) - signals.idle))
+
+
+_HYPHENED = re.compile(r"\b\d{1,2}(?=-)|(?<=-)\d{1,2}\b")
+"""Figures of a name that counts nothing: "the 5-4-3-2-1 method", "a 3-day course"."""
 
 
 def atoms(named: frozenset[str]) -> frozenset[str]:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache
 
 from troth.domain.claim import Intent
 from troth.language.change.clauses import Clause, terms, weight
 from troth.language.change.held import Held
 from troth.language.change.parts import Change
 from troth.language.change.same import another
-from troth.language.change.whose import concerns, just_said, only
-from troth.language.kin import kin
+from troth.language.change.whose import concerns, family, just_said, only
 from troth.language.reading import Context
 from troth.language.time import find_times
 from troth.schema.registry import registry
@@ -85,7 +83,7 @@ def _may_end(held: Held, clause: Clause) -> bool:
 def _named(held: Held, clause: Clause) -> int:
     """How much a clause that tells of an end names of what is held; 0 if it cannot be meant."""
     claim, value, thing = held.recent.claim, held.value_terms & clause.named, held.thing_terms & clause.named
-    said = 2 if len(held.value) > 1 and held.value in clause.naming else 0
+    said = 2 if len(held.value) > 1 and _stands_in(held.value, clause.naming) else 0
     if not (weight(value) > 1 or said or _proper(held, thing)):
         return 0
     if claim.attribute in _TOLD_AT_LENGTH and not said and _of_another_thing(held, clause):
@@ -98,7 +96,7 @@ def _named(held: Held, clause: Clause) -> int:
         return 0  # who has given up wine still works for a wine merchant
     if not (value or said) and _only_beside(thing, clause):
         return 0
-    if held.names_somebody and _family().search(claim.subject):
+    if held.names_somebody and family().search(claim.subject):
         return 0
     if not concerns(held, clause) or another(held, clause) or not _wholly(clause, held):
         return 0
@@ -115,7 +113,7 @@ def _wholly(clause: Clause, held: Held) -> bool:
         return True
     if any(not words["slight"].fullmatch(match.group()) for match in words["ended"].finditer(clause.low)):
         return True
-    if held.recent.claim.attribute in _GUARDED or (held.names_somebody and _family().search(held.recent.text.casefold())):
+    if held.recent.claim.attribute in _GUARDED or (held.names_somebody and family().search(held.recent.text.casefold())):
         return False
     about, final = held.known, terms(_FINAL, clause.signals)
     for word in (*words["slight"].finditer(clause.low), *(words["achieved"].finditer(clause.low) if held.ahead else ())):
@@ -129,6 +127,12 @@ def _wholly(clause: Clause, held: Held) -> bool:
         if not subject and object_ & about and object_ - final <= about and held.recent.claim.attribute not in _CONSUMED:
             return True
     return False
+
+
+def _stands_in(value: str, low: str) -> bool:
+    """Whether a value stands in a clause as it is, and is no part of a word: the bus of "it was a bust"."""
+    edge = r"(?<!\w)" if value.isascii() else ""
+    return re.search(f"{edge}{re.escape(value)}{edge.replace('<', '')}", low) is not None
 
 
 def _only_beside(thing: frozenset[str], clause: Clause) -> bool:
@@ -146,12 +150,6 @@ def _of_another_thing(held: Held, clause: Clause) -> bool:
     subject = clause.low[: ender.start()].split() if ender else []
     heads = [found for word in subject if (found := terms(word, clause.signals))]
     return bool(heads) and not heads[-1] & held.known
-
-
-@cache
-def _family() -> re.Pattern[str]:
-    """Who is called somebody's family."""
-    return re.compile(rf"'s (?:\w+ )?{kin('en', 'family')}")
 
 
 def _proper(held: Held, thing: frozenset[str]) -> bool:

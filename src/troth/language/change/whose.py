@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from datetime import timedelta
+from functools import cache
 
 from troth.language.change.clauses import Clause, terms, weight
 from troth.language.change.held import Held
+from troth.language.kin import kin
 from troth.language.reading import Assertion, Context
 
 LATELY = timedelta(days=1)
@@ -17,6 +20,10 @@ def concerns(held: Held, clause: Clause) -> bool:
     """Whether a clause can speak of the one whom the held claim is about."""
     claim = held.recent.claim
     about = held.known
+    told = {a.claim.subject for a in clause.read if a.claim is not None}
+    named = clause.says("points") or clause.says("pronouns") or clause.terms & terms(claim.subject, clause.signals)
+    if claim.subject != "user" and told == {"user"} and clause.says("mine") and family().search(claim.subject) and not named:
+        return False  # the user's own new role is not the sister's
     if claim.subject != "user" and not (clause.of_others and claim.subject.startswith("user's ")):
         return not clause.of_others or bool(clause.terms & about)
     if clause.of_others:
@@ -29,6 +36,12 @@ def concerns(held: Held, clause: Clause) -> bool:
 def of_strangers(held: Held, clause: Clause, before: Sequence[Clause]) -> bool:
     """Whether a clause goes on about somebody who is none of the user's people: 邻居家的狗病了，只剩十公斤."""
     return not clause.says("mine") and any(c.says("strangers") and not concerns(held, c) for c in before)
+
+
+@cache
+def family() -> re.Pattern[str]:
+    """Who is called somebody's family."""
+    return re.compile(rf"'s (?:\w+ )?{kin('en', 'family')}")
 
 
 def _elsewhere(assertion: Assertion, clause: Clause, about: frozenset[str]) -> bool:

@@ -87,6 +87,8 @@ def _alike(right: str, candidates: list[Said]) -> bool:
 def _target(candidates: list[Said], source: str, found: Signal, tokens: list[Token], scene: Scene) -> Said | None:  # noqa: C901
     right, wrong = written(source, found.right), found.wrong
     shape = shape_of(right)
+    if shape == "name" and found.right[0] is tokens[0] and right[1:].islower() and " " in right:
+        shape = "word"  # what begins a sentence has a capital: "Feeling pretty good, actually"
     if wrong:
         for form in _forms(wrong, source, tokens, scene):
             for said in candidates:

@@ -14,7 +14,7 @@ from troth.language.en.copula.somebody import of_somebody
 from troth.language.en.copula.there import there
 from troth.language.en.copula.things import of_thing, thing
 from troth.language.en.draft import Draft
-from troth.language.en.lexicon import BASE, verb
+from troth.language.en.lexicon import BASE, verb, words
 from troth.language.en.parsed import Parsed
 from troth.language.en.who import Scene, Who
 from troth.language.time import TimeMention
@@ -51,6 +51,13 @@ def _of_what_follows(said: Being) -> bool:
     return behind is not None and (lows[at or 0] == "that" or verb(behind.low, BASE) is not None)
 
 
+def _remark(said: Being) -> bool:
+    """Whether "it's been a long week" or "it was quite a hassle" tells of how things are, and of nothing that is held."""
+    lows = [t.low for t in said.rest]
+    end = next((i for i, low in enumerate(lows) if i and low in words("prepositions") | {"that", "which", ","}), len(lows))
+    return lows[end - 1] in words("remarks")
+
+
 def _of_the_assistant(said: Being) -> bool:
     return said.about is not None and said.about.owner is not None and said.about.owner.key == "assistant"
 
@@ -59,6 +66,8 @@ def _of(said: Being, who: Who) -> list[Draft]:
     """Of something that was pointed at, of a thing, or of somebody."""
     pointed = len(said.parsed.subject) == 1 and said.parsed.subject[0].low in ("it", "they", "this", "that")
     if not is_person(who):
+        if pointed and _remark(said):
+            return []
         if pointed:
             return of_thing(said, who)
         if said.about is not None and not who.user and (made := thing(said, said.about)) is not None:
