@@ -167,6 +167,8 @@ def _forbidden(covering: list[Assertion], item: ModelClaim) -> Refusal | None:
     for assertion in covering:
         if assertion.note == "instruction":
             return Refusal("instruction", f"{item.quote!r} tells a memory what to keep")
+        if Intent.FORGETS in assertion.intents:
+            return Refusal("request", f"{item.quote!r} asks a memory to forget")
         if assertion.mood in CLAIMS_NOTHING:
             return Refusal(assertion.mood.value, f"{item.quote!r} claims nothing")
     if all(a.claim is None for a in covering) and any(Intent.REQUESTS in a.intents for a in covering):

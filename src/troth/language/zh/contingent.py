@@ -24,7 +24,7 @@ def contingent(mates: Sequence[Clause]) -> tuple[int, bool] | None:
     """How many clauses of a sentence tell a case and what is done in it, and whether that is a plan of the speaker's own."""
     case = mates[0]
     follows = [*takewhile(lambda each: "consequent" in each.marks, mates[1:])]
-    if not _is_case(case) or any(mate.mood is Mood.QUERY for mate in mates):
+    if not _is_case(case) or _in_steps(mates) or any(mate.mood is Mood.QUERY for mate in mates):
         return None
     if not follows and len(mates) > 1 and _WAITED.fullmatch(case.words):
         follows = [mates[1]]
@@ -41,3 +41,9 @@ def contingent(mates: Sequence[Clause]) -> tuple[int, bool] | None:
 
 def _is_case(clause: Clause) -> bool:
     return ("condition" in clause.marks and clause.mood is Mood.HYPOTHETICAL) or _WAITED.fullmatch(clause.words) is not None
+
+
+def _in_steps(mates: Sequence[Clause]) -> bool:
+    """Whether what is done is told step by step, and so a way of doing it: 先关气，等十分钟，再按复位."""
+    first = next((place for place, mate in enumerate(mates) if place and mate.words.startswith("先")), len(mates))
+    return any(mate.words.startswith(("再", "然后", "最后", "接着")) for mate in mates[first + 1 :])
