@@ -44,7 +44,7 @@ def _after(*messages: str) -> list[Assertion]:
     ],
 )
 def test_it_takes_the_place_of_its_like(first: str, second: str, text: str, intent: str) -> None:
-    assert [(a.text, a.intents) for a in _after(first, second)] == [(text, {Intent(intent)})]
+    assert [(a.text, a.intents) for a in _after(first, second)] == [(text, frozenset({Intent(intent)}))]
 
 
 @pytest.mark.parametrize(
