@@ -209,7 +209,8 @@ class Changes(Stopping):
                 "health",
             ):
                 continue
-            if fold(claim.value) != fold(draft.value) and not _reworded(draft, old, words[match.end() :]):
+            now = when.tense is not Tense.PLANNED  # what is announced keeps its day
+            if fold(claim.value) != fold(draft.value) and not (now and _reworded(draft, old, words[match.end() :])):
                 self._end((old,), frame)
 
     def _switched(self, frame: Frame) -> Draft | None:
