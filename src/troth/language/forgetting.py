@@ -65,6 +65,11 @@ def _filled(form: str, table: Mapping[str, str]) -> str:
     return form
 
 
+def may_wish(words: str) -> bool:
+    """Whether there is a word in it without which nobody wishes anything forgotten: most talk has none."""
+    return _of(words).cues.search(fold(words)) is not None
+
+
 def wish_to_forget(words: str) -> WishToForget | None:
     """What a clause wishes forgotten, or one that follows those that name it; None where it wishes no such thing."""
     said = _TAIL.sub("", fold(words).replace("’", "'").strip(_AROUND)).strip(_AROUND)

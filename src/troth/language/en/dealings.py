@@ -97,8 +97,14 @@ def _matched(said: list[Token], *, whole: bool = False) -> tuple[_Form, re.Match
     if not _LEAST <= len(said) <= _LONGEST or says("once", text):
         return None
     of_talk = _heads().search(text) is not None
-    found = ((form, form.match.fullmatch(text)) for form in _forms() if form.whole == whole and (of_talk or not form.of_talk))
+    found = ((form, form.match.fullmatch(text)) for form in _fitting(whole, of_talk))
     return next(((form, match) for form, match in found if match is not None), None)
+
+
+@cache
+def _fitting(whole: bool, of_talk: bool) -> tuple[_Form, ...]:
+    """The forms of whole sentences or of clauses, those of talk only where a word for it stands there."""
+    return tuple(form for form in _forms() if form.whole == whole and (of_talk or not form.of_talk))
 
 
 @cache

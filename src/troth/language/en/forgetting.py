@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from troth.language.en.lexicon import bag
 from troth.language.en.tokens import Token
-from troth.language.forgetting import WishToForget, wish_to_forget
+from troth.language.forgetting import WishToForget, may_wish, wish_to_forget
 
 _APART = bag(", ; : ! – — - ( ) but")
 _JOINED = bag("and so")
@@ -15,6 +15,8 @@ _JOINED = bag("and so")
 
 def wished_in(source: str, tokens: Sequence[Token]) -> slice | None:
     """The first stretch of a sentence that is such a wish, with what stands before it where only that names what is meant."""
+    if not tokens or not may_wish(source[tokens[0].start : tokens[-1].end]):
+        return None
     apart, joined = ([i for i, t in enumerate(tokens) if t.low in marks] for marks in (_APART, _JOINED))
     for begin in (0, *(place + 1 for place in sorted(apart + joined))):
         end = next((place for place in apart if place > begin), len(tokens))

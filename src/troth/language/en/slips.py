@@ -36,9 +36,10 @@ _EXCUSE = re.compile(rf"{_BEFORE}(?:{any_of('excuses')})$")
 def says_wrong(source: str, tokens: list[Token]) -> bool:
     """Whether a sentence says that what was said before was wrong."""
     stretches = [folded(source, segment) for segment in segments(tokens)]
+    admitted = [stretch for stretch in stretches if SAID_SO.match(stretch)]
     return (
-        any(map(owns_up, stretches))
-        or (bool(stretches) and all(map(SAID_SO.match, stretches)))
+        any(HAS_WEAK.fullmatch(stretch) is None for stretch in admitted)
+        or stretches == admitted != []
         or re.match(rf"^(?:{NOISE}|\s)*(?:scratch that|correction|i misspoke|that's not right)\b", folded(source, tokens))
         is not None
         or admits_all(source, tokens)
