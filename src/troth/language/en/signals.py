@@ -108,7 +108,7 @@ class _Heard:
         self.weak = self.weak or signalled or HAS_WEAK.fullmatch(text) is not None
         if rest and rest[0].low == "not":
             if self.after_clause or [t.low for t in rest[1:2]] in _BESIDES:
-                return False  # "my salary is 52k, not 48k" is a clause of its own; "not only the fence" takes nothing back
+                return False  # "my salary is 52k, not 48k" is a clause of its own
             said_wrong = written(self.source, cut(rest[1:], (), loose=False))
             self.wrong = self.wrong or re.sub(r" (?:itself|really|exactly|proper|actually)$", "", said_wrong)
         elif rest := self._without_denial(rest):
@@ -181,7 +181,8 @@ def _deed(rest: list[Token]) -> bool:
     )
 
 
-_BESIDES = (["only"], ["just"], ["yet"])
+_BESIDES = (["only"], ["just"], ["yet"], ["too"], ["very"], ["so"], ["that"])
+"""Behind "not", what takes nothing back: "not only the fence", "a stroll, not too long"."""
 _FOR_SURE = re.compile(r"of course|obviously|for sure|in general")
 _AS_IT_OUGHT = re.compile(r"^(?:it|that|this) should (?:be|read|say)\b")
 
