@@ -20,10 +20,8 @@ def concerns(held: Held, clause: Clause) -> bool:
     """Whether a clause can speak of the one whom the held claim is about."""
     claim = held.recent.claim
     about = held.known
-    told = {a.claim.subject for a in clause.read if a.claim is not None}
-    named = clause.says("points") or clause.says("pronouns") or clause.terms & terms(claim.subject, clause.signals)
-    if claim.subject != "user" and told == {"user"} and clause.says("mine") and family().search(claim.subject) and not named:
-        return False  # the user's own new role is not the sister's
+    if claim.subject != "user" and clause.says("mine") and family().search(claim.subject) and _only_of_the_user(clause, held):
+        return False
     if claim.subject != "user" and not (clause.of_others and claim.subject.startswith("user's ")):
         return not clause.of_others or bool(clause.terms & about)
     if clause.of_others:
@@ -31,6 +29,16 @@ def concerns(held: Held, clause: Clause) -> bool:
     if clause.says("pronouns") and not clause.says("mine") and not clause.terms & held.value_terms:
         return False
     return clause.says("mine") or not any(_elsewhere(a, clause, about) for a in clause.read)
+
+
+def _only_of_the_user(clause: Clause, held: Held) -> bool:
+    """Whether a clause is told of the user, and neither names nor points at the one of the family of whom something is held.
+
+    The user's own new role is not the sister's.
+    """
+    told = {a.claim.subject for a in clause.read if a.claim is not None}
+    points = clause.says("points") or clause.says("pronouns")
+    return told == {"user"} and not points and not clause.terms & terms(held.recent.claim.subject, clause.signals)
 
 
 def of_strangers(held: Held, clause: Clause, before: Sequence[Clause]) -> bool:
