@@ -13,6 +13,7 @@ from troth.domain.memory import Entity
 from troth.domain.packing import QUOTAS, quotas
 from troth.domain.ranking import layer_priority
 from troth.engine.read.plan import make_plan
+from troth.language.en.ask import ask
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 PEOPLE = (Entity("user's sister", ("Mira", "米拉")), Entity("leo", ("Leo",)))
@@ -90,3 +91,9 @@ def test_an_intent_lifts_the_layers_that_answer_it() -> None:
     shifted = quotas({"HOWTO"})
     assert shifted["procedural"] == 2 * QUOTAS["procedural"]
     assert shifted["semantic"] == QUOTAS["semantic"]
+
+
+def test_a_question_about_ones_people_is_not_about_the_user_who_has_a_name() -> None:
+    for question in ("Where does my sister live?", "Where does the user's sister live?"):
+        assert ask(question, {"user": "user", "lan okafor": "user", "yun": "user's sister yun"}).subject == "user's sister yun"
+    assert ask("Where does Lan Okafor live?", {"user": "user", "lan okafor": "user"}).subject == "user"

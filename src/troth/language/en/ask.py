@@ -103,7 +103,8 @@ def _phrases(tokens: list[Token], scene: Scene) -> list[Noun]:
 def _subject(phrases: list[Noun], folded: str, people: Mapping[str, str]) -> tuple[str, bool]:
     """Whose fact is asked for: somebody by name, by what they are to the user, or the user."""
     keys = sorted({key for key in people.values() if key != "user"})
-    named = [name for name in people if name not in keys and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", folded)]
+    no_names = {*keys, "user"}  # who has told a name is known by it, and by the key
+    named = [name for name in people if name not in no_names and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", folded)]
     if named:
         return people[max(named, key=len)], True
     for phrase in phrases:
