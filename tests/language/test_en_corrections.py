@@ -188,6 +188,8 @@ REMARKS = [
     "First, rewrite it to make it more cheerful",
     "make that your first priority",
     "I meant no harm",
+    "I meant % .",
+    "I meant '",
     "I mean it",
     "oh no, the dog again",
     "No Saturday lesson, thank goodness",

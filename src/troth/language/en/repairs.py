@@ -105,7 +105,8 @@ def _target(candidates: list[Said], source: str, found: Signal, tokens: list[Tok
         named = next((s for s in candidates if re.search(r"\b(?:in|to|at) [A-Z]", s.text)), None)
         return next((s for s in candidates[:3] if shape_of(s.claim.value) == "name"), named)
     if shape == "word" and not wrong:
-        candidates = _akin([t for t in found.right if t.word], candidates, strong=found.strong)
+        meant = [t for t in found.right if t.word]
+        candidates = _akin(meant, candidates, strong=found.strong) if meant else []
     nouns = {word for word in fold(right).split() if word.isalpha() and not NUMBER_WORD.fullmatch(word)}
     if shape == "number" and nouns:
         named = next((s for s in candidates[:6] if nouns & set(fold(s.claim.value).split())), None)
