@@ -82,6 +82,8 @@ def test_a_manner_of_talk_stands_by_its_name(said: str, text: str) -> None:
         "Two bullet points for the slides please.",
         "Let's not discuss it now.",
         "Spare me the third box.",
+        "Would you not?",
+        "Could you please",
     ],
 )
 def test_a_manner_of_one_piece_of_work_does_not(said: str) -> None:

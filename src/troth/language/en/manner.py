@@ -108,7 +108,7 @@ def unwelcome(ordered: list[Token], after: Sequence[Parsed]) -> bool:
     told = any(part.clause.governed and bool(part.subject) and part.subject[0].low not in _NOT_TOLD for part in after)
     if lows in (["tell", "me"], ["say"], ["assume"], ["presume"]):
         return told
-    if lows[0] not in ("tell", "remind") or lows[1:2] != ["me"] or not lows[2:] or set(lows) & _AT_THE_MOMENT:
+    if lows[:1] not in (["tell"], ["remind"]) or lows[1:2] != ["me"] or not lows[2:] or set(lows) & _AT_THE_MOMENT:
         return False
     one = lows[0] == "tell" and lows[2] == "the" and singular(lows[-1]) == lows[-1]  # "the ending", as against "the odds"
     return lows[2] not in _NOT_TOLD and not one
@@ -117,7 +117,7 @@ def unwelcome(ordered: list[Token], after: Sequence[Parsed]) -> bool:
 def in_a_manner(ordered: list[Token]) -> bool:
     """Whether one is told how to talk to the speaker, of nothing in particular: "talk to me like a colleague"."""
     lows = [t.low for t in ordered if t.word]
-    low, rest = lows[0], lows[1:]
+    low, rest = next(iter(lows), ""), lows[1:]
     if low in ("treat", "hold", "challenge") and rest[:1] == ["me"]:
         return len(rest) > 1 and "in" not in rest[1:2] and (low, rest[1]) != ("treat", "to")
     if low not in REPLY | {"break", "teach", "correct"} or set(rest) & (words("wh") | {"about", "this", "these"}):

@@ -88,7 +88,12 @@ class Ordered:
 
 
 def standing(order: Ordered) -> bool:
-    """Whether an order holds from now on; the first test that can tell decides."""
+    """Whether an order holds from now on; the first test that can tell decides.
+
+    One that was broken off ("would you not") orders nothing.
+    """
+    if not order.tokens:
+        return False
     verdicts = (test(order) for test in _TESTS)
     return next((verdict for verdict in verdicts if verdict is not None), False)
 
