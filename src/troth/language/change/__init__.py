@@ -46,7 +46,7 @@ def resolve(text: str, assertions: tuple[Assertion, ...], by: Language, context:
     left = [each for each in held if each.recent.memory not in touched and not each.steps]
     free = [c for c in told if all(c is not change.clause for change in found)]
     over = {target for a in assertions if Intent.ENDS in a.intents for target in a.targets}
-    for change in unnamed(text, free, [each for each in left if each.recent.memory not in over], context):
+    for change in unnamed(text, tuple(free), [each for each in left if each.recent.memory not in over], context):
         assertions = merged(assertions, change, context)
         free.remove(change.clause)
         left.remove(change.held)

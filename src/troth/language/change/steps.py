@@ -32,7 +32,7 @@ def done_otherwise(
     text: str, assertions: tuple[Assertion, ...], told: Sequence[Clause], held: Sequence[Held], by: Language, context: Context
 ) -> tuple[Assertion, ...]:
     """The assertions, with a sentence that tells another way of what is held in the place of that."""
-    for said in _sentences(text, told):
+    for said in _sentences(text, told) if held else ():
         meant = only([each for each in held if _speaks_of(each, said)], context, lately=False)
         if meant is not None:
             assertions = _given_way(text, assertions, said, meant, by, context)

@@ -64,18 +64,22 @@ def changed_by(frame: Frame, sentence: str, recent: Iterable[Recent]) -> tuple[R
         return None
     thing, unit = match.group("t") or match.group("w") or "", match.group("u") or ""
     held = [old for old in recent if _lasting(old) and (unit != "万" or _OWED.search(normal(old.text)) or more)]
+    if frame.subject.key != "user" and frame.subject.kind == "person" and not frame.subject.in_office:
+        return None
     if frame.subject.kind == "person":  # 房东涨了三百 is told of the rent, 我妈胖了五斤 of nothing of the user's
         held = [old for old in held if _priced(old) and not unit]
     alike = [old for old in held if _of_unit(unit).search(normal(old.text))] if unit else [old for old in held if _priced(old)]
     alone = alike[0] if not thing and len(alike) == 1 else None
     for old in held:
+        if not more and old.claim.attribute == "relative":
+            continue  # 毕业了一个 leaves as many children
         counted = _of_unit(unit).search(normal(old.text)) if old is alone or _countable(old, thing) else None
         before = number(counted.group()) if counted else None
         if counted is None or before is None:
             continue
         step = _in_its_unit(by, unit, normal(old.text)[counted.end() :])
         now = before + step if more else before - step
-        shown = "一二三四五六七八九十"[int(now) - 1] if now in range(1, 11) and not counted.group().isdigit() else f"{now:g}"
+        shown = "一二三四五六七八九十"[int(now) - 1] if now in range(1, 11) and not counted.group().isdigit() else f"{now:.12g}"
         shown = "两" if shown == "二" and unit else shown
         if now > 0 and counted.group() in old.claim.value:
             return old, old.claim.value.replace(counted.group(), shown, 1), old.text.replace(counted.group(), shown, 1)

@@ -127,6 +127,7 @@ _TIME_APART = later(
     r"(?=(?P<behind>[^,。!?;\n]{2,16}))"
 )
 _WHEN_USUAL = pattern("clauses.when_usual")
+_ENDS_AS_TIME = later(r"[\d年月日号天周末一二三四五六七八九十早晨午晚夜季节假期度初底中旬候前后起始点分半夕诞旦秋春夏冬拜右]$")
 _AROUND_TIME = later(r"(?:从|自从?|到了?|在|就在|等)?(?:起|开始|之后|以后|后|那[天年月周]|当天|的时候|左右)?")
 
 
@@ -140,6 +141,8 @@ def _with_their_times(words: str) -> str:
 def _is_time(words: str, behind: str) -> bool:
     if _WHEN_USUAL.fullmatch(words):
         return True
+    if not _ENDS_AS_TIME.search(words):
+        return False
     found = [mention for mention in find_times(words, "zh", _ANY_DAY) if mention.kind in _PLACED]
     if len(found) != 1 or _AROUND_TIME.fullmatch(words[: found[0].start] + words[found[0].end :]) is None:
         return False

@@ -160,10 +160,10 @@ def _list_in(text: str, which: str) -> tuple[str, list[str]]:
     """What stands before a list, and its items; nothing before it, where its first item stays as it was said."""
     before, *details = _COMMA.split(text)
     if details:  # what a comma parts are details, unless they are the parts of a number
-        parts = [part for detail in details for part in _JOINED.split(detail)]
+        parts = [part for detail in details for part in _JOINED.split(detail) if part]
         total = _IN_ALL.search(before)
         return (before[: total.start()], parts) if total and all(part.startswith("一") for part in parts) else ("", [])
-    first, *items = _JOINED.split(text)
+    first, *items = filter(None, _JOINED.split(text))
     if items and text.startswith(first + items[0]) and "一" not in first:
         return first, items
     at = normal(first).find(which)

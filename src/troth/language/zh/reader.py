@@ -200,8 +200,10 @@ class Reading(Tails, Wishes):
 
     def _told_how(self, clause: Clause) -> bool:
         """一次讲一件事就行, behind 我反应慢: how the talk is wanted, in a message that asks nothing and orders nothing."""
+        if self.requesting or clause.mood is not Mood.CONFIRMED or not manner.told(clause.words):
+            return False
         mates = [other for other in self.clauses if other.sentence == clause.sentence and other is not clause]
-        if self.requesting or any(mate.mood is Mood.QUERY or wanting.is_request(mate) for mate in mates):
+        if any(mate.mood is Mood.QUERY or wanting.is_request(mate) for mate in mates):
             return False
         if any(made.claim and made.claim.attribute in _WORK and self._same_sentence(made.start, clause) for made in self.made):
             return False

@@ -45,6 +45,7 @@ _LIKEWISE = later(r"(?:也|同样|都)(?:是(?:这样|如此|啊|的)?|一样|�
 _NOT_EITHER = later(
     r"(?P<v>[^,我你他她也都不]{1,8}?)(?:也|同样|也同样|都)(?:不行|不能[碰吃用沾打喝闻]|不可以|过敏|碰不得|沾不得|吃不得|用不了|一样)"
 )
+_NO_STUFF = later(r"[这那]|.*(?:[天晚早上下里周月号时候年]|周[一-日]|价格|别的|其他)$")
 _RENAMED, _CALLED = pattern("turns.renamed"), later(r"叫(?:做|作)?[「“\"]?(?P<n>[^，,。」”\"]{1,12}?)[」”\"]?$")
 
 
@@ -164,7 +165,7 @@ class Turns(Chains):
             return [Draft(last.attribute, claim.value, text, key=claim.value_key, flags=flags, negative=not claim.positive)]
         told = claim or next((each.claim for each in self.context.recent[:1]), None)
         beside = _NOT_EITHER.fullmatch(frame.topic_words) if told is not None and told.attribute == "allergy" else None
-        if told is None or beside is None or told.subject != frame.subject.key:
+        if told is None or beside is None or told.subject != frame.subject.key or _NO_STUFF.match(beside.group("v")):
             return []
         value = frame.clause.said[frame.after_subject + beside.start("v") : frame.after_subject + beside.end("v")]
         frame.pre = frame.negation = ""
@@ -201,6 +202,8 @@ class Turns(Chains):
         """改名叫 Lucky 了, where the dog's name was told last: it is the dog's, and not the speaker's."""
         words = frame.clause.words[frame.after_subject : frame.end]
         now = _RENAMED.fullmatch(words) if self.user_speaks and not (frame.said_subject or frame.negation) else None
+        if now is None:
+            return []
         told = ((each, name) for each in self.context.recent if (name := _name_in(each)))
         old, name = next(told, (None, ""))
         own = old is None or (old.claim.subject, old.claim.attribute) == ("user", "name")

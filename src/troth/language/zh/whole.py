@@ -17,6 +17,7 @@ from troth.language.zh.clauses import Clause
 from troth.language.zh.frame import time_pattern
 from troth.language.zh.lexicon import class_pattern, pattern, word_class
 from troth.language.zh.rules import is_place
+from troth.language.zh.subjects import goes_by
 from troth.language.zh.supposing import is_general
 from troth.language.zh.who import of_kin
 
@@ -64,7 +65,7 @@ def _named(mates: list[Clause]) -> list[Clause]:
         kept = _KEEPS.fullmatch(clause.words) if len(mates) > 1 else None
         if kept is not None and word_class("pet").search(kept.group("n")):
             clause = clause.reworded(f"{clause.said[: kept.end('w')]}养了只{clause.said[slice(*kept.span('n'))]}")
-        if role := _LABELLED.fullmatch(clause.words):
+        if (role := _LABELLED.fullmatch(clause.words)) and goes_by(role["n"]):
             clause = clause.reworded(f"{clause.said[slice(*role.span('l'))]}是{clause.said[slice(*role.span('n'))]}")
         if thing and (now := _GOES_BY.fullmatch(clause.words)):
             clause = clause.reworded(f"{thing}现在叫{clause.said[slice(*now.span('n'))]}")
