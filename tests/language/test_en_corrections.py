@@ -189,6 +189,7 @@ REMARKS = [
     "make that your first priority",
     "I meant no harm",
     "I meant % .",
+    f"{'ha' * 60}x, ok then",
     "I meant '",
     "I mean it",
     "oh no, the dog again",

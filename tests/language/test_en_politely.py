@@ -82,6 +82,8 @@ def test_a_manner_of_talk_stands_by_its_name(said: str, text: str) -> None:
         "Two bullet points for the slides please.",
         "Let's not discuss it now.",
         "Spare me the third box.",
+        "It helps when you drink tea.",
+        "No school for us today.",
         "Would you not?",
         "Could you please",
     ],

@@ -70,6 +70,10 @@ def _carries_out(said: Assertion, plan: Recent, source: str, context: Context) -
     return not any(m.interval.end is not None and m.interval.end < plan.said_at for m in times)
 
 
+_OWN_WORDS = re.compile(r"(?:^|[.,;:!?\n]|\b(?:and|but|so))\s*\Z")
+"""What stands before the speaker's own words, and not before what "my neighbour said" was painted."""
+
+
 def _was_done(said: Assertion, plan: Recent, source: str, context: Context) -> bool:
     """Whether the thing is said to have been dealt with as was planned: "the hall's been painted"."""
     meant, tokens = _PLAN.match(plan.text), tokenize(source, said.start, said.end)
@@ -80,7 +84,8 @@ def _was_done(said: Assertion, plan: Recent, source: str, context: Context) -> b
     done = verb(behind.low, PARTICIPLE) if at and behind is not None else None
     things = _things(meant["object"])
     named = bool(things) and tokens[0].low in ("the", "my", "our") and singular(tokens[at - 1].low) == things[-1]
-    return named and done is not None and meant["verb"].lower() in (done.lemma, f"re{done.lemma}")
+    own = _OWN_WORDS.search(source, 0, said.start) is not None
+    return named and own and done is not None and meant["verb"].lower() in (done.lemma, f"re{done.lemma}")
 
 
 def _drops(said: Assertion, plan: Recent, source: str, context: Context) -> bool:

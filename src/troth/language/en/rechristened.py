@@ -20,7 +20,7 @@ _GIVEN = re.compile(
     r"(?:the|my|our|its) "
 )
 _GOES_BY = re.compile(
-    rf"(?:^|.*? ){_THING} (?:now |also )?(?:goes by|goes under|is known as|trades as|answers to|is now called|has become) "
+    rf"(?:^|.*? ){_THING} (?:now |also )?(?:goes by|goes under|is known as|trades as|answers to|is now called) "
 )
 _OF_ITSELF = re.compile(rf"(?:^|.* ){_THING}\b.* (?:renamed|rechristened) (?:it|her|him|them)(?: to| as)? ")
 _CHANGED = re.compile(

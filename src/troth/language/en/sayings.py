@@ -14,6 +14,7 @@ from troth.language.en.draft import Draft, attribute
 from troth.language.en.harms import harmed
 from troth.language.en.introduced import introduced
 from troth.language.en.lexicon import BASE, PAST, bag, verb, words
+from troth.language.en.manner import REPLY
 from troth.language.en.naming import plain
 from troth.language.en.reactions import reacting
 from troth.language.en.subjects import starts_clause
@@ -108,11 +109,17 @@ def _grating(tokens: list[Token], wording: Wording) -> Draft | None:
         t for t in tokens[2:joint] if t.low not in words("adverbs") | words("prepositions") | _TURNS | words("possessives")
     ]
     mine = any(t.low in ("me", "my", "us") for t in tokens[1:joint]) or (
-        found.lemma == "help" and joint == 2 and tokens[joint + 1].low == "you"
+        found.lemma == "help" and joint == 2 and tokens[joint + 1].low == "you" and _of_talk(tokens[joint + 2 : joint + 3])
     )
     if not mine or len([t for t in between if verb(t.low) is None]) > 1 or not starts_clause(tokens, joint + 1):
         return None
     return _felt("likes" if found.lemma in _PLEASES else "dislikes", tokens, joint, wording)
+
+
+def _of_talk(act: list[Token]) -> bool:
+    """Whether it is something that only the agent does: "it helps when you number them", and not "when you drink tea"."""
+    done = verb(act[0].low, BASE) if act else None
+    return done is not None and done.lemma in REPLY | bag("ask list number cite summarise summarize repeat give show send")
 
 
 def _resented(tokens: list[Token], wording: Wording) -> Draft | None:
@@ -253,11 +260,16 @@ def _spared(tokens: list[Token], wording: Wording) -> Draft | None:
     what, behind = (cut(tokens[4:], (), loose=True), []) if without else (first[1:at], first[at + 2 :])
     if not what or any(t.low in words("nominative") | words("aux") | words("wh") for t in what):
         return None
+    once = any(t.low in words("time_nouns") | words("weekdays") for t in behind)
+    if (behind and behind[0].low == "to") or what[0].low in _NO_SUCH or once:
+        return None
     unwanted = bare(written(wording.source, what))
     text = finish(f"User does not want {wording.phrase(first[4:] if without else [*what, *behind])}")
     return Draft(attribute("dislikes"), unwanted, subject="user", text=text, kind="fixed")
 
 
+_NO_SUCH = bag("need time luck way school work chance point reason room hope doubt problem worries")
+"""Of what one has none without being spared it: "no need for me to drive"."""
 _CHANNELS = {
     "text": "text", "message": "instant message", "email": "email", "mail": "mail", "whatsapp": "WhatsApp", "ring": "phone",
     "dm": "direct message", "call": "phone", "phone": "phone", "write": "letter", "slack": "Slack", "signal": "Signal",
@@ -355,7 +367,9 @@ def _known_by_deed(tokens: list[Token], wording: Wording) -> Draft | None:
     whose = told[:1] and told[0].low in ("who", "that", "i", "we")
     if not at or lows[0] not in ("the", "my", "our") or lows[1] not in _SOMEBODY or not whose or len(name) > _LONGEST_NAME:
         return None
-    if not all(t.capital for t in name) or not _NO_NAMES.isdisjoint(t.low for t in name):
+    if not all(t.capital for t in name) or not (_NO_NAMES | words("nationalities") | words("faiths")).isdisjoint(
+        t.low for t in name
+    ):
         return None
     does = plain([t for t in told if t.low not in ("who", "that", "i", "we")])
     if len(does) < _DONE_WITH and told[0].low in ("who", "that"):

@@ -23,7 +23,9 @@ _ONCE = bag(
     "me us please hope plan think"
 ) | words("months")
 """What says that it is told of one time, or asked for."""
-_CHANCE = bag("be do have like love hate feel know think believe see hear live eat drink sleep laugh watch play argue")
+_CHANCE = bag(
+    "be do have like love hate feel know think believe see hear live eat drink sleep laugh watch play argue chat talk sing"
+)
 """How somebody is or spends their time, rather than what is done first of several things."""
 _CLOSED = (
     words("prepositions") | words("determiners") | words("possessives") | words("adverbs") | words("nominative") | words("aux")
@@ -79,8 +81,8 @@ def sequence(tokens: list[Token]) -> Sequence | None:
         return None
     if lead and lead[0].low in _EACH and lead[1].low != "time" and len(steps) <= _FEWEST:
         return None  # "every day I sit down and check everything": a habit
-    first = verb(steps[0][0].low, BASE)
-    if first is not None and first.lemma in _CHANCE:
+    taken = (verb(step[0].low, BASE) for step in steps)
+    if any(act is not None and act.lemma in _CHANCE for act in taken):
         return None
     return Sequence(lead, steps, [t for t in body if t.start not in idle], doer)
 

@@ -29,7 +29,8 @@ HAS_WEAK = re.compile(rf"\b(?:{_WEAK})\b")
 _BEFORE = rf"^(?:(?:{NOISE}|{_WEAK}|that's|it's|btw|by the way)\s+)*"
 SAID_SO = re.compile(rf"{_BEFORE}(?:{any_of('admits')})$")
 _ANYWHERE = re.compile(rf"\b{any_of('anywhere')}\b")
-_NO_MORE = re.compile(rf"^(?:(?:{NOISE}|{_WEAK}|{_OPENING})\s*)+$")
+_NO_MORE = re.compile(rf"^(?:(?:{NOISE}|{_WEAK}|{_OPENING})(?:\s+|$))+$")
+_TAKES_BACK = re.compile(rf"^(?:(?:{NOISE})\s+)*(?:scratch that|correction|i misspoke|that's not right)\b")
 _EXCUSE = re.compile(rf"{_BEFORE}(?:{any_of('excuses')})$")
 
 
@@ -40,8 +41,7 @@ def says_wrong(source: str, tokens: list[Token]) -> bool:
     return (
         any(HAS_WEAK.fullmatch(stretch) is None for stretch in admitted)
         or stretches == admitted != []
-        or re.match(rf"^(?:{NOISE}|\s)*(?:scratch that|correction|i misspoke|that's not right)\b", folded(source, tokens))
-        is not None
+        or _TAKES_BACK.match(folded(source, tokens)) is not None
         or admits_all(source, tokens)
     )
 
