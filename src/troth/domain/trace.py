@@ -314,6 +314,8 @@ class Plan:
     """The terms among `terms` that only speak of the talk itself ("did I mention"): no turn is about them."""
     people: frozenset[str] = frozenset()
     """The subjects of everybody named, where it is more than one."""
+    known_as: Mapping[str, str] = field(default_factory=dict)
+    """Whose name would answer as well, and which of `attributes` it answers: "user's boss" for `manager`."""
     times: tuple[Interval, ...] = ()
     """The stretches of time that it asks about."""
     time_terms: frozenset[str] = frozenset()

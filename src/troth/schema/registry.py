@@ -22,7 +22,7 @@ def registry() -> Mapping[str, Attribute]:
     """Every registered attribute by name."""
     made = {}
     for name, table in _tables().items():
-        fields = {key: value for key, value in table.items() if key not in ("asks", "cardinality", "holds")}
+        fields = {key: value for key, value in table.items() if key not in ("asks", "cardinality", "holds", "known_as")}
         made[name] = Attribute(name=name, cardinality=Cardinality(table["cardinality"]), **fields)
     return MappingProxyType(made)
 
@@ -37,6 +37,11 @@ def holds(name: str) -> str:
     """What alone an attribute can have as its value: a `place` (or a body in one), a `day`, `digits`, a `mail`, a `name`; else
     empty."""
     return str(_tables().get(name, {}).get("holds", ""))
+
+
+def known_as(name: str) -> tuple[str, ...]:
+    """The roles whose name answers a question about an attribute: "boss" for `manager`."""
+    return tuple(_tables().get(name, {}).get("known_as", ()))
 
 
 @cache

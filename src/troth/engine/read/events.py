@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
+from itertools import islice
 
 from troth.domain.interval import Interval
 from troth.domain.memory import Belief
@@ -17,15 +18,21 @@ from troth.engine.searchable import address_term
 from troth.language.asked_time import Event
 from troth.language.text import index_terms
 from troth.ports.store import DocKind, Tx
+from troth.schema.registry import known_as, registry
 
 _SHARE = 0.6
 """The least share of the event's words that a memory must hold to be of that event."""
 _MOST_ROWS = 500
+_MOST_ATTRIBUTES = 5
+_MOST_RELATIONS = 2
 
 
 def planned(tx: Tx, user: str, question: str, view: View, speakers: Sequence[str] = ()) -> tuple[Plan, View]:
     """The plan, and the view that shows what held in the times that are asked about, too."""
     plan, when = make_plan(question, tx.entities(user), view.now, speakers)
+    names = _held_names(tx, user, plan)
+    known = {f"{plan.subject}'s {role}": name for name in names[:_MOST_RELATIONS] for role in known_as(name)}
+    plan = replace(plan, attributes=names, known_as=known)
     known = _stretches(tx, user, when.events, view)
     if known:  # the words that tell of the event are not what is asked for
         terms, exact = (tuple(one for one in some if one not in when.event_words) for some in (plan.terms, plan.exact))
@@ -34,6 +41,15 @@ def planned(tx: Tx, user: str, question: str, view: View, speakers: Sequence[str
     if unknown:  # "before I was a nurse": whenever that began
         plan = replace(plan, intents=plan.intents | {"BEFORE"})
     return plan, replace(view, past=_past(plan, view.now))
+
+
+def _held_names(tx: Tx, user: str, plan: Plan) -> tuple[str, ...]:
+    """What is asked for, best first, without names taken from the question's own words that nothing is held by."""
+    whose = plan.people or {plan.subject}
+    open_names = {name: [address_term(one, name) for one in whose] for name in plan.attributes if name not in registry()}
+    frequencies = tx.frequencies(user, [term for terms in open_names.values() for term in terms]) if open_names else {}
+    held = (name for name in plan.attributes if name not in open_names or any(map(frequencies.get, open_names[name])))
+    return tuple(islice(held, _MOST_ATTRIBUTES))
 
 
 def _past(plan: Plan, now: datetime) -> tuple[Interval, ...]:

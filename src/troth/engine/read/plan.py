@@ -21,7 +21,6 @@ from troth.language.text import clean, fold, index_terms, is_exact, words
 LONGEST_QUESTION = 4000
 """Characters of a question that are read by the language; its terms come from `MOST_TERMS` different ones of all of it."""
 MOST_TERMS = 256
-_MOST_ATTRIBUTES = 5
 _POSSESSIVE = re.compile(r"['’]s$")
 
 
@@ -67,7 +66,7 @@ def make_plan(question: str, entities: Sequence[Entity], now: datetime, speakers
         terms=terms,
         exact=tuple(term for term in terms if is_exact(term)),
         subject=asked.subject,
-        attributes=asked.attributes[:_MOST_ATTRIBUTES],
+        attributes=asked.attributes,
         intents=intents | ({tense.name} if tense is not Tense.PRESENT else set()),
         question=short,
         speakers=tuple(speakers),

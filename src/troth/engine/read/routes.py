@@ -107,7 +107,8 @@ def _addresses(plan: Plan) -> dict[str, float]:
         names = zip(plan.attributes, ADDRESS_WORTH, strict=False)
         addresses |= {address_term(subject, name): worth for name, worth in names}
         addresses |= {subject_term(subject): 0.0} if subject != "user" else {}
-    return addresses
+    worth = dict(zip(plan.attributes, ADDRESS_WORTH, strict=False))
+    return addresses | {address_term(who, "name"): worth.get(name, ADDRESS_WORTH[-1]) for who, name in plan.known_as.items()}
 
 
 def _take_address(postings: Postings, worth: float, found: Candidates) -> int:

@@ -67,7 +67,7 @@ def memory(belief: Belief, plan: Plan, found: Found, best: Best, view: View) -> 
         "exact": _exactness(found, plan),
         "address": form * address,
         "answers": float(answers),
-        "subject": float(held.claim.subject in (plan.people or (plan.subject,))),
+        "subject": float(held.claim.subject in (plan.people or (plan.subject,)) or _known_as(belief, plan)),
         "time": time,
         "linked": found.linked,
         "spread": max(0.5 * (lexical + vector), found.linked),
@@ -161,14 +161,23 @@ def _exactness(found: Found, plan: Plan) -> float:
 def _address_worth(belief: Belief, plan: Plan) -> float:
     """How well the address answers the question; taken from the belief itself, whatever route brought it up."""
     claim = belief.memory.claim
+    if _known_as(belief, plan):
+        return _asked_at(plan.known_as[claim.subject], plan)
     if claim.subject != plan.subject and claim.subject not in plan.people:
         return 0.0
-    if claim.attribute in plan.attributes:
-        return ADDRESS_WORTH[min(plan.attributes.index(claim.attribute), len(ADDRESS_WORTH) - 1)]
-    kin = kin_of(belief.memory)
-    if kin in plan.attributes:
-        return _KIN * ADDRESS_WORTH[min(plan.attributes.index(kin), len(ADDRESS_WORTH) - 1)]
-    return 0.0
+    return _asked_at(claim.attribute, plan) or _KIN * _asked_at(kin_of(belief.memory), plan)
+
+
+def _known_as(belief: Belief, plan: Plan) -> bool:
+    claim = belief.memory.claim
+    return claim.attribute == "name" and claim.subject in plan.known_as
+
+
+def _asked_at(attribute: str, plan: Plan) -> float:
+    """What it is worth that an attribute is among those asked for; 0 if it is not."""
+    if attribute not in plan.attributes:
+        return 0.0
+    return ADDRESS_WORTH[min(plan.attributes.index(attribute), len(ADDRESS_WORTH) - 1)]
 
 
 def _over(belief: Belief, view: View) -> bool:
@@ -179,7 +188,7 @@ def _over(belief: Belief, view: View) -> bool:
 def _tense_worth(belief: Belief, plan: Plan) -> float:
     claim = belief.memory.claim
     if "PLANNED" in plan.intents:
-        return 1.0 if claim.tense is Tense.PLANNED else 0.5
+        return 1.0 if claim.tense is Tense.PLANNED or claim.passing else 0.5
     if "PAST" in plan.intents:
         return 1.0 if claim.tense is Tense.PAST else 0.6
     if claim.tense is not Tense.PRESENT:

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from functools import cache
 
 from troth.domain.authority import Authority
-from troth.language.en.lexicon import BASE, bag, role_kind, singular, table, verb, words
+from troth.language.en.lexicon import BASE, bag, role_kind, roles, singular, table, verb, words
 from troth.language.en.naming import address_name
 from troth.language.en.nouns import Noun, noun
 from troth.language.en.tokens import Token, tokenize
@@ -18,6 +18,7 @@ from troth.language.reading import Context, Question
 from troth.language.text import clean, fold
 
 _USER = re.compile(r"\b(?:the user|users|user|i|me)\b(?!')|\b(?:the user|user)(?='s\b)|\bmy\b|\bour\b")
+_SPELT = re.compile(r"\buser's ([a-z]+(?:-in-law)?)\b(?!')")
 _ASKING = bag(
     "what which who whose when where how is are was were does do did has have had can should will would much "
     "many time day date often long whom kind sort"
@@ -115,6 +116,8 @@ def _subject(phrases: list[Noun], folded: str, people: Mapping[str, str]) -> tup
         if phrase.role and phrase.role not in role_kind("manager") and (owner == "user" or bare):
             modifiers = f"{phrase.modifiers} " if phrase.modifiers else ""
             return _known(f"user's {modifiers}{phrase.role}", keys), True
+    if (spelt := _SPELT.search(folded)) and (role := roles().get(spelt[1])) and role not in role_kind("manager"):
+        return _known(f"user's {role}", keys), True
     return "user", False
 
 

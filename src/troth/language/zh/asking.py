@@ -12,7 +12,7 @@ from troth.language.reading import Question
 from troth.language.text import fold
 from troth.language.zh.lexicon import normal, pattern, terms
 from troth.language.zh.who import of_kin, role_of
-from troth.schema.registry import asks
+from troth.schema.registry import asks, known_as
 
 _NOISE = pattern("asking.noise")
 
@@ -26,6 +26,10 @@ def _table() -> tuple[tuple[re.Pattern[str], tuple[str, ...]], ...]:
 _PEOPLE = r"(?:用户|使用者|我)(?:家)?的?(?P<a>%kin%)(?:的?(?P<b>%kin%))?"
 
 
+_ASKED_FOR = frozenset(f"user's {role}" for name in ("manager", "marital_status") for role in known_as(name))
+_WHO = re.compile(r"谁|哪位|什么人|叫(?:什么|啥)|姓(?:什么|啥)|名字")
+
+
 _TIMELY = frozenset(("appointment", "event", "schedule"))
 _HOW = pattern("asking.how")
 _WHEN = re.compile(r"星期几|周几|几点|几号|什么时候|哪天|哪一天|啥时候|多久一次")
@@ -35,6 +39,8 @@ def ask(question: str, people: Mapping[str, str]) -> Question:
     """Attributes, best first, and the subject that a question is about."""
     words = normal(question)
     subject = _subject(words, people)
+    if subject in _ASKED_FOR and _WHO.search(words):  # who the boss is, is asked of the user
+        subject = "user"
     bare = of_kin(_PEOPLE).sub("", words) if subject != "user" else words
     found: list[str] = []
     for form, names in _table():
