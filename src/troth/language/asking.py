@@ -19,7 +19,8 @@ _NAME = re.compile(r"(?<![.!?:]\s)(?<!^)\b[A-Z][a-z]+\b")
 _USER = re.compile(r"\b(?:user|users|i|my|me|mine|we|our)\b|用户|我|咱")
 _SAID_OF = re.compile(r"\busers?(?:'s)?\b|用户|使用者")
 _PLANNED = re.compile(
-    r"\b(?:plan|plans|planning|planned|going to|intend\w*|upcoming|coming up|ahead|next|soon|will)\b|打算|计划|准备|将要|想去|下个|下周|下月|接下来|最近要|即将"
+    r"\b(?:plan|plans|planning|planned|going to|intend\w*|upcoming|coming up|ahead|next|soon|will)\b"
+    r"|打算|计划|准备|将要|想去|下个|下周|下月|接下来|最近要|即将"
 )
 _PAST = re.compile(r"\b(?:used to|previously|formerly|before|last|was|were|did|has \w+ed)\b|以前|之前|曾经|过去|原来|上次|上个")
 _BACK = {
