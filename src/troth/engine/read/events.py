@@ -31,8 +31,8 @@ def planned(tx: Tx, user: str, question: str, view: View, speakers: Sequence[str
     """The plan, and the view that shows what held in the times that are asked about, too."""
     plan, when = make_plan(question, tx.entities(user), view.now, speakers)
     names = _held_names(tx, user, plan)
-    known = {f"{plan.subject}'s {role}": name for name in names[:_MOST_RELATIONS] for role in known_as(name)}
-    plan = replace(plan, attributes=names, known_as=known)
+    named_by = {f"{plan.subject}'s {role}": name for name in names[:_MOST_RELATIONS] for role in known_as(name)}
+    plan = replace(plan, attributes=names, known_as=named_by)
     known = _stretches(tx, user, when.events, view)
     if known:  # the words that tell of the event are not what is asked for
         terms, exact = (tuple(one for one in some if one not in when.event_words) for some in (plan.terms, plan.exact))

@@ -173,9 +173,9 @@ def _known_as(belief: Belief, plan: Plan) -> bool:
     return claim.attribute == "name" and claim.subject in plan.known_as
 
 
-def _asked_at(attribute: str, plan: Plan) -> float:
+def _asked_at(attribute: str | None, plan: Plan) -> float:
     """What it is worth that an attribute is among those asked for; 0 if it is not."""
-    if attribute not in plan.attributes:
+    if attribute is None or attribute not in plan.attributes:
         return 0.0
     return ADDRESS_WORTH[min(plan.attributes.index(attribute), len(ADDRESS_WORTH) - 1)]
 
