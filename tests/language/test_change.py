@@ -23,6 +23,8 @@ REPLACED = [
     ("My car is a silver Polo.", "Sold the Polo and got a Skoda Fabia instead.", "car"),
     ("My yoga class is on Tuesdays at 7.", "Yoga has moved to Thursdays at 8.", "yoga class"),
     ("I bank with Barclays.", "I've switched to Monzo.", "bank"),
+    ("My insurer is Aviva.", "I've gone over to Hiscox.", "insurance"),
+    ("My gym is Iron House.", "Iron House has doubled its fees. Fit4Less it is.", "gym"),
     ("My laptop is a ThinkPad.", "My laptop died and I've replaced it with a MacBook Air.", "laptop"),
     ("My emergency contact is my mum.", "Please make my brother Tom my emergency contact instead.", "emergency contact"),
     ("My vet is Dr Lind.", "We've changed vets, it's Dr Osei now.", "name"),
@@ -56,6 +58,11 @@ LEFT_ALONE = [
     ("The gym costs 35 a month.", "New locker code at the gym, it's 4417."),
     ("My sister Ida teaches maths in Porto.", "My sister Ida moved to Faro."),
     ("We have plot 14 by the river.", "They moved the shed to the sunny one."),
+    ("I bank with Barclays.", "Madeira it is then!"),
+    ("I bank with Barclays.", "Good, ten to eight it is."),
+    ("My insurer is Aviva.", "So for Chapter 2, how about a storm?"),
+    ("My gym is Iron House.", "We ended up at Pizza Roma instead."),
+    ("We get our energy from Tibber.", "They're on for Option B after all."),
 ]
 
 

@@ -186,7 +186,7 @@ def _fit(
     about = weight((held.known if held.recent.claim.attribute == "fact" else held.thing_terms) & own) if firm else 0
     nearby = weight(held.thing_terms & around) if firm and clause.says("points") else 0
     shape = _shape(new)
-    serves = firm and not own and shape == "name" and held.serves
+    serves = firm and not own and shape == "name" and held.serves and _is_served_by(clause, new)
     if not (gone or about or nearby or serves or (akin and changed)):
         return None
     if held.recent.claim.attribute == "allergy" and not held.thing_terms & (own | around):
@@ -203,6 +203,12 @@ def _fit(
     if not (about or nearby or serves or old[1] or (akin and changed)):
         return None
     return 6 * old[1] + 4 * akin + min(4, about) + min(3, nearby) + held.names_somebody, *old
+
+
+def _is_served_by(clause: Clause, new: str) -> bool:
+    """Whether a clause that names nothing else tells that one has something from somebody: "I'm with Monzo now"."""
+    form, at = clause.signals.words.get("served_by"), clause.low.find(new.lower())
+    return form is None or form.search(clause.low[: max(at, 0)]) is not None
 
 
 def _old(
