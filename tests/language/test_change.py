@@ -23,8 +23,7 @@ REPLACED = [
     ("My car is a silver Polo.", "Sold the Polo and got a Skoda Fabia instead.", "car"),
     ("My yoga class is on Tuesdays at 7.", "Yoga has moved to Thursdays at 8.", "yoga class"),
     ("I bank with Barclays.", "I've switched to Monzo.", "bank"),
-    ("My insurer is Aviva.", "I've gone over to Hiscox.", "insurance"),
-    ("My gym is Iron House.", "Iron House has doubled its fees. Fit4Less it is.", "gym"),
+    ("My gym is Iron House.", "I'm with Pulse now, Iron House doubled its fees.", "gym"),
     ("My laptop is a ThinkPad.", "My laptop died and I've replaced it with a MacBook Air.", "laptop"),
     ("My emergency contact is my mum.", "Please make my brother Tom my emergency contact instead.", "emergency contact"),
     ("My vet is Dr Lind.", "We've changed vets, it's Dr Osei now.", "name"),
@@ -62,7 +61,7 @@ LEFT_ALONE = [
     ("I bank with Barclays.", "Good, ten to eight it is."),
     ("My insurer is Aviva.", "So for Chapter 2, how about a storm?"),
     ("My gym is Iron House.", "We ended up at Pizza Roma instead."),
-    ("We get our energy from Tibber.", "They're on for Option B after all."),
+    ("We get our energy from Tibber.", "We're on for Option B after all."),
 ]
 
 
