@@ -12,6 +12,7 @@ from functools import cache
 
 from troth.language.en.lexicon import BASE, bag, role_kind, role_words, roles, singular, table, third, verb, words
 from troth.language.en.order.likings import likings
+from troth.language.en.order.lives import lives, placed
 from troth.language.en.order.words import lowered, opening, unsaid
 from troth.language.en.subjects import finite_after
 from troth.language.en.tokens import Token
@@ -26,7 +27,8 @@ _SLOT = re.compile(r"\{(\w)\}")
 def _idioms() -> tuple[_Idiom, ...]:
     made = table("idioms")["idiom"]
     plain = tuple((re.compile(one["match"]), one["plain"], one.get("guard", ""), _one_of(one.get("has", ""))) for one in made)
-    return *plain, *((form, order, "liking", needed) for form, order, needed in likings())
+    liked = ((form, order, "liking", needed) for form, order, needed in likings())
+    return *plain, *((form, order, "placed", needed) for form, order, needed in lives()), *liked
 
 
 def _one_of(named: str) -> tuple[frozenset[str], ...]:
@@ -83,7 +85,10 @@ def _plain(tokens: list[Token], spaced: _Spaced, idiom: _Idiom) -> list[Token] |
     parts = {name: _between(tokens, places, match.span(name)) for name in named}
     if guard == "appointed" and not _appointed(parts["n"], parts["v"]):
         return None
-    return None if guard == "liking" and not _somebody(parts.get("s", [])) else _filled(plain, parts)
+    if guard == "placed" and not placed(parts):
+        return None
+    somebody = guard not in ("liking", "placed") or _somebody(parts.get("s", []))
+    return _filled(plain, parts) if somebody else None
 
 
 _NOW = ("these days", "nowadays", "now", "lately")
