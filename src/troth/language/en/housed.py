@@ -7,10 +7,12 @@ from dataclasses import replace
 
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import bag
+from troth.language.en.order.lives import VISIT
 from troth.language.en.parsed import Parsed
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, cut_place, written
 from troth.language.en.who import Scene, Who
+from troth.language.text import fold
 from troth.language.time import TimeMention
 
 DWELLINGS = bag(
@@ -23,7 +25,8 @@ _THERE = re.compile(r"(?:(?:just|right|out|still|down|up) )*(?:in|near|outside|a
 _RESIDENT = re.compile(r"(?:resident of (?P<of>.+)|(?P<its>[A-Z].*) resident)")
 _HELD = bag("owns own have has rent rents share shares rented")
 _MOVED = re.compile(
-    r"\b(?:new (?:flat|house|home|place|apartment|address|digs)|moved|moving van|unpack\w*|unpacked|keys|for good|settled)\b",
+    r"\bnew (?:flat|house|home|place|apartment|address|digs)\b|\bmoved (?:in|here|house|home|for good|at last)\b|\bmoving van\b|"
+    r"\bunpack(?:ed|ing)\b|\b(?:got|have) the keys\b(?! to)|\bfor good\b",
     re.IGNORECASE,
 )
 _NEAR = 60
@@ -43,19 +46,22 @@ def _at_home(
     name = draft.attribute.name
     if not draft.positive or parsed.past or parsed.modal or parsed.wanted:
         return None
-    if name in _PLACED and (found := _THERE.match(draft.value)) is not None:
+    if name in _PLACED and (found := _THERE.match(draft.value)) is not None and draft.value.split()[-1][:1].isupper():
         return _moved_to(draft, draft.value[found.end() :])
     if name in ("occupation", "is") and (told := _RESIDENT.fullmatch(draft.value)) is not None:
         return _moved_to(draft, told["of"] or told["its"])
     if name == "location" and who is not None and who.user and "now" in _said(parsed):
         begin, end = parsed.clause.tokens[0].start, parsed.clause.tokens[-1].end
         near = source[max(0, begin - _NEAR) : end + _NEAR]
-        return replace(_moved_to(draft, draft.value), passing=None) if _MOVED.search(near) else None
+        moved = _MOVED.search(near) and not VISIT.search(fold(near))
+        return replace(_moved_to(draft, draft.value), passing=None) if moved else None
     if name in _HELD and who is not None and (place := _of_a_dwelling(parsed.rest, times, source)):
         key = draft.subject or who.key
         elsewhere = any(
             r.claim.subject == key and r.claim.attribute == "home" and r.claim.positive for r in scene.context.recent
         )
+        if VISIT.search(fold(source[parsed.clause.tokens[0].start : parsed.clause.tokens[-1].end])):
+            return None
         return None if elsewhere and name in ("owns", "own", "have") else _moved_to(draft, place)
     return None
 

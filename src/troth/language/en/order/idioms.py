@@ -85,7 +85,7 @@ def _plain(tokens: list[Token], spaced: _Spaced, idiom: _Idiom) -> list[Token] |
     parts = {name: _between(tokens, places, match.span(name)) for name in named}
     if guard == "appointed" and not _appointed(parts["n"], parts["v"]):
         return None
-    if guard == "placed" and not placed(parts):
+    if guard == "placed" and not placed(match.group(), parts):
         return None
     somebody = guard not in ("liking", "placed") or _somebody(parts.get("s", []))
     return _filled(plain, parts) if somebody else None
