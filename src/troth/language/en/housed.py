@@ -25,7 +25,7 @@ _THERE = re.compile(r"(?:(?:just|right|out|still|down|up) )*(?:in|near|outside|a
 _RESIDENT = re.compile(r"(?:resident of (?P<of>.+)|(?P<its>[A-Z].*) resident)")
 _HELD = bag("owns own have has rent rents share shares rented")
 _MOVED = re.compile(
-    r"\bnew (?:flat|house|home|place|apartment|address|digs)\b|\bmoved (?:in|here|house|home|for good|at last)\b|\bmoving van\b|"
+    r"\bnew (?:flat|house|home|place|apartment|address|digs)\b|\bmoved (?:in|here|house|home|for good|at last)\b|"
     r"\bunpack(?:ed|ing)\b|\b(?:got|have) the keys\b(?! to)|\bfor good\b",
     re.IGNORECASE,
 )

@@ -11,6 +11,7 @@ from troth.language.en.actions import Action
 from troth.language.en.asides import appositions, like_me, once_and_for_all, owned
 from troth.language.en.clauses import Clause
 from troth.language.en.copula import said_to_be
+from troth.language.en.coupled import coupled
 from troth.language.en.deeds import plain
 from troth.language.en.deeds.base import without_taste
 from troth.language.en.draft import Draft, attribute
@@ -186,7 +187,7 @@ class Statements:
             drafts = plain.stated(parsed, who, self.scene, self.source, times)
         if position and who is not None and who.user:
             drafts = self._plied(drafts, parsed)
-        drafts = housed(drafts, parsed, who, self.scene, self.source, times)
+        drafts = coupled(housed(drafts, parsed, who, self.scene, self.source, times), parsed, who, self.scene, self.source)
         if who is not None:
             own_words(drafts, parsed, who, wording)
         return drafts
