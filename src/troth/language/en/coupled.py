@@ -18,8 +18,8 @@ PARTNERS = frozenset(
 )
 _NOW = bag("now new current")
 _PARTED = re.compile(
-    r"\b(?:(?:we|we've|i|i've|have|had) (?:just |finally |both )?(?:broke up|broken up|split up|split$|split[.!,]|separated|divorced)|"
-    r"my ex\b|single again|called it quits|got remarried|new (?:boyfriend|girlfriend|partner|man|woman|love)\b)"
+    r"\b(?:(?:we|we've|i|i've|have|had) (?:just |finally |both )?(?:broke up|broken up|split up|split$|split[.!,]|separated|"
+    r"divorced)|my ex\b|single again|called it quits|got remarried|new (?:boyfriend|girlfriend|partner|man|woman|love)\b)"
 )
 _BEREFT = bag("widow widower")
 _NEAR = 80
