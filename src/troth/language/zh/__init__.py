@@ -2,7 +2,8 @@
 
 1. Words: `lexicon` folds one character to one (so that places stay) and holds the words; `script` gives Traditional forms back.
 2. Clauses: `clauses` cuts and says how each is meant, `supposing` how far a supposition reaches, `contingent` what is done in a
-   case; `whole` completes those that lean on others, `turned` puts them in order.
+   case; `ways` puts other ways of saying one thing in plain words, `whole` completes those that lean on others, `turned` puts
+   them in order.
 3. Read before all else: `steps` (how something is done), `wanting` and `wishes` (what the agent is asked to do), `dealing` (how
    to be with the user, or with somebody else), `manner` (how the talk is wanted).
 4. Parts: `frame` takes a clause apart with `subjects` (whom its words name), `who` finds whom they mean, `timed` when it holds

@@ -57,7 +57,8 @@ _CHANGING = {
     "房租": ("rent",),
     "工资": ("salary",),
 }
-"""Things that people say they changed, and where they are kept."""
+"""Things that people say they changed, and where they are kept; 公司搬家了 moves nobody's home."""
+_FIRM_MOVES = later(r"[^,]{0,4}(?:公司|团队|部门|组|单位|店|厂|学校)(?:又|已经|要|都|也)*搬")
 _DONE = frozenset(("habit", "fact", "likes", "hobby", "gym", "learning", "editor", "uses", "car", "occupation"))
 """What somebody does, told with its verb."""
 _OTHER_DAY = pattern("reader.other_day")
@@ -353,6 +354,7 @@ class Changes(Stopping):
         if (
             match is None
             or frame.negation
+            or _FIRM_MOVES.match(frame.clause.words)
             or not (frame.le or "了" in frame.words)
             or re.search(r"成|到|为|用|去|乘", match.group())
         ):

@@ -92,6 +92,9 @@ def _apply(rule: Rule, match: re.Match[str], frame: Frame, scene: Scene) -> list
     value = re.sub(r"^了(?=..)", "", taken(match, "v", frame))
     if not value or not _fits(rule, value, match, frame):
         return []
+    if "stands" in rule.flags:  # 还没结婚 is a state of its own, and no denial of one
+        denied = frame.negation_said + frame.said + ("了" if frame.le else "")
+        return [Draft(named_attribute(rule.attr), denied, denied, flags=frozenset(("no_negation",)))]
     body = _body(rule, match, frame, scene)
     if "list" in rule.flags:
         values = [part for part in _LIST.split(value) if part]

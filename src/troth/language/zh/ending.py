@@ -107,6 +107,9 @@ def _predicate(frame: Frame) -> tuple[int, int]:
     return frame.after_subject, frame.end + (1 if frame.le else 0)
 
 
+_RETIRED_FROM = ("employer", "team", "workplace", "occupation")
+
+
 def _job_over(frame: Frame, scene: Scene, sentence: str) -> Ending | None:
     """辞了, 被裁了: the job of whoever is spoken of."""
     _, end = _predicate(frame)
@@ -116,7 +119,7 @@ def _job_over(frame: Frame, scene: Scene, sentence: str) -> Ending | None:
         each
         for each in scene.context.recent
         if each.claim.subject == frame.subject.key
-        and each.claim.attribute in ("employer", "team")
+        and each.claim.attribute in (_RETIRED_FROM if "退休" in frame.words else ("employer", "team"))
         and each.claim.positive
         and each.claim.tense is not Tense.PAST
     )

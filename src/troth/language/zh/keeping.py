@@ -26,6 +26,7 @@ from troth.language.zh.rules import Draft, attribute_named
 from troth.language.zh.supposing import suppose
 from troth.language.zh.timed import When
 from troth.language.zh.turned import arranged
+from troth.language.zh.ways import in_plain_words
 from troth.language.zh.who import Ref, Scene
 from troth.language.zh.whole import whole
 from troth.language.zh.wording import third_person
@@ -114,7 +115,7 @@ class Keeping:
     def _clauses(self, clauses: list[Clause]) -> list[Clause]:
         """The clauses in the order in which a person would write them, none without its head."""
         named = {normal(name) for name in (*self.scene.people, *self.context.people) if len(name) > 1}
-        return arranged(whole(clauses, named)) if self.user_speaks else clauses
+        return arranged(whole(in_plain_words(clauses), named)) if self.user_speaks else clauses
 
     def _before(self, clause: Clause) -> Clause | None:
         """The clause before, of the same sentence."""

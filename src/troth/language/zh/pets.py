@@ -10,7 +10,7 @@ from troth.language.zh.drafting import taken, template
 from troth.language.zh.frame import Frame
 from troth.language.zh.lexicon import class_pattern, pattern, word_class
 from troth.language.zh.rules import Draft, named_attribute
-from troth.language.zh.who import Ref, Scene
+from troth.language.zh.who import Ref, Scene, pet_name
 
 
 @cache
@@ -56,6 +56,35 @@ def pet_of(frame: Frame, scene: Scene) -> list[Draft]:
 
 
 _ONE_OF_THEM = pattern("pets.one_of_them")
+
+
+@cache
+def _renamed() -> re.Pattern[str]:
+    return re.compile(
+        rf"(?:我们?|咱们?)?(?:家|家里)?的?(?:那[只条个])?(?P<k>{class_pattern('pet')})改名(?:叫|成|为)(?P<n>[\u4e00-\u9fff]{{1,4}}?|[a-z]{{2,12}})(?:了)?"
+    )
+
+
+def renamed(frame: Frame, scene: Scene) -> Draft | None:
+    """我家猫改名叫发财了: the one held of its kind goes by another name."""
+    words = frame.clause.words
+    found = _renamed().fullmatch(words, 0, frame.end) if not frame.negation else None
+    kind = found["k"] if found else ""
+    alike = [
+        each
+        for each in scene.context.recent
+        if each.claim.attribute == "pet" and each.claim.subject == "user" and re.search(rf"{kind[-1:]}|{kind[:1]}", each.text)
+    ]
+    named = {pet_name(each.claim.value): each for each in reversed(alike) if pet_name(each.claim.value)}
+    if found is None or len(named) != 1:
+        return None
+    (name, old), new = named.popitem(), frame.clause.said[slice(*found.span("n"))]
+    value, text = old.claim.value.replace(name, new), old.text.replace(name, new)
+    flags, names = frozenset(("whole", "updates")), {fold(new): fold(new)}
+    scene.last_thing = scene.people[fold(new)] = Ref(fold(new), new, "pet")
+    return Draft(
+        named_attribute("pet"), value, text, flags=flags, targets=(old.memory,), subject_key="user", names=names, keep_pre=False
+    )
 
 
 def named_pet(kind: str, name: str, scene: Scene) -> list[Draft]:

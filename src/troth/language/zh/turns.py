@@ -11,7 +11,7 @@ from troth.language.notes import dated
 from troth.language.reading import Recent
 from troth.language.text import value_key
 from troth.language.time import find_times
-from troth.language.zh import amounts, ending, instead, opens
+from troth.language.zh import amounts, ending, instead, opens, pets
 from troth.language.zh.chains import Chains
 from troth.language.zh.clauses import Clause
 from troth.language.zh.contingent import contingent
@@ -200,6 +200,8 @@ class Turns(Chains):
 
     def _renamed(self, frame: Frame) -> list[Draft]:
         """改名叫 Lucky 了, where the dog's name was told last: it is the dog's, and not the speaker's."""
+        if self.user_speaks and (pet := pets.renamed(frame, self.scene)):
+            return [pet]
         words = frame.clause.words[frame.after_subject : frame.end]
         now = _RENAMED.fullmatch(words) if self.user_speaks and not (frame.said_subject or frame.negation) else None
         if now is None:

@@ -1,0 +1,114 @@
+"""Other ways of saying one thing, in the words in which the rules read it: 家就安在合肥了, 薛冬，这是我名字.
+
+The forms stand in `ways.toml`, each with the plain words for it; what a form leaves open is the speaker's own. Pure.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from troth.language.later import later
+from troth.language.zh.clauses import Clause
+from troth.language.zh.lexicon import any_of, class_pattern
+from troth.language.zh.rules import is_place
+from troth.language.zh.who import SURNAMES, kin
+
+_MACRO = later(r"%(\w+)%")
+_SLOT = later(r"\{(\w+)\}")
+_SPEAKER = later("[我咱俺]们?")
+"""打今儿起我就是…: the speaker is named by the plain words already."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """One row of the table."""
+
+    has: tuple[str, ...]
+    """Words of which the clause holds one; without them the form is not tried."""
+    form: re.Pattern[str]
+    plain: str
+    before: re.Pattern[str] | None
+    """What the clause before must be."""
+    takes: bool
+    """Whether the clause before says nothing else, and is taken in."""
+    place: bool
+    """Whether the value must be a place that is known."""
+
+
+def in_plain_words(clauses: Sequence[Clause]) -> list[Clause]:
+    """The clauses, each that is said in one of the other ways in plain words."""
+    found: list[Clause] = []
+    for place, clause in enumerate(clauses):
+        before = clauses[place - 1] if place else None
+        plain = _plain(clause, before) if "?" not in clause.stop else None
+        if plain is None:
+            found.append(clause)
+            continue
+        told, takes = plain
+        if takes and before is not None and found:
+            found[-1] = before.reworded(told, clause)
+            found[-1].sentence = clause.sentence
+        else:
+            found.append(clause.reworded(told))
+    return found
+
+
+def _plain(clause: Clause, before: Clause | None) -> tuple[str, bool] | None:
+    """The plain words of a clause, and whether they are those of the clause before, too."""
+    for way in _table():
+        slots = _fits(way, clause, before)
+        if slots is not None:
+            return _filled(way.plain, slots), way.takes
+    return None
+
+
+def _fits(way: _Way, clause: Clause, before: Clause | None) -> dict[str, str] | None:
+    """What the groups of a form hold, if a clause, with the one before it, is said in that way."""
+    if way.has and not any(word in clause.words for word in way.has):
+        return None
+    match = way.form.fullmatch(clause.words)
+    if match is None or (way.place and not is_place(match["v"])):
+        return None
+    if way.before is None:
+        return _said(match, clause)
+    lead = way.before.fullmatch(before.words) if before is not None and "?" not in before.stop else None
+    return {**_said(lead, before), **_said(match, clause)} if lead is not None and before is not None else None
+
+
+def _filled(plain: str, slots: Mapping[str, str]) -> str:
+    return _SLOT.sub(lambda slot: slots.get(slot[1], ""), plain)
+
+
+def _said(match: re.Match[str], clause: Clause) -> dict[str, str]:
+    found = {name: clause.said[slice(*match.span(name))] for name, value in match.groupdict().items() if value}
+    return {**found, "t": _SPEAKER.sub("", found["t"])} if "t" in found else found
+
+
+@cache
+def _table() -> tuple[_Way, ...]:
+    data = tomllib.loads(files("troth.language.zh").joinpath("ways.toml").read_text(encoding="utf-8"))
+    surname = f"(?:[{SURNAMES}]|欧阳|司马|上官|诸葛)"
+    words = {**data["words"], "kin": any_of(kin()), "surname": surname, "pet": class_pattern("pet")}
+    return tuple(
+        _Way(
+            tuple(row.get("has", "").split()),
+            later(_whole(row["form"], words)),
+            row["plain"],
+            later(_whole(row["before"], words)) if "before" in row else None,
+            row.get("takes", False),
+            row.get("place", False),
+        )
+        for row in data["way"]
+    )
+
+
+def _whole(form: str, words: Mapping[str, str]) -> str:
+    """A form with the words that its names stand for; those may hold names, too."""
+    while _MACRO.search(form):
+        form = _MACRO.sub(lambda name: words[name[1]], form)
+    return form
