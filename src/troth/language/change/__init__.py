@@ -2,7 +2,8 @@
 
 Language-neutral: a language brings its signals as data (`signals.py`) and what it read in each clause; `ties.py` finds the one
 held claim that the words speak of by what they name (`valued.py` by the form of a value, `last.py` by what was said last,
-`over.py` for an end, `sequels.py` by what can only come after it, `occasions.py` by when it is done, `steps.py` by how),
+`over.py` for an end, `sequels.py` by what can only come after it, `occasions.py` by when it is done, `steps.py` by how,
+`kinds.py` by what one has one of at a time),
 `made.py` says what becomes of it, and `dated.py` since when. Pure; called by `reader.py`.
 """
 
@@ -12,6 +13,7 @@ from troth.domain.claim import Intent
 from troth.language.change.clauses import clauses
 from troth.language.change.dated import dated, undated
 from troth.language.change.held import Held, changeable
+from troth.language.change.kinds import of_a_kind
 from troth.language.change.made import merged
 from troth.language.change.names import inverted, on_some_days, renamed, replanned, reported, resumed
 from troth.language.change.occasions import redone
@@ -29,7 +31,7 @@ __all__ = ["changed_then", "dated", "resolve", "undated"]
 
 def resolve(text: str, assertions: tuple[Assertion, ...], by: Language, context: Context) -> tuple[Assertion, ...]:
     """The assertions, with those that speak of what is held tied to it, and what the text ends or replaces besides."""
-    if not context.authority.is_person or not context.recent:
+    if not context.authority.is_person:
         return assertions
     for step in (renamed, on_some_days, inverted, reported, replanned, resumed):
         assertions = tuple(step(assertion, context) for assertion in assertions)
@@ -37,6 +39,11 @@ def resolve(text: str, assertions: tuple[Assertion, ...], by: Language, context:
     held = [Held(recent, its) for recent in context.recent if changeable(recent)]
     known = {recent.memory: recent.claim for recent in context.recent}
     told = clauses(text, assertions, its, known)
+    tied = of_a_kind(text, assertions, told, held, context)
+    if not context.recent:
+        return tied
+    if tied != assertions:
+        assertions, told = tied, clauses(text, tied, its, known)
     found = changes(text, told, held, context)
     for change in found:
         assertions = merged(assertions, change, context)

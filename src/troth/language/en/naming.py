@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
 from troth.domain.address import Attribute, Cardinality
 from troth.language.en.draft import attribute
-from troth.language.en.lexicon import bag, table, words
+from troth.language.en.lexicon import bag, singular, table, words
 from troth.language.en.nouns import Noun
 from troth.language.en.tokens import Token
 from troth.language.en.who import Scene
@@ -45,6 +46,15 @@ def named_attribute(about: Noun, lead: Sequence[Token] = ()) -> Attribute:
     """The registered attribute that a noun phrase names, else an open one."""
     name = address_name(about, lead)
     return attribute(table("frames")["heads"].get(name, name))
+
+
+def by_head(phrase: str) -> str:
+    """What a phrase goes by that ends in a noun of the registry; the name of a thing is nobody's own: "the dog's name"."""
+    heads: dict[str, str] = table("frames")["heads"]
+    head = singular(phrase.split()[-1])
+    if phrase not in heads and head == "name":
+        return re.sub(r"'s? (?:new |old )?", " ", phrase.removeprefix("the ")).strip()
+    return heads.get(phrase, heads.get(head, phrase))
 
 
 def happening(about: Noun) -> Attribute:

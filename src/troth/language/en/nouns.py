@@ -69,7 +69,7 @@ def noun(tokens: list[Token], scene: Scene) -> Noun:
         holder = _inner_noun(tokens[begin:place], owner, scene)
         inner = noun_who(holder, scene, definite)
         shared = holder.head and holder.head[-1].low in ("team", "company", "household") and (owner is ME or definite)
-        if shared and inner is not None and not holder.role:
+        if shared and inner is not None and not holder.role and tokens[-1].low != "name":
             inner = ME
         if inner is None:
             break

@@ -16,7 +16,7 @@ from troth.language.en.deeds.called import Called
 from troth.language.en.deeds.lists import split_list
 from troth.language.en.draft import Draft, attribute, single
 from troth.language.en.lexicon import bag, roles, singular, table, verb, words
-from troth.language.en.naming import address_name, held_attribute, plain
+from troth.language.en.naming import address_name, by_head, held_attribute, plain
 from troth.language.en.nouns import noun
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, contains, cut, group, kind_of, strip, written
@@ -185,10 +185,12 @@ class Tools(Called):
             return [Draft(attribute("diet"), diet, change=True, intents={Intent.UPDATES})]
         subject = bare(written(self.source, [t for t in tokens[:at] if t.low not in ("over", "from", "back")])) if at else ""
         head = singular(fold(subject).split()[-1]) if subject else ""
-        heads = table("frames")["heads"]
-        if head and (head in heads or tokens[0].low in words("possessives") | {"our"}) and tokens[0].low != "from":
-            name = heads.get(fold(subject), heads.get(head, fold(subject)))
-            return [Draft(attribute(name), target, change=True, intents={Intent.UPDATES})]
+        if (
+            head
+            and (head in table("frames")["heads"] or tokens[0].low in words("possessives") | {"our"})
+            and tokens[0].low != "from"
+        ):
+            return [Draft(attribute(by_head(fold(subject))), target, change=True, intents={Intent.UPDATES})]
         if tokens[0].low == "from" and at > 1:
             old = bare(written(self.source, cut(tokens[1:at], self.times)))
             kind = kind_of(target) or kind_of(old)
