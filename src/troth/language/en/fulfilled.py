@@ -32,10 +32,9 @@ def with_done(found: Sequence[Assertion], source: str, context: Context) -> list
     plans = [r for r in context.recent if r.claim.tense is Tense.PLANNED and _PLAN.match(r.text)]
     made: list[Assertion] = []
     for said in found:
-        tells = (_carries_out, _was_done, _drops)
-        over = (
-            next((plan for plan in plans if any(tell(said, plan, source, context) for tell in tells)), None) if plans else None
-        )
+        tokens = tokenize(source, said.start, said.end) if plans and said.mood is Mood.CONFIRMED else []
+        tells = (_carries_out, _was_done, _drops) if tokens else ()
+        over = next((plan for plan in plans if any(tell(said, tokens, plan, source, context) for tell in tells)), None)
         if over is not None and not any(over.memory in each.targets for each in (*found, *made)):
             if over.claim.positive:
                 made.append(_end(said, over))
@@ -52,12 +51,11 @@ def _end(said: Assertion, plan: Recent) -> Assertion:
     )  # fmt: skip
 
 
-def _carries_out(said: Assertion, plan: Recent, source: str, context: Context) -> bool:
+def _carries_out(said: Assertion, tokens: list[Token], plan: Recent, source: str, context: Context) -> bool:
     """Whether the speaker says that they did just what was planned, and not long before it was."""
-    if said.mood is not Mood.CONFIRMED or (said.claim is not None and said.claim.tense is Tense.PLANNED):
+    if said.claim is not None and said.claim.tense is Tense.PLANNED:
         return False
     meant = _PLAN.match(plan.text)
-    tokens = tokenize(source, said.start, said.end)
     at = next((i for i, t in enumerate(tokens) if meant and _did(tokens, i, meant["verb"].lower())), None)
     if meant is None or meant["who"] or at is None or any(t.low in _NOT_SO for t in tokens):
         return False
@@ -74,10 +72,10 @@ _OWN_WORDS = re.compile(r"(?:^|[.,;:!?\n]|\b(?:and|but|so))\s*\Z")
 """What stands before the speaker's own words, and not before what "my neighbour said" was painted."""
 
 
-def _was_done(said: Assertion, plan: Recent, source: str, context: Context) -> bool:
+def _was_done(said: Assertion, tokens: list[Token], plan: Recent, source: str, context: Context) -> bool:
     """Whether the thing is said to have been dealt with as was planned: "the hall's been painted"."""
-    meant, tokens = _PLAN.match(plan.text), tokenize(source, said.start, said.end)
-    if meant is None or meant["who"] or said.mood is not Mood.CONFIRMED or any(t.low in _NOT_SO for t in tokens):
+    meant = _PLAN.match(plan.text)
+    if meant is None or meant["who"] or any(t.low in _NOT_SO for t in tokens):
         return False
     at = next((i for i, t in enumerate(tokens) if i and t.low in ("'s", "is", "has", "have", "are")), 0)
     behind = next((t for t in tokens[at:] if t.low not in _ON_ONE_SIDE), None)
@@ -88,12 +86,12 @@ def _was_done(said: Assertion, plan: Recent, source: str, context: Context) -> b
     return named and own and done is not None and meant["verb"].lower() in (done.lemma, f"re{done.lemma}")
 
 
-def _drops(said: Assertion, plan: Recent, source: str, context: Context) -> bool:
+def _drops(said: Assertion, tokens: list[Token], plan: Recent, source: str, context: Context) -> bool:
     """Whether nothing is said to come of what was planned: "no puppy after all", "didn't apply for the job in the end"."""
-    meant, tokens = _PLAN.match(plan.text), tokenize(source, said.start, said.end)
+    meant = _PLAN.match(plan.text)
     things = _things(meant["object"]) if meant is not None else []
     read = said.claim is not None and not said.claim.positive  # what was denied is known already
-    if meant is None or not things or read or said.mood is not Mood.CONFIRMED:
+    if meant is None or not things or read:
         return False
     low = " ".join(t.low for t in tokens)
     if (none := _NOTHING_OF_IT.fullmatch(low)) is not None:

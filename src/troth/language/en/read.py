@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from troth.domain.authority import Authority
 from troth.domain.claim import Intent, Mood
 from troth.language.en import agent, fragments, procedures, repairs, sayings
@@ -21,7 +23,7 @@ from troth.language.en.joint import each
 from troth.language.en.lexicon import bag
 from troth.language.en.lifted import with_lifted, with_spared
 from troth.language.en.meant import meant
-from troth.language.en.mendable import Repair
+from troth.language.en.mendable import Repair, Said
 from troth.language.en.mood import stances
 from troth.language.en.occasions import occasioned
 from troth.language.en.openers import straightforward
@@ -70,6 +72,10 @@ def read(text: str, start: int, end: int, context: Context, so_far: tuple[Assert
 
 class _Reader(Statements):
     """Reads a sentence as a whole where one way of saying things takes all of it, else clause by clause."""
+
+    @cached_property
+    def _before(self) -> list[Said]:
+        return repairs.told_before(self.context)
 
     def sentence(self, cuts: list[tuple[list[Token], str]], index: int) -> int:
         """Read the sentence at `index`; how many sentences that took."""
@@ -156,7 +162,7 @@ class _Reader(Statements):
             self._keep(doubted)
             return 1
         after = cuts[index + 1][0] if index + 1 < len(cuts) else []
-        known = repairs.candidates(self.scene, ()) if ender != "?" else []
+        known = self._before if ender != "?" else []
         if known and (named := rechristened(self.source, tokens, after, known)) is not None:
             self._repaired(named[0])
             return named[1]
@@ -214,17 +220,17 @@ class _Reader(Statements):
         """Whether the sentence at `index` puts right what was said; it is read then."""
         tokens, ender = cuts[index]
         after = cuts[index + 1][0] if index + 1 < len(cuts) else []
-        told = (*self.so_far, *(a for a in self.found if a is not self.disowned))
-        known = repairs.candidates(self.scene, told) if ender != "?" else []
-        if whose := related(self.source, tokens, self.scene, known):
+        here = [*self.so_far, *(a for a in self.found if a is not self.disowned)]
+        told = repairs.just_told(here, self.context.observed_at.date()) + self._before if ender != "?" else []
+        if whose := related(self.source, tokens, self.scene, told):
             self._keep(whose)
             return True
-        if known and (other := disowned(self.source, tokens, after, known)) is not None:
+        if told and (other := disowned(self.source, tokens, after, told)) is not None:
             moved, left = other
             self._repaired(moved)
             self.righted = self.mending = True
             self.disowned = moved.assertion
-            mended = repairs.repair(self.source, left, ender, self.scene, (), mending=True) if left else None
+            mended = repairs.repair(self.source, left, ender, self.scene, self._before, mending=True) if left else None
             if mended is not None:  # "…, I meant Raúl"
                 self._repaired(mended)
             elif left:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
-from datetime import timedelta
+from datetime import date, timedelta
 
 from troth.domain.claim import Claim, Intent, Mood, Tense
 from troth.domain.values import Relation, relate
@@ -22,19 +23,18 @@ from troth.language.en.tokens import Token
 from troth.language.en.values import bare, written
 from troth.language.en.who import Scene
 from troth.language.en.wording import Wording
-from troth.language.reading import Assertion, Recent
+from troth.language.reading import Assertion, Context, Recent
 from troth.language.text import fold, value_key
 from troth.language.time import with_dates
 
 
 def repair(
-    source: str, tokens: list[Token], ender: str, scene: Scene, said: tuple[Assertion, ...], *, mending: bool, wrong: str = ""
+    source: str, tokens: list[Token], ender: str, scene: Scene, told: list[Said], *, mending: bool, wrong: str = ""
 ) -> Repair | None:
-    """The correction that a sentence makes, if it is one; `wrong`: what the one before said had been said."""
+    """The correction of something `told` that a sentence makes, if it is one; `wrong`: what was just said to have been said."""
     if not tokens or ender == "?":
         return None
     found = signal(source, tokens, mending=mending, wrong=wrong)
-    told = candidates(scene, said)
     if (part := partly(source, tokens, told)) is not None:
         return part
     asked = (scene.context.before or "").rstrip().endswith("?")
@@ -56,27 +56,22 @@ def repair(
     return mend(source, tokens, found, target, Wording(source, scene, times))
 
 
-def candidates(scene: Scene, said: tuple[Assertion, ...]) -> list[Said]:
-    """What was said that words may mend, the last first."""
-    here = [
-        Said(
-            a.claim,
-            a.text,
-            a.attribute,
-            0.0,
-            scene.context.observed_at.date(),
-            a.targets[0] if a.targets and Intent.CORRECTS in a.intents else "",
-            a,
-        )
+def just_told(said: Sequence[Assertion], today: date) -> list[Said]:
+    """What this text has said that words may mend, the last first."""
+    return [
+        Said(a.claim, a.text, a.attribute, 0.0, today, a.targets[0] if a.targets and Intent.CORRECTS in a.intents else "", a)
         for a in reversed(said)
         if a.claim is not None and a.attribute is not None and a.mood in (Mood.CONFIRMED, Mood.UNCERTAIN)
     ]
-    now = scene.context.observed_at
-    held = [
+
+
+def told_before(context: Context) -> list[Said]:
+    """What was told before it that words may mend, the last first."""
+    now = context.observed_at
+    return [
         Said(r.claim, r.text, attribute_of(r), abs(now - r.said_at).total_seconds() / 60, r.said_at.date(), r.memory)
-        for r in scene.context.recent
+        for r in context.recent
     ]
-    return here + held
 
 
 def _alike(right: str, candidates: list[Said]) -> bool:
