@@ -15,7 +15,7 @@ from troth.language.change.dated import dated, undated
 from troth.language.change.held import Held, changeable
 from troth.language.change.kinds import of_a_kind
 from troth.language.change.made import merged
-from troth.language.change.names import inverted, on_some_days, renamed, replanned, reported, resumed
+from troth.language.change.names import for_one_day, inverted, on_some_days, renamed, replanned, reported, resumed
 from troth.language.change.occasions import redone
 from troth.language.change.restated import restated
 from troth.language.change.sequels import taken_up_again, with_sequels
@@ -33,7 +33,7 @@ def resolve(text: str, assertions: tuple[Assertion, ...], by: Language, context:
     """The assertions, with those that speak of what is held tied to it, and what the text ends or replaces besides."""
     if not context.authority.is_person:
         return assertions
-    for step in (renamed, on_some_days, inverted, reported, replanned, resumed):
+    for step in (renamed, on_some_days, for_one_day, inverted, reported, replanned, resumed):
         assertions = tuple(step(assertion, context) for assertion in assertions)
     its = signals(by.code)
     held = [Held(recent, its) for recent in context.recent if changeable(recent)]

@@ -59,6 +59,35 @@ def on_some_days(assertion: Assertion, context: Context) -> Assertion:
     return replace(assertion, claim=replace(claim, attribute=name), attribute=replace(attribute, name=name, varies=True))
 
 
+def for_one_day(assertion: Assertion, context: Context) -> Assertion:
+    """What is so on one day only, where it is held how it is on all: "tomorrow the carers come at eleven" moves no carers."""
+    claim, attribute = assertion.claim, assertion.attribute
+    if claim is None or attribute is None or assertion.targets or not attribute.single or Intent.UPDATES in assertion.intents:
+        return assertion
+    day = _ONE_DAY.search(assertion.text)
+    rivals = [r for r in context.recent if (r.claim.subject, r.claim.attribute) == (claim.subject, claim.attribute)]
+    if day is None or not any(r.claim.positive and _regular(r, context) for r in rivals):
+        return assertion
+    name = f"{claim.attribute} {day['day']}"
+    return replace(assertion, claim=replace(claim, attribute=name), attribute=replace(attribute, name=name, varies=True))
+
+
+_ONE_DAY = re.compile(
+    r"(?<!from )(?<!since )(?<!until )(?<!by )(?<!starting )(?<!as of )(?:on |On )?(?P<day>\d{4}-\d\d-\d\d)\b"
+)
+
+
+def _regular(recent: Recent, context: Context) -> bool:
+    """Whether what is held is so again and again, or at an hour of every day."""
+    if _ONE_DAY.search(recent.text):
+        return False
+    code = language_of(recent.text)
+    if code not in LANGUAGES:
+        return False
+    mentions = find_times(recent.text, code, context.observed_at)
+    return any(m.kind is TimeKind.RECURRING for m in mentions)
+
+
 _JOINTS = frozenset({"on", "at", "every", "each", "from", "the"})
 
 

@@ -36,9 +36,17 @@ def liked_otherwise(held: Held, clause: Clause, near: Sequence[Clause]) -> bool:
     """Whether a clause tells that what is held to be liked is liked another way, or is liked no more."""
     if not _told_of_liking(held):
         return False
+    if _of_several(held, clause):
+        return False
     if held.recent.claim.positive and any(_same_matter(*pair, held, clause, near) for pair in _ways(held, clause)):
         return True
     return _turned_round(held, clause, near)
+
+
+def _of_several(held: Held, clause: Clause) -> bool:
+    """Whether what is held is one of several likings, which another one leaves alone: "I'm into lattes these days"."""
+    form = _tables(held.signals.code).get("words", {}).get("several")
+    return form is not None and form.search(held.low) is not None and not clause.changes(weakly=("fresh", "present"))
 
 
 def _told_of_liking(held: Held) -> bool:

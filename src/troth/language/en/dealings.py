@@ -50,7 +50,9 @@ def _forms() -> tuple[_Form, ...]:
 
 def _any_of(names: list[str]) -> str:
     """One of these, told more closely or not: "cheesy jokes"."""
-    told = r"(?:(?!(?:the|an?|my|your|our|his|her|their|this|that|these|no|not)\b)[\w-]+ ){0,2}"
+    told = (
+        r"(?:(?!(?:the|an?|my|your|our|his|her|their|this|that|these|no|not|use|using|answer|reply|write|speak)\b)[\w-]+ ){0,2}"
+    )
     return f"{told}(?:{'|'.join(names)})".replace("_", " ")
 
 

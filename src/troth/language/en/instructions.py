@@ -60,12 +60,23 @@ def _reached(source: str, by: list[Token]) -> list[Draft]:
     return [Draft(made, channel, subject="user", text=text, kind="fixed")] if channel else []
 
 
+_SO_TO_SPEAK = bag(
+    "old-fashioned fashioned crazy mad daft silly stupid naive naïve cynical sceptical skeptical paranoid picky fussy lazy soft "
+    "sentimental biased weird odd strange curious greedy selfish lucky superstitious impatient fickle nostalgic pedantic "
+    "romantic optimistic pessimistic suspicious ungrateful impressed jealous shallow cheap boring traditional dramatic vain "
+    "spoiled spoilt sad mean stubborn nosy slow dense thick ridiculous"
+)
+"""What one is called who begs pardon for what they say: "call me old-fashioned, but"."""
+
+
 def _called(source: str, named: list[Token], *, negative: bool) -> list[Draft]:
     """ "Call me Ash", "address me as Dr Bell"."""
     named = named[1:] if named and named[0].low in ("as", "by") else named
     name = written(source, cut(named, (), loose=True))
     no_names = words("determiners") | words("prepositions") | words("wh")
     if not name or not named or (named[0].low in no_names and not named[0].capital):
+        return []
+    if name.split()[-1] in _SO_TO_SPEAK and not negative:
         return []
     text = f"User {'does not want' if negative else 'wants'} to be called {name}"
     return [Draft(attribute("call_me"), name, positive=not negative, subject="user", text=text, kind="fixed")]

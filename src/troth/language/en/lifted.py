@@ -13,13 +13,14 @@ from functools import cache
 from troth.domain.claim import Intent, Mood
 from troth.language.change.held import attribute_of
 from troth.language.en.lexicon import table
+from troth.language.en.mood import says
 from troth.language.reading import Assertion, Context, Recent
 from troth.language.roots import root
 from troth.language.text import fold, term_set
 
 _IDLE = (
     "user the a an my our it that them ask talk joke mention bring up tease me you about with again now "
-    "any more to of in on is are be assistant like want does not so have longer please always just things it's every at all use"
+    "any more to of in on after before at is are be assistant like want does not so have longer please always just things it's every at all use rule talking"
 )
 _WISHED = "User wants the assistant to"
 _BANNED = "User does not want the assistant to"
@@ -51,6 +52,40 @@ def with_spared(said: list[Assertion], context: Context) -> list[Assertion]:
     """The assertions, with what need not be done any more in the place of the wish that it be done."""
     wished = [r for r in context.recent if r.claim.positive and r.text.startswith(_WISHED)]
     return [made for each in said for made in (_sparing(each, wished) if wished and _spares(each) else (each,))]
+
+
+def with_dropped(said: list[Assertion], text: str, context: Context) -> list[Assertion]:
+    """The assertions, with the end of the one wish that a text takes back: "scrap the German rule", "calls are okay again"."""
+    low = fold(text).replace("’", "'")
+    if not said or len(low) > _LONG or any(each.targets for each in said) or says("once", low):
+        return said
+    named = [topic for form in _drops() for m in form.finditer(low) if (topic := _topic(m["topic"]))]
+    if not named:
+        return said
+    wished = [r for r in context.recent if _is_wish(r)]
+    about = [r for r in wished if any(topic <= _topic(r.text) for topic in named)]
+    if len(about) != 1:
+        return said
+    over, last = about[0], said[-1]
+    ends, its = frozenset({Intent.ENDS}), attribute_of(over)
+    idle = [each for each in said if each.claim is not None]
+    return [*idle, Assertion(last.start, last.end, Mood.CONFIRMED, ends, over.claim, its, over.text, targets=(over.memory,))]
+
+
+_LONG = 200
+"""Characters of a message that may be about one wish."""
+
+
+def _is_wish(recent: Recent) -> bool:
+    """Whether it is held how the agent is to deal with the speaker, as a wish or as the words of one."""
+    told = recent.text.startswith((_WISHED, _BANNED, "User does not want to be ", "User wants to be "))
+    return told or (recent.claim.attribute == "note" and recent.text.startswith(("No ", "Never ", "Don't ", "Do not ")))
+
+
+@cache
+def _drops() -> tuple[re.Pattern[str], ...]:
+    led, end = r"(?:^|[.,;:!–—-] *|\b(?:and|so|but) )", r" ?(?=$|[.,;:!?])"
+    return tuple(re.compile(rf"{led}{form}{end}") for form in table("dealings")["drops"])
 
 
 def _spares(said: Assertion) -> bool:
@@ -97,4 +132,4 @@ def _allowed(said: Assertion, recent: Recent) -> Assertion:
     return Assertion(said.start, said.end, Mood.CONFIRMED, intents, claim, its, text, targets=(recent.memory,))
 
 
-__all__ = ["with_lifted", "with_spared"]
+__all__ = ["with_dropped", "with_lifted", "with_spared"]

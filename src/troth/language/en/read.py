@@ -21,7 +21,7 @@ from troth.language.en.forgetting import wished, wished_in
 from troth.language.en.fulfilled import with_done
 from troth.language.en.joint import each
 from troth.language.en.lexicon import bag
-from troth.language.en.lifted import with_lifted, with_spared
+from troth.language.en.lifted import with_dropped, with_lifted, with_spared
 from troth.language.en.meant import meant
 from troth.language.en.mendable import Repair, Said
 from troth.language.en.mood import stances
@@ -67,7 +67,7 @@ def read(text: str, start: int, end: int, context: Context, so_far: tuple[Assert
     reader.withdraw()
     found = with_ends(settled_home(without_idle_ends(reader.found)), text, context)
     lifted = with_lifted(with_postponed(with_done(found, text, context), text, context), text, context)
-    return tuple(with_spared(lifted, context))
+    return tuple(with_dropped(with_spared(lifted, context), text, context))
 
 
 class _Reader(Statements):

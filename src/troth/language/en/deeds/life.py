@@ -268,7 +268,7 @@ class Life(Work):
 
     def _diagnose(self) -> list[Draft] | None:
         if self.preposition == "with":
-            return [Draft(attribute("health"), bare(written(self.source, cut(self.rest[1:], self.times))))]
+            return [Draft(attribute("health"), bare(written(self.source, cut(self.rest[1:], self.times))), change=True)]
         return []
 
     def _prescribe(self) -> list[Draft] | None:

@@ -1,7 +1,7 @@
 """Idioms: sentences that say a plain thing in set words, "nothing beats a cold swim" for "I love a cold swim".
 
 Each is data: what is matched, and the plain order of the words that are kept (`idioms.toml`; `likings.toml` for what somebody
-makes of a thing, whoever it is and whatever is told behind it).
+makes of a thing, whoever it is and whatever is told behind it; `livings.toml` for how they live and want to be dealt with).
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from functools import cache
 
 from troth.language.en.lexicon import BASE, bag, role_kind, role_words, roles, singular, table, third, verb, words
 from troth.language.en.order.likings import likings
+from troth.language.en.order.livings import livings
 from troth.language.en.order.lives import lives, placed
 from troth.language.en.order.words import lowered, opening, unsaid
 from troth.language.en.subjects import finite_after
@@ -28,7 +29,7 @@ def _idioms() -> tuple[_Idiom, ...]:
     made = table("idioms")["idiom"]
     plain = tuple((re.compile(one["match"]), one["plain"], one.get("guard", ""), _one_of(one.get("has", ""))) for one in made)
     liked = ((form, order, "liking", needed) for form, order, needed in likings())
-    return *plain, *((form, order, "placed", needed) for form, order, needed in lives()), *liked
+    return *plain, *((form, order, "placed", needed) for form, order, needed in lives()), *liked, *livings()
 
 
 def _one_of(named: str) -> tuple[frozenset[str], ...]:
@@ -84,6 +85,8 @@ def _plain(tokens: list[Token], spaced: _Spaced, idiom: _Idiom) -> list[Token] |
     named = [name for name, kept in match.groupdict().items() if kept is not None]
     parts = {name: _between(tokens, places, match.span(name)) for name in named}
     if guard == "appointed" and not _appointed(parts["n"], parts["v"]):
+        return None
+    if guard == "named" and not parts["x"][0].capital:
         return None
     if guard == "placed" and not placed(match.group(), parts):
         return None
@@ -169,11 +172,11 @@ def _agreeing(word: str, who: list[Token]) -> str:
 
 
 def _next(later: list[str], parts: Mapping[str, list[Token]]) -> int:
-    """Where the next kept word begins."""
+    """Right before the next kept word: what is told of a time takes up whatever stands within it."""
     slots = [slot[1] for word in later if (slot := _SLOT.fullmatch(word)) is not None]
     later_on = [parts[name] for name in slots if parts.get(name) and parts[name][0].kind != "p"]
     kept = later_on or [part for part in parts.values() if part]
-    return kept[0][0].start
+    return max(0, kept[0][0].start - 1)
 
 
 _AUX = bag("am is are 'm 're 's was were can could will 'll have has 've had do does did")
