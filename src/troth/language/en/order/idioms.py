@@ -12,8 +12,8 @@ from functools import cache
 
 from troth.language.en.lexicon import BASE, bag, role_kind, role_words, roles, singular, table, third, verb, words
 from troth.language.en.order.likings import likings
-from troth.language.en.order.livings import livings
 from troth.language.en.order.lives import lives, placed
+from troth.language.en.order.livings import livings
 from troth.language.en.order.words import lowered, opening, unsaid
 from troth.language.en.subjects import finite_after
 from troth.language.en.tokens import Token
