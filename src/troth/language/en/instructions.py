@@ -61,8 +61,8 @@ def _reached(source: str, by: list[Token]) -> list[Draft]:
 
 
 _SO_TO_SPEAK = bag(
-    "old-fashioned fashioned crazy mad daft silly stupid naive naïve cynical sceptical skeptical paranoid picky fussy lazy soft "
-    "sentimental biased weird odd strange curious greedy selfish lucky superstitious impatient fickle nostalgic pedantic "
+    "old-fashioned fashioned crazy mad daft silly stupid naive naïve cynical sceptical skeptical paranoid picky fussy lazy "
+    "soft sentimental biased weird odd strange curious greedy selfish lucky superstitious impatient fickle nostalgic pedantic "
     "romantic optimistic pessimistic suspicious ungrateful impressed jealous shallow cheap boring traditional dramatic vain "
     "spoiled spoilt sad mean stubborn nosy slow dense thick ridiculous"
 )

@@ -20,7 +20,8 @@ from troth.language.text import fold, term_set
 
 _IDLE = (
     "user the a an my our it that them ask talk joke mention bring up tease me you about with again now "
-    "any more to of in on after before at is are be assistant like want does not so have longer please always just things it's every at all use rule talking"
+    "any more to of in on after before at is are be assistant like want does not so have longer please always just things it's "
+    "every at all use rule talking"
 )
 _WISHED = "User wants the assistant to"
 _BANNED = "User does not want the assistant to"
@@ -59,12 +60,10 @@ def with_dropped(said: list[Assertion], text: str, context: Context) -> list[Ass
     low = fold(text).replace("’", "'")
     if not said or len(low) > _LONG or any(each.targets for each in said) or says("once", low):
         return said
-    named = [topic for form in _drops() for m in form.finditer(low) if (topic := _topic(m["topic"]))]
-    if not named:
-        return said
-    wished = [r for r in context.recent if _is_wish(r)]
-    about = [r for r in wished if any(topic <= _topic(r.text) for topic in named)]
-    if len(about) != 1:
+    told = [(topic, m) for form in _drops() for m in form.finditer(low) if (topic := _topic(m["topic"]))]
+    wished = [r for r in context.recent if _is_wish(r)] if told else []
+    about = [r for r in wished if any(topic <= _topic(r.text) and not _only_fares(m, r) for topic, m in told)]
+    if len(about) != 1 or any(_answers(each, about[0]) for each in said):
         return said
     over, last = about[0], said[-1]
     ends, its = frozenset({Intent.ENDS}), attribute_of(over)
@@ -72,6 +71,18 @@ def with_dropped(said: list[Assertion], text: str, context: Context) -> list[Ass
     return [*idle, Assertion(last.start, last.end, Mood.CONFIRMED, ends, over.claim, its, over.text, targets=(over.memory,))]
 
 
+def _answers(said: Assertion, recent: Recent) -> bool:
+    """Whether it is read already what becomes of a wish."""
+    claim, its = said.claim, recent.claim
+    return claim is not None and (claim.attribute, claim.value_key) == (its.attribute, its.value_key)
+
+
+def _only_fares(match: re.Match[str], recent: Recent) -> bool:
+    """Whether it is told how something fares that was not to be spoken of: "the dog is fine again"."""
+    return "state" in match.groupdict() and _OF_TALK.search(recent.text) is not None
+
+
+_OF_TALK = re.compile(r"\b(?:mention|bring up|ask|joke|talk|discuss|remind|tease|raise)\b")
 _LONG = 200
 """Characters of a message that may be about one wish."""
 

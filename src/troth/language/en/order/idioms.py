@@ -86,12 +86,16 @@ def _plain(tokens: list[Token], spaced: _Spaced, idiom: _Idiom) -> list[Token] |
     parts = {name: _between(tokens, places, match.span(name)) for name in named}
     if guard == "appointed" and not _appointed(parts["n"], parts["v"]):
         return None
-    if guard == "named" and not parts["x"][0].capital:
+    if guard == "named" and not _is_name(parts["x"][0]):
         return None
     if guard == "placed" and not placed(match.group(), parts):
         return None
     somebody = guard not in ("liking", "placed") or _somebody(parts.get("s", []))
     return _filled(plain, parts) if somebody else None
+
+
+def _is_name(first: Token) -> bool:
+    return first.capital and first.low not in words("weekdays") | words("months")
 
 
 _NOW = ("these days", "nowadays", "now", "lately")
