@@ -50,7 +50,8 @@ _PLANNED = "去考搬买加办走做飞"
 _LEFT_OFF = frozenset(("likes", "habit", "hobby", "diet", "uses", "learning", "fact", "owns"))
 """What people do or have until they leave it off."""
 _LIKED = frozenset(("likes", "dislikes", "prefers", "diet", "hobby"))
-"""What everybody has for themselves, and nobody ends for another."""
+_THEIR_OWN = _LIKED | {"habit", "allergy", "health", "condition", "medication"}
+"""What everybody has for themselves, and nobody ends for another: 我老公把美式戒了."""
 _HABITS = {
     "咖啡": "喝咖啡",
     "酒": "喝酒",
@@ -177,7 +178,8 @@ def _stopped(frame: Frame, scene: Scene, sentence: str) -> Ending | None:
         if said.verb.startswith("戒") or (said.verb in ("停", "断") and said.what in _HABITS):
             bare = re.sub(r"^[喝抽吃吸]", "", said.what)
             draft = Draft(named_attribute("habit"), _HABITS.get(bare, said.what), f"戒了{said.words}", negative=True)
-            return Ending((draft,), _held(said, frame, scene) or tuple(taken_in(bare, scene.context.recent)))
+            wide = () if of_another(frame) else tuple(taken_in(bare, scene.context.recent))
+            return Ending((draft,), _held(said, frame, scene) or wide)
         if gone := _held(said, frame, scene):
             return Ending((), gone, said.what, said.kept)
         counted = re.fullmatch(r"[\d一二两三四五六七八九十百半]+[一-龥]", said.what)
@@ -205,12 +207,23 @@ def _held(said: over.Told, frame: Frame, scene: Scene) -> tuple[Recent, ...]:
     mine = [each for each in recent if anybody or each.claim.subject in (key, user)]
     own = key == "user" and frame.said_subject  # 我不喜欢猫了 ends nobody else's liking
     mine = [each for each in mine if each.claim.subject == "user" or not (own and each.claim.attribute in _LIKED)]
+    mine = [each for each in mine if not keeps_own(frame, each)]
     gone = tuple(each for each in mine if over.ends(said, each))
     if said.verb[:1] in "不没" and said.verb[-1] in _PLANNED:
         gone = tuple(each for each in gone if _ahead(each)) or (gone if said.verb[-1] in "做买" else ())
     pets = {fold(pet_name(each.claim.value)) for each in gone if each.claim.attribute == "pet"} - {""}
     gone += tuple(each for each in recent if each.claim.subject in pets)
     return gone or (tuple(taken_in(said.what, mine)) if "done" in said.ends else ())
+
+
+def of_another(frame: Frame) -> bool:
+    """Whether a clause names somebody else as the one it is told of."""
+    return frame.said_subject and frame.subject.kind == "person"
+
+
+def keeps_own(frame: Frame, held: Recent) -> bool:
+    """Whether a clause is told of another than the one whose taste, health or habit is held."""
+    return of_another(frame) and held.claim.subject != frame.subject.key and held.claim.attribute in _THEIR_OWN
 
 
 def _ahead(held: Recent) -> bool:

@@ -73,9 +73,10 @@ class Turns(Chains):
         words, recent = clause.words[: frame.end] + ("了" if frame.le else ""), self.context.recent
         gone = instead.disposed(words, self.sentence_words, recent) or instead.headless(words, recent)
         gone = gone or instead.dropped(words, self.sentence_words, recent)
-        if gone is not None:
-            self._end((gone,), frame)
-        return gone is not None
+        if gone is None or ending.keeps_own(frame, gone):
+            return False
+        self._end((gone,), frame)
+        return True
 
     def _continued(self, draft: Draft, old: Recent, words: str, value: str) -> Draft:
         """租给一对小夫妻, of the house that was told of: what stands before the same verb in the held words is meant still."""

@@ -1,6 +1,6 @@
 """Other ways of saying one thing, in the words in which the rules read it: 家就安在合肥了, 薛冬，这是我名字.
 
-The forms stand in `ways.toml`, each with the plain words for it; what a form leaves open is the speaker's own. Pure.
+The forms stand in `ways.toml` and `ways_things.toml`, each with the plain words for it; what a form leaves open is the speaker's own. Pure.
 """
 
 from __future__ import annotations
@@ -16,12 +16,14 @@ from troth.language.later import later
 from troth.language.zh.clauses import Clause
 from troth.language.zh.lexicon import any_of, class_pattern
 from troth.language.zh.rules import is_place
-from troth.language.zh.who import SURNAMES, kin
+from troth.language.zh.who import SURNAMES, kin, of_kin
 
 _MACRO = later(r"%(\w+)%")
 _SLOT = later(r"\{(\w+)\}")
+_FILES = ("ways.toml", "ways_things.toml")
 _SPEAKER = later("[我咱俺]们?")
 """打今儿起我就是…: the speaker is named by the plain words already."""
+_SOMEBODY_ELSE = "%kin%|[他她]|人家|别人|同[事学桌]|朋友|室友|邻居|隔壁|楼[上下]|对门|客户|网友|老板|领导|师傅|博主|主播"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,7 @@ def in_plain_words(clauses: Sequence[Clause]) -> list[Clause]:
     found: list[Clause] = []
     for place, clause in enumerate(clauses):
         before = clauses[place - 1] if place else None
-        plain = _plain(clause, before) if "?" not in clause.stop else None
+        plain = _plain(clause, before, clauses[:place]) if "?" not in clause.stop else None
         if plain is None:
             found.append(clause)
             continue
@@ -58,13 +60,21 @@ def in_plain_words(clauses: Sequence[Clause]) -> list[Clause]:
     return found
 
 
-def _plain(clause: Clause, before: Clause | None) -> tuple[str, bool] | None:
+def _plain(clause: Clause, before: Clause | None, told: Sequence[Clause]) -> tuple[str, bool] | None:
     """The plain words of a clause, and whether they are those of the clause before, too."""
     for way in _table():
         slots = _fits(way, clause, before)
-        if slots is not None:
+        if slots is not None and (way.before is not None or not way.plain.startswith("我") or not _of_others(clause, told)):
             return _filled(way.plain, slots), way.takes
     return None
+
+
+def _of_others(clause: Clause, told: Sequence[Clause]) -> bool:
+    """Whether a clause that names nobody may go on about somebody else: 我哥升职了，开上了奥迪."""
+    if _SPEAKER.search(clause.words):
+        return False
+    mates = [mate for mate in told if mate.sentence == clause.sentence] or told[-1:]
+    return any(of_kin(_SOMEBODY_ELSE).search(mate.words) for mate in mates)
 
 
 def _fits(way: _Way, clause: Clause, before: Clause | None) -> dict[str, str] | None:
@@ -91,9 +101,9 @@ def _said(match: re.Match[str], clause: Clause) -> dict[str, str]:
 
 @cache
 def _table() -> tuple[_Way, ...]:
-    data = tomllib.loads(files("troth.language.zh").joinpath("ways.toml").read_text(encoding="utf-8"))
+    tables = [tomllib.loads(files("troth.language.zh").joinpath(name).read_text(encoding="utf-8")) for name in _FILES]
     surname = f"(?:[{SURNAMES}]|欧阳|司马|上官|诸葛)"
-    words = {**data["words"], "kin": any_of(kin()), "surname": surname, "pet": class_pattern("pet")}
+    words = {**{name: form for data in tables for name, form in data["words"].items()}, "kin": any_of(kin()), "surname": surname, "pet": class_pattern("pet")}
     return tuple(
         _Way(
             tuple(row.get("has", "").split()),
@@ -103,6 +113,7 @@ def _table() -> tuple[_Way, ...]:
             row.get("takes", False),
             row.get("place", False),
         )
+        for data in tables
         for row in data["way"]
     )
 
