@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from troth.language.reading import Recent
 from troth.language.text import fold, value_key
 from troth.language.zh.drafting import taken, template
 from troth.language.zh.frame import Frame
-from troth.language.zh.lexicon import class_pattern, pattern, word_class
+from troth.language.zh.lexicon import broader, class_pattern, normal, pattern, word_class
 from troth.language.zh.rules import Draft, named_attribute
 from troth.language.zh.who import Ref, Scene, pet_name
 
@@ -73,7 +74,7 @@ def renamed(frame: Frame, scene: Scene) -> Draft | None:
     alike = [
         each
         for each in scene.context.recent
-        if each.claim.attribute == "pet" and each.claim.subject == "user" and re.search(rf"{kind[-1:]}|{kind[:1]}", each.text)
+        if each.claim.attribute == "pet" and each.claim.subject == "user" and _alike(kind, each)
     ]
     named = {pet_name(each.claim.value): each for each in reversed(alike) if pet_name(each.claim.value)}
     if found is None or len(named) != 1:
@@ -85,6 +86,13 @@ def renamed(frame: Frame, scene: Scene) -> Draft | None:
     return Draft(
         named_attribute("pet"), value, text, flags=flags, targets=(old.memory,), subject_key="user", names=names, keep_pre=False
     )
+
+
+def _alike(kind: str, held: Recent) -> bool:
+    """Whether a pet is of a kind, or of a breed of it: 金毛 is 狗."""
+    narrow = broader().get(kind[-1:], ()) if kind else ()
+    known = normal(held.text)
+    return re.search(rf"{kind[-1:]}|{kind[:1]}", held.text) is not None or any(one in known for one in narrow)
 
 
 def named_pet(kind: str, name: str, scene: Scene) -> list[Draft]:

@@ -73,7 +73,7 @@ class Turns(Chains):
         words, recent = clause.words[: frame.end] + ("了" if frame.le else ""), self.context.recent
         gone = instead.disposed(words, self.sentence_words, recent) or instead.headless(words, recent)
         gone = gone or instead.dropped(words, self.sentence_words, recent)
-        if gone is None or ending.keeps_own(frame, gone):
+        if gone is None or ending.keeps_own(frame, gone, told_on=True):
             return False
         self._end((gone,), frame)
         return True

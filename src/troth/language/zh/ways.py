@@ -1,6 +1,7 @@
 """Other ways of saying one thing, in the words in which the rules read it: 家就安在合肥了, 薛冬，这是我名字.
 
-The forms stand in `ways.toml` and `ways_things.toml`, each with the plain words for it; what a form leaves open is the speaker's own. Pure.
+The forms stand in `ways.toml` (who one is, where one lives) and `ways_things.toml` (what one has), each with the plain words
+for it; what a form leaves open is the speaker's own, but where somebody else is told of. Pure.
 """
 
 from __future__ import annotations
@@ -71,7 +72,7 @@ def _plain(clause: Clause, before: Clause | None, told: Sequence[Clause]) -> tup
 
 def _of_others(clause: Clause, told: Sequence[Clause]) -> bool:
     """Whether a clause that names nobody may go on about somebody else: 我哥升职了，开上了奥迪."""
-    if _SPEAKER.search(clause.words):
+    if _SPEAKER.search(clause.words) or "自己" in clause.words:
         return False
     mates = [mate for mate in told if mate.sentence == clause.sentence] or told[-1:]
     return any(of_kin(_SOMEBODY_ELSE).search(mate.words) for mate in mates)
@@ -101,9 +102,11 @@ def _said(match: re.Match[str], clause: Clause) -> dict[str, str]:
 
 @cache
 def _table() -> tuple[_Way, ...]:
-    tables = [tomllib.loads(files("troth.language.zh").joinpath(name).read_text(encoding="utf-8")) for name in _FILES]
+    room = files("troth.language.zh")
+    tables = [tomllib.loads(room.joinpath(name).read_text(encoding="utf-8")) for name in _FILES]
     surname = f"(?:[{SURNAMES}]|欧阳|司马|上官|诸葛)"
-    words = {**{name: form for data in tables for name, form in data["words"].items()}, "kin": any_of(kin()), "surname": surname, "pet": class_pattern("pet")}
+    own = {name: form for data in tables for name, form in data["words"].items()}
+    words = {**own, "kin": any_of(kin()), "surname": surname, "pet": class_pattern("pet"), "hobby": class_pattern("hobby")}
     return tuple(
         _Way(
             tuple(row.get("has", "").split()),
