@@ -219,11 +219,11 @@ def _held(said: over.Told, frame: Frame, scene: Scene) -> tuple[Recent, ...]:
 def of_another(frame: Frame) -> bool:
     """Whether a clause names somebody else as the one it is told of, and not who told the user to do it."""
     told_to = "我" in frame.clause.words[frame.after_subject : frame.end]
-    return frame.said_subject and frame.subject.kind == "person" and not told_to
+    return frame.said_subject and frame.subject.kind == "person" and not (told_to or frame.subject.in_office)
 
 
 def keeps_own(frame: Frame, held: Recent, *, told_on: bool = False) -> bool:
-    """Whether a clause is told of another than the one whose taste, health or habit is held; `told_on`: or goes on about them."""
+    """Whether a clause tells, or goes on telling (`told_on`), of another than the one whose taste, health or habit is held."""
     another = of_another(frame) or (told_on and frame.subject.kind == "person" and not frame.said_subject)
     return another and held.claim.subject != frame.subject.key and held.claim.attribute in _THEIR_OWN
 

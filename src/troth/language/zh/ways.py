@@ -24,6 +24,7 @@ _SLOT = later(r"\{(\w+)\}")
 _FILES = ("ways.toml", "ways_things.toml")
 _SPEAKER = later("[我咱俺]们?")
 """打今儿起我就是…: the speaker is named by the plain words already."""
+_SUPPOSES = later("要是|如果|假如|假设|万一|倘若|若是|哪天|的话")
 _SOMEBODY_ELSE = "%kin%|[他她]|人家|别人|同[事学桌]|朋友|室友|邻居|隔壁|楼[上下]|对门|客户|网友|老板|领导|师傅|博主|主播"
 
 
@@ -48,7 +49,7 @@ def in_plain_words(clauses: Sequence[Clause]) -> list[Clause]:
     found: list[Clause] = []
     for place, clause in enumerate(clauses):
         before = clauses[place - 1] if place else None
-        plain = _plain(clause, before, clauses[:place]) if "?" not in clause.stop else None
+        plain = None if "?" in clause.stop or _supposed(clause, clauses) else _plain(clause, before, clauses[:place])
         if plain is None:
             found.append(clause)
             continue
@@ -59,6 +60,11 @@ def in_plain_words(clauses: Sequence[Clause]) -> list[Clause]:
         else:
             found.append(clause.reworded(told))
     return found
+
+
+def _supposed(clause: Clause, clauses: Sequence[Clause]) -> bool:
+    """Whether a sentence only supposes what it tells: its own words show how far that reaches."""
+    return any(_SUPPOSES.search(mate.words) for mate in clauses if mate.sentence == clause.sentence)
 
 
 def _plain(clause: Clause, before: Clause | None, told: Sequence[Clause]) -> tuple[str, bool] | None:
