@@ -129,3 +129,13 @@ def test_stays_as_it_is(before: str, text: str) -> None:
 def test_a_wish_about_length_is_lifted() -> None:
     made = told("以后回答都控制在两百字以内", "字数不用限制了")
     assert [a.claim.attribute for a in made if a.claim is not None] == ["reply_length"]
+
+
+def test_a_car_goes_by_its_make_however_old_it_is_called() -> None:
+    (old,) = held("我开的是一辆老捷达")
+    again = [a.claim for a in told("我开的是一辆老捷达", "我的车是捷达") if a.claim is not None]
+    assert [claim.value_key for claim in again] == [old.claim.value_key]
+
+
+def test_what_one_means_to_write_more_of_corrects_no_skill() -> None:
+    assert not [a for a in told("我会拉二胡", "嗯，我会试着多读书、多写作") if a.targets]

@@ -204,6 +204,7 @@ def key_of(attribute: str, value: str) -> str:
         words = re.sub(r"(?<=..)(?:市|区|县|省)(?=$|[^区县])", "", words)
     if attribute == "car":
         words = re.sub(r"^[一-龥]{0,2}(?:[黑白红蓝灰银绿黄]|咖啡|香槟|米)色?的(?=.{2,})", "", words)
+        words = re.sub(r"^(?:二手|[老旧破])(?:的)?(?=.{2,})", "", words)
     if "周" in words or "礼拜" in words:
         words = re.sub(r"(?:周|礼拜)(?=[一二三四五六日天])", "星期", words).replace("星期天", "星期日")
     if attribute in ("phone", "budget", "rent", "salary"):
