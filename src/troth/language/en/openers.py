@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 
@@ -87,8 +88,68 @@ def _sequences() -> _Sequences:
     return {first: tuple(sorted(each, key=lambda pair: -len(pair[0]))) for first, each in found.items()}
 
 
+def told(tokens: list[Token], ender: str) -> tuple[list[Token], str]:
+    """The statement that a question only dresses up: "did I mention I'm Welsh?", "you know I'm Welsh, right?"."""
+    if ender != "?" or not tokens:
+        return tokens, ender
+    opened, closed = _asked()
+    lows = [t.low for t in tokens]
+    if found := opened.match(" ".join(lows[:_MOST])):
+        size = found[0].count(" ") + 1
+        backshifted = {"was", "were", "had", "did"} & {*lows[size + 1 : size + 3]}  # "did I say I was …?" may be asked
+        return (tokens[size:], ".") if starts_clause(tokens, size) and not backshifted else (tokens, ender)
+    found = closed.match(" ".join(lows[:_MOST]))
+    if found is None or lows[-1] not in table("openers")["asked"]["closers"]:
+        return tokens, ender
+    end = len(tokens) - (2 if lows[-2] == "," else 1)
+    return tokens[found[0].count(" ") : end], "."
+
+
+@cache
+def _asked() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    its = table("openers")["asked"]
+    return re.compile(rf"{its['opened']}(?= )"), re.compile(its["closed"])
+
+
+def without_tail(tokens: list[Token], ender: str) -> tuple[list[Token], str]:
+    """The sentence, and how it ends, without a comment behind it: "I drive a van now, would you believe it?"."""
+    comma = next((at for at in range(len(tokens) - 2, _LEAST, -1) if tokens[at].low in _JOINTS), None)
+    if comma is None:
+        return tokens, ender
+    behind = " ".join(t.low for t in tokens[comma + 1 :] if t.word)
+    if not _tails().fullmatch(behind):
+        return tokens, ender
+    asks = tokens[0].low in words("aux") | words("wh")
+    return tokens[:comma], ender if asks else "."
+
+
+_LEAST = 2
+"""Words at least before a comment behind."""
+_JOINTS = frozenset([",", "-", "–", "—", "…"])
+
+
+@cache
+def _tails() -> re.Pattern[str]:
+    return re.compile("|".join(table("openers")["tails"]["forms"]))
+
+
+@cache
+def _forms() -> tuple[frozenset[str], re.Pattern[str]]:
+    its = table("openers")["forms"]
+    return frozenset(its["first"]), re.compile(rf"(?:{'|'.join(its['comments'])})(?= )")
+
+
+_MOST = 14
+"""Words that a comment of many wordings can have, and one more."""
+
+
 def _matched(tokens: list[Token], at: int, *, selves: bool = False) -> tuple[int, tuple[str, ...]]:
     """How many words of a known phrase begin at `at`, and what they stand for."""
+    first, forms = _forms()
+    if not selves and at < len(tokens) and tokens[at].low in first:
+        found = forms.match(" ".join(t.low for t in tokens[at : at + _MOST]))
+        if found:
+            return found[0].count(" ") + 1, ()
     for phrase, plain in _sequences().get(tokens[at].low, ()) if at < len(tokens) else ():
         if bool(plain) is selves and tuple(t.low for t in tokens[at : at + len(phrase)]) == phrase:
             return len(phrase), plain
@@ -112,4 +173,4 @@ def _plainly_self(tokens: list[Token]) -> list[Token]:
     return [*tokens[:at], *made, *behind]
 
 
-__all__ = ["straightforward"]
+__all__ = ["straightforward", "told", "without_tail"]

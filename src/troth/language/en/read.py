@@ -26,7 +26,7 @@ from troth.language.en.meant import meant
 from troth.language.en.mendable import Repair, Said
 from troth.language.en.mood import stances
 from troth.language.en.occasions import occasioned
-from troth.language.en.openers import straightforward
+from troth.language.en.openers import straightforward, told, without_tail
 from troth.language.en.order import plain_order
 from troth.language.en.order.insertions import afterwards, aside, day_behind, without_so_far
 from troth.language.en.overlaps import settled_home, without_idle_ends
@@ -91,7 +91,8 @@ class _Reader(Statements):
         if (place := wished_in(self.source, tokens)) is not None:
             self._wished(place, tokens, index)
             return 1
-        tokens = straightforward(tokens)
+        tokens, ender = without_tail(straightforward(tokens), ender)
+        tokens, ender = told(tokens, ender)
         cuts[index] = (tokens, ender)
         if ender != "?" and (again := echo(tokens)) is not None and self._echoed(tokens, ender, index, again):
             return 1

@@ -30,6 +30,7 @@ from troth.language.en.parsed import Parsed
 from troth.language.en.particular import anchored, is_thing, technical
 from troth.language.en.pointed import told_of_whom
 from troth.language.en.settle import Place, own_words, settle
+from troth.language.en.subjects import of_a_day
 from troth.language.en.tokens import Token
 from troth.language.en.verbless import verbless
 from troth.language.en.who import ME, Scene, Who
@@ -84,7 +85,9 @@ class Statements:
             parsed = parse(Clause([*whose, *tokens], ender=".", sentence=parsed.clause.sentence), None)
             place = replace(place, stance=Stance())
             stance = place.stance
-        if stance.mood in _SILENT or stance.note in ("condition", "chatter"):
+        if of_a_day(tokens) and tokens[0].low != "tomorrow":
+            self._keep([nothing(place, "chatter")])  # "today was a good day"
+        elif stance.mood in _SILENT or stance.note in ("condition", "chatter"):
             self._unsaid(parsed, place, parts, position)
         elif not position and parsed.elided and parsed.progressive and any(map(_wants, parts[1:])):
             self._keep([nothing(place, "request")])  # "using pandas, write me a script"

@@ -36,8 +36,15 @@ def of_degree(tokens: list[Token], index: int) -> bool:
     return tokens[index].low in _FAR and index + 1 < len(tokens) and tokens[index + 1].low in _RATHER
 
 
+def of_a_day(tokens: list[Token]) -> bool:
+    """Whether words begin to say what a day is or was: "today was my first day"."""
+    return len(tokens) > 1 and tokens[0].low in _DAYS and tokens[1].low in ("is", "'s", "was")
+
+
 def starts_clause(tokens: list[Token], index: int) -> bool:
     """Whether a subject with a finite verb begins at `index`."""
+    if of_a_day(tokens[index : index + 2]):
+        return True
     steps = 0
     while index < len(tokens) and steps < 3 and tokens[index].low in words("discourse") | words("adverbs"):
         if tokens[index].low in _NEVER_SUBJECT or tokens[index].low in bag(
@@ -49,6 +56,7 @@ def starts_clause(tokens: list[Token], index: int) -> bool:
     return index < len(tokens) and finite_after(tokens, index) is not None
 
 
+_DAYS = bag("today yesterday tonight tomorrow")
 _TASTES = bag("hate love like prefer enjoy loathe adore detest")
 
 

@@ -233,9 +233,12 @@ def is_medicine(phrase: str) -> bool:
     return fold(phrase).endswith(tuple(group("medicines", "endings")))
 
 
+_MARKS = re.compile(r"[,;:.!?()]+")
+
+
 def contains(value: str, name: str) -> str | None:
     """The longest entry of a word list of `words.toml` that stands in a value."""
-    folded = f" {fold(value)} "
+    folded = f" {_MARKS.sub(' ', fold(value))} "
     found = [entry for entry in words(name) if f" {entry} " in folded]
     return max(found, key=len) if found else None
 

@@ -102,7 +102,7 @@ def _compiled() -> dict[str, re.Pattern[str]]:
             + any_of(word for word in terms("lead") if word not in _APART)
             + r"(?:[\s:,~]|(?=[\u4e00-\u9fff])|(?<=[\u4e00-\u9fff])(?=[a-z]))|"
             + any_of(word for word in terms("lead") if word in _APART)
-            + r"[\s:,~、])\s*"
+            + r"[\s:,~、]|别看(?=[我咱俺他她](?:才|在|住|是|对|有|会|喜欢|养|开|学|吃|不|只|都|现在|年纪|平时|这么|那么)))\s*"
         ),
         "time": later(_TIME),
         "adverb": later("(?:" + "|".join(adverbs) + r")(?:地(?!方|址|铁))?"),

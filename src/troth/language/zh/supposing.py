@@ -24,7 +24,7 @@ _GAINED = pattern("supposing.gained")
 _FOLLOWS = pattern("supposing.follows")
 _STATED, _TURNED = pattern("supposing.stated"), pattern("supposing.turned")
 _REAL, _DONE, _IS = pattern("supposing.real"), pattern("supposing.done"), pattern("supposing.is")
-_TOPIC = re.compile(r"(?!如果|要是|假如|要|若|万一|没|不|能)[^,]{1,10}的话")
+_TOPIC = re.compile(r"(?!如果|要是|假如|要|若|万一|没|不|能|有(?!关))[^,]{1,10}的话")
 _SUPPOSED = frozenset((Mood.CONFIRMED, Mood.UNCERTAIN))
 
 

@@ -68,6 +68,15 @@ ERRAND = pattern("special.errand")
 """发小托我打听个事: what somebody else wants to know."""
 
 
+_TALKED_OF = later(r"[^,我你]{2,10}的话(?:[,]|(?=我))")
+"""推荐片子的话我只看原声的: what is told of the times when it is asked for."""
+_WHO_SERVES = later(
+    r"[给替帮](?:我|咱|俺)(?:们)?[^,的你]{1,8}的(?!话|时候|那[段篇份封])[^,的]{1,6}?"
+    r"(?:一[次天个小]|每|叫|姓|是|在|收|住|特|很|挺|最|今年|[周礼]|\d)"
+)
+"""给我妈按摩的阿姨一次收150: somebody is told of by what they do for the user's people."""
+
+
 def is_request(clause: Clause) -> bool:
     """Whether a clause asks the agent to do something now."""
     words = clause.words.lstrip("诶哎嗯那对了, ")
@@ -75,6 +84,8 @@ def is_request(clause: Clause) -> bool:
         return True
     if for_once(words) and not re.search(r"我(?!看|们?看|写|讲)|[他她它]|了$", words):
         return True
+    if _TALKED_OF.match(words) or _WHO_SERVES.match(words):
+        return False
     if re.match(r"(?:把我|请记住|记一下|记住|帮我记)|(?:现在|平时|一直|之前|以前)*[给帮替]我[^,]{1,8}的(?:就)?是", words):
         return False
     return bool(
