@@ -8,10 +8,10 @@ from dataclasses import replace
 
 from troth.domain.address import Attribute, Cardinality
 from troth.language.en.draft import attribute
-from troth.language.en.lexicon import bag, singular, table, words
+from troth.language.en.lexicon import bag, role_kind, singular, table, words
 from troth.language.en.nouns import Noun
 from troth.language.en.tokens import Token
-from troth.language.en.who import Scene
+from troth.language.en.who import Scene, Who
 from troth.language.text import fold
 from troth.schema.registry import open_attribute
 
@@ -91,3 +91,8 @@ def location(about: Noun, scene: Scene) -> Attribute:
     """The address of where a thing is; of a thing that has a value of its own (a phone, an editor), beside that."""
     name = address_name(about)
     return attribute(f"{name} location") if name in table("frames")["heads"] else held_attribute(about, scene)
+
+
+def overseer(who: Who) -> bool:
+    """Whether somebody is the user's boss, whatever word it is told by: whoever is called so is the user's manager."""
+    return who.role in role_kind("manager") and who.key == f"user's {fold(who.role)}"

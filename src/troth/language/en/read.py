@@ -28,6 +28,8 @@ from troth.language.en.mood import stances
 from troth.language.en.occasions import occasioned
 from troth.language.en.openers import straightforward, told, without_tail
 from troth.language.en.order import plain_order
+from troth.language.en.order.headed import headed
+from troth.language.en.order.idioms import called_out
 from troth.language.en.order.insertions import afterwards, aside, day_behind, without_so_far
 from troth.language.en.overlaps import settled_home, without_idle_ends
 from troth.language.en.parse import parse
@@ -58,7 +60,7 @@ def read(text: str, start: int, end: int, context: Context, so_far: tuple[Assert
     reader = _Reader(text, context, so_far)
     cut = sentences(tokens)
     if context.authority is Authority.USER:
-        cut = meant(cut)
+        cut = headed(meant(cut))
         if cut and not so_far and not text[:start].strip():
             cut[0] = (answered(cut[0][0], context.before), cut[0][1])
     index = 0
@@ -93,6 +95,7 @@ class _Reader(Statements):
             return 1
         tokens, ender = without_tail(straightforward(tokens), ender)
         tokens, ender = told(tokens, ender)
+        tokens = called_out(tokens) if ender != "?" else tokens
         cuts[index] = (tokens, ender)
         if ender != "?" and (again := echo(tokens)) is not None and self._echoed(tokens, ender, index, again):
             return 1

@@ -11,7 +11,7 @@ from troth.language.en.copula.names import name_of_another
 from troth.language.en.copula.sorts import address_beside
 from troth.language.en.draft import Draft, attribute, several
 from troth.language.en.lexicon import singular, table
-from troth.language.en.naming import address_name, happening
+from troth.language.en.naming import address_name, happening, overseer
 from troth.language.en.nouns import Noun
 from troth.language.en.values import group, schedule_key, written
 from troth.language.en.who import Who
@@ -39,6 +39,8 @@ def held_as(said: Being, owner: Who, about: Noun, value: str, mention: TimeMenti
     if mention is None or said.first in ("due", "overdue"):
         chosen = address_beside(said, owner.key, chosen, value)
     made = Draft(chosen, value, subject=owner.key)
+    if registered == "name" and overseer(owner):  # "my boss's name is Ben" tells who that is
+        return Draft(attribute("manager"), value, subject="user", names={fold(value): owner.key})
     if registered == "name":
         made.names = {fold(value): owner.key}
         made.attribute = chosen if owner.user else name_of_another()

@@ -9,7 +9,8 @@ from troth.domain.address import Attribute
 from troth.domain.claim import Intent, Tense
 from troth.language.en.copula.being import Being, is_name, listed
 from troth.language.en.draft import Draft, attribute
-from troth.language.en.lexicon import role_kind, singular
+from troth.language.en.lexicon import singular
+from troth.language.en.naming import overseer
 from troth.language.en.values import bare, group, is_trade, written
 from troth.language.en.who import Who
 from troth.language.text import fold
@@ -67,7 +68,7 @@ def own_name(said: Being, who: Who) -> list[Draft] | None:
 
 def named(who: Who, name: str) -> Draft:
     """The draft that gives somebody a name."""
-    if who.role in role_kind("manager") and who.key == f"user's {fold(who.role)}":
+    if overseer(who):
         return Draft(attribute("manager"), name, subject="user", names={fold(name): "user's manager"})
     if who.user:
         return Draft(attribute("name"), name, names={fold(name): who.key})

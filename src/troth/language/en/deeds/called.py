@@ -9,7 +9,7 @@ from troth.domain.claim import Intent, Tense
 from troth.language.en.deeds.endings import Endings
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import bag, words
-from troth.language.en.naming import address_name, held_attribute
+from troth.language.en.naming import address_name, held_attribute, overseer
 from troth.language.en.nouns import Noun, noun
 from troth.language.en.values import cut, written
 from troth.language.en.who import ME
@@ -117,6 +117,8 @@ class Called(Endings):
         pronoun = len(self.parsed.subject) == 1 and self.parsed.subject[0].low in words("nominative")
         if self.who.user:
             return [self._own_name(name)]
+        if overseer(self.who) and self.rest[0].capital:
+            return [Draft(attribute("manager"), name, subject="user", names={fold(name): self.who.key})]
         names = {fold(part): self.who.key for part in re.split(r", | and ", name) if part}
         if self.who.kind in ("person", "animal", "people") or pronoun or self.who.key in self.scene.names.values():
             found = replace(attribute("name"), identity=False, category="relation", layer="semantic")

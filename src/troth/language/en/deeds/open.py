@@ -163,6 +163,8 @@ class OpenDeed(Timed):
     def _passive(self) -> list[Draft]:
         lemma = self.parsed.lemma
         if lemma in ("transfer", "relocate", "reassign", "promote", "assign") and self.preposition == "to":
+            if not self.who.user:  # "Martin was transferred to the Bath branch"
+                return []
             return moved_me(
                 bare(written(self.source, cut(self.rest[1:], self.times))),
                 self.rest[1:],

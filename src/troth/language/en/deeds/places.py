@@ -151,7 +151,11 @@ class Places(Tools):
             return self._switch()
         if self.parsed.passive and (not onto or fold(target) in ("tears", "action")):
             return []
-        if onto and (self.parsed.passive or fold(target) in WORKED or {"shift", "team", "department"} & set(lows)):
+        if (
+            onto
+            and self.who.user
+            and (self.parsed.passive or fold(target) in WORKED or {"shift", "team", "department"} & set(lows))
+        ):
             return moved_me(target, self.rest[1:], self.times)
         at = next((i for i, t in enumerate(self.rest) if t.low in ("to", "into") and i + 1 < len(self.rest)), None)
         if self.preposition == "from" and at is not None:

@@ -32,7 +32,7 @@ class Work(Places):
             known = lows[0] == "at" and place[:1] and place[0].capital
             return [Draft(attribute("gym" if known else f"work out {lows[0]}"), bare(written(self.source, place)))]
         said = [t for t in self.parsed.rest if t.low not in words("adverbs")]
-        if "shift" in lows or "shifts" in lows or (said and said[0].low in WORKED):
+        if ("shift" in lows and lows[0] != "as") or "shifts" in lows or (said and said[0].low in WORKED):
             value = bare(written(self.source, cut(said, (), loose=False))) or " ".join(lows[:3])
             return [Draft(attribute("shift"), value.removesuffix(" shifts") + " shift" if value.endswith(" shifts") else value)]
         if lows[:2] == ["from", "home"] or lows[:1] in (["remotely"], ["part-time"], ["full-time"], ["freelance"], ["hybrid"]):
@@ -47,6 +47,8 @@ class Work(Places):
             following = tokens[index + 1].low if index + 1 < len(tokens) else ""
             if (token.low == "," and index) or (token.low in ("and", "or", "but") and verb(following, ING) is not None):
                 break
+            if made and token.low in ("in", "on") and made[0].attribute.name == "occupation":
+                continue  # "as team leader in the call centre"
             if token.low in bag("at for with as in from on out") and following and (token.low != "out" or following == "of"):
                 made += self._worked(token.low, tokens[index + 1 :])
         return made or ([] if not tokens else None)

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from troth.language.en.lexicon import BASE, bag, role_kind, role_words, roles, singular, table, third, verb, words
+from troth.language.en.order.callings import called, callings, told_plainly
 from troth.language.en.order.likings import likings
 from troth.language.en.order.lives import lives, placed
 from troth.language.en.order.livings import livings
@@ -29,7 +30,9 @@ def _idioms() -> tuple[_Idiom, ...]:
     made = table("idioms")["idiom"]
     plain = tuple((re.compile(one["match"]), one["plain"], one.get("guard", ""), _one_of(one.get("has", ""))) for one in made)
     liked = ((form, order, "liking", needed) for form, order, needed in likings())
-    return *plain, *((form, order, "placed", needed) for form, order, needed in lives()), *liked, *livings()
+    work = ((form, order, "called", needed) for form, order, needed in callings())
+    placed_ = ((form, order, "placed", needed) for form, order, needed in lives())
+    return *work, *plain, *placed_, *liked, *livings()
 
 
 def _one_of(named: str) -> tuple[frozenset[str], ...]:
@@ -50,10 +53,44 @@ def spelled_out(tokens: list[Token]) -> list[Token]:
     return [*tokens[:begin], *said] if said != tokens[begin:] else tokens
 
 
+def called_out(tokens: list[Token]) -> list[Token]:
+    """The sentence with what it tells of work and studies in plain order, or what it tells of them behind a mark.
+
+    "No more trains for me, I'm in the Hull office now".
+    """
+    if len(tokens) > _LONGEST:
+        return tokens
+    begin = opening(tokens)
+    begin -= bool(begin) and tokens[begin - 1].low == "first"  # "first shift at Lumen"
+    said = tokens[begin:]
+    if whole := _of_work(said):
+        return [*tokens[:begin], *whole]
+    marks = [i for i, t in enumerate(said[:-2]) if i and t.low in _PARTING][:3]
+    for at in marks:
+        start = at + 1 + (said[at + 1].low in ("so", "and", "but"))
+        if said[start].low not in _OWN or not told_plainly([t.low for t in said[:at]]):
+            continue
+        if behind := _of_work(said[start:]):
+            return [*tokens[:begin], *said[: at + 1], *behind]
+    return tokens
+
+
+def _of_work(said: list[Token]) -> list[Token]:
+    spaced = _spaced(said)
+    for place in _candidates(spaced[2]):
+        if _idioms()[place][2] == "called" and (plain := _plain(said, spaced, _idioms()[place])):
+            return plain
+    return []
+
+
+_PARTING = bag(", ; : - – — so")
+_OWN = bag("i we my our they as from on")
+
+
 def _behind(last: int, said: list[Token], spaced: _Spaced) -> tuple[int, list[Token]] | None:
     """The place of the first idiom behind `last` that a sentence is, and its plain order."""
     for place in _candidates(spaced[2]):
-        if place > last and (plain := _plain(said, spaced, _idioms()[place])):
+        if place > last and _idioms()[place][2] != "called" and (plain := _plain(said, spaced, _idioms()[place])):
             return place, plain
     return None
 
@@ -90,7 +127,9 @@ def _plain(tokens: list[Token], spaced: _Spaced, idiom: _Idiom) -> list[Token] |
         return None
     if guard == "placed" and not placed(match.group(), parts):
         return None
-    somebody = guard not in ("liking", "placed") or _somebody(parts.get("s", []))
+    if guard == "called" and not called(text[: match.start("t")] if match["t"] else text, parts):
+        return None
+    somebody = guard not in ("liking", "placed", "called") or _somebody(parts.get("s", []))
     return _filled(plain, parts) if somebody else None
 
 
@@ -203,4 +242,4 @@ def _negated(tokens: list[Token]) -> list[Token]:
     return [*tokens[:place], Token("do" if base else "does", "do" if base else "does", mark, mark, "w"), no, *tokens[place:]]
 
 
-__all__ = ["spelled_out"]
+__all__ = ["called_out", "spelled_out"]
