@@ -37,6 +37,7 @@ def _claims(text: str) -> dict[str, str]:
         ("career change, bus driver now, who would have thought", "occupation", "bus driver"),
         ("I'm working as shift manager in the bottling hall", "occupation", "shift manager"),
         ("I work at the Norwich branch", "workplace", "Norwich branch"),
+        ("we work out of our Wick yard", "workplace", "Wick yard"),
         ("we're based at the Thurso depot", "workplace", "Thurso depot"),
         ("my office is in Holborn", "workplace", "Holborn"),
         ("the firm has moved me to the Ayr plant", "workplace", "Ayr plant"),
@@ -69,6 +70,7 @@ def test_work_and_studies(text: str, attribute: str, value: str) -> None:
 @pytest.mark.parametrize(
     ("text", "attribute"),
     [
+        ("I work at the Hexham creamery", "workplace"),
         ("if they move me to the Ayr plant I'll resign", "workplace"),
         ("Pavel was transferred to the Ayr plant", "workplace"),
         ("my cousin changed jobs, now at Shell", "employer"),
