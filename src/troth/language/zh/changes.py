@@ -58,6 +58,8 @@ _CHANGING = {
     "工资": ("salary",),
 }
 """Things that people say they changed, and where they are kept; 公司搬家了 moves nobody's home."""
+_OF_OTHERS = later(r"(?:我们?)?的?(?:同事|同学|邻居|朋友|别人|人家|隔壁|对门|楼[上下])[^,]{0,3}的")
+"""同事的房租涨到五千了 changes nobody else's rent."""
 _FIRM_MOVES = later(r"[^,]{0,4}(?:公司|团队|部门|组|单位|店|厂|学校)(?:又|已经|要|都|也)*搬")
 _DONE = frozenset(("habit", "fact", "likes", "hobby", "gym", "learning", "editor", "uses", "car", "occupation"))
 """What somebody does, told with its verb."""
@@ -183,7 +185,7 @@ class Changes(Stopping):
             self._end(others[:1], frame)
             return
         match = _CHANGE_OF.match(words)
-        if match is None or frame.negation:
+        if match is None or frame.negation or _OF_OTHERS.match(words):
             return
         name = canonical(draft.attribute.name)
         _, _, thing = match.group("a").rpartition("的")

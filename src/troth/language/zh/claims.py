@@ -233,6 +233,7 @@ _BY_FLAG: Mapping[str, Callable[[str, Frame], bool]] = {
     "called": lambda words, frame: goes_by(words),
     "agele": lambda words, frame: frame.le and ("今年" in frame.pre or frame.subject.kind == "person"),
     "still": lambda words, frame: frame.pre.endswith(("还是", "還是")) and not frame.said_subject,
+    "noplace": lambda words, frame: not is_place(words),
     "needle": lambda words, frame: frame.le,
     "noclass": lambda words, frame: not _NOT_A_CLASS.search(words),
 }

@@ -94,7 +94,9 @@ def named_attribute(name: str) -> Attribute:
 
 _ORG_TAIL = class_pattern("org_end")
 _ORG = later(class_pattern("org") + "|" + _ORG_TAIL + "$")
-_TEAM = later(r"(?:(?<![卖乐干全内外头腿胃局])部|部门|组|团队|事业部|team|squad|科室|实验室)$")
+_TEAM = later(
+    r"(?:(?<![卖乐干全内外头腿胃局])部|(?:内|外|儿|妇|产|骨|眼|皮肤|口腔|急诊|检验|放射|麻醉|药剂|质检|财务|人事|设备|技术|工程|生产|采购|供销|保卫|宣传|业务|肿瘤|康复|病理|超声|影像|神经|泌尿|消化|呼吸|耳鼻喉|护理|总务|后勤|销售|信息)科|^icu|急诊|部门|组|团队|事业部|team|squad|科室|实验室)$"
+)
 _PLACE_TAIL = pattern("rules.place_tail")
 
 
@@ -129,8 +131,22 @@ def named_org(words: str) -> bool:
     return bool(_ORG.search(words)) or bool(re.search(r"的(?:公司|厂|店|机构|单位|企业)$", words))
 
 
+_BRANCH = later(
+    r"[一-龥]{2,8}(?:分店|门店|门市|分部|厂区|校区|院区|营业部|办事处)"
+    r"|[一-龥]{2,3}(?<![书酒饭药餐面茶花发水鱼肉粉烤])(?<!咖啡)(?<!便利|服装|蛋糕|甜品|母婴|眼镜|五金|水果|宠物|专卖|连锁|旗舰|火锅|面包|烘焙|奶茶|糖水)店"
+)
+"""One of several houses of a firm, by where it stands: 南港店."""
+
+
+def is_firm(words: str) -> bool:
+    """Whether words are the name of a firm that the lexicon knows, and nothing else."""
+    return _FIRM.fullmatch(words) is not None
+
+
 def org_kind(words: str) -> str:
     """What 在X上班 says X to be: employer, team, school or workplace."""
+    if _BRANCH.fullmatch(words) and not named_firm(words):
+        return "workplace"
     if _TEAM.search(words):
         return "team"
     if words not in places() and _ORG.search(words):

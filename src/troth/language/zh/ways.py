@@ -1,7 +1,7 @@
 """Other ways of saying one thing, in the words in which the rules read it: 家就安在合肥了, 薛冬，这是我名字.
 
-The forms stand in `ways.toml` (who one is, where one lives) and `ways_things.toml` (what one has), each with the plain words
-for it; what a form leaves open is the speaker's own, but where somebody else is told of. Pure.
+The forms stand in `ways.toml` (who one is, where one lives), `ways_things.toml` (what one has) and `ways_work.toml` (what one
+does), each with the plain words for it; what a form leaves open is the speaker's own, but where somebody else is told of. Pure.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from importlib.resources import files
 from troth.language.later import later
 from troth.language.zh.clauses import Clause
 from troth.language.zh.lexicon import any_of, class_pattern
-from troth.language.zh.rules import is_place
+from troth.language.zh.rules import is_firm, is_place
 from troth.language.zh.who import SURNAMES, kin, of_kin
 
 _MACRO = later(r"%(\w+)%")
 _SLOT = later(r"\{(\w+)\}")
-_FILES = ("ways.toml", "ways_things.toml")
+_FILES = ("ways.toml", "ways_things.toml", "ways_work.toml")
 _SPEAKER = later("[我咱俺]们?")
 """打今儿起我就是…: the speaker is named by the plain words already."""
 _SUPPOSES = later("要是|如果|假如|假设|万一|倘若|若是|哪天|的话")
@@ -42,6 +42,8 @@ class _Way:
     """Whether the clause before says nothing else, and is taken in."""
     place: bool
     """Whether the value must be a place that is known."""
+    firm: bool
+    """Whether the value must be a firm or an institution by its name."""
 
 
 def in_plain_words(clauses: Sequence[Clause]) -> list[Clause]:
@@ -89,7 +91,7 @@ def _fits(way: _Way, clause: Clause, before: Clause | None) -> dict[str, str] | 
     if way.has and not any(word in clause.words for word in way.has):
         return None
     match = way.form.fullmatch(clause.words)
-    if match is None or (way.place and not is_place(match["v"])):
+    if match is None or (way.place and not is_place(match["v"])) or (way.firm and not is_firm(match["v"])):
         return None
     if way.before is None:
         return _said(match, clause)
@@ -113,6 +115,7 @@ def _table() -> tuple[_Way, ...]:
     surname = f"(?:[{SURNAMES}]|欧阳|司马|上官|诸葛)"
     own = {name: form for data in tables for name, form in data["words"].items()}
     words = {**own, "kin": any_of(kin()), "surname": surname, "pet": class_pattern("pet"), "hobby": class_pattern("hobby")}
+    words["role"] = class_pattern("role_end")
     return tuple(
         _Way(
             tuple(row.get("has", "").split()),
@@ -121,6 +124,7 @@ def _table() -> tuple[_Way, ...]:
             later(_whole(row["before"], words)) if "before" in row else None,
             row.get("takes", False),
             row.get("place", False),
+            row.get("firm", False),
         )
         for data in tables
         for row in data["way"]
