@@ -24,7 +24,7 @@ _SLOT = later(r"\{(\w+)\}")
 _FILES = ("ways.toml", "ways_things.toml", "ways_work.toml")
 _SPEAKER = later("[我咱俺]们?")
 """打今儿起我就是…: the speaker is named by the plain words already."""
-_SUPPOSES = later("要是|如果|假如|假设|(?<![\d一二两三四五六七八九十百])万一|倘若|若是|哪天|的话")
+_SUPPOSES = later(r"要是|如果|假如|假设|(?<![\d一二两三四五六七八九十百])万一|倘若|若是|哪天|的话")
 _SOMEBODY_ELSE = "%kin%|[他她]|人家|别人|同[事学桌]|朋友|室友|邻居|隔壁|楼[上下]|对门|客户|网友|老板|领导|师傅|博主|主播"
 
 
