@@ -107,7 +107,7 @@ class Action(Life):
         frame = frames().get((lemma, self.preposition)) or (frames().get((lemma, "")) if not self.preposition else None)
         if frame is not None and not ("ends" in frame.flags and self._in_general()):
             made = self._framed(frame)
-            return [*self._lived_before(made), *made]
+            return [*self._lived_before(made), *map(self._if_for_good, made)]
         if (contact := self._contact()) is not None:
             return contact
         return self._open()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from troth.language.en.lexicon import BASE, ING, PARTICIPLE, bag, role_words, table, verb, words
+from troth.language.en.lexicon import BASE, ING, PARTICIPLE, bag, role_words, singular, table, verb, words
 from troth.language.en.order.words import unsaid
 from troth.language.en.subjects import finite_after, starts_clause
 from troth.language.en.tokens import Token
@@ -127,7 +127,7 @@ def _state_opens(tokens: list[Token], place: int) -> bool:
         return True
     if tokens[place].low in ("big", "huge", "massive") and [t.low for t in tokens[place + 1 : place + 3]] == ["fan", "of"]:
         return True
-    if placed and is_trade(" ".join(t.low for t in tokens[place:joint])):
+    if placed and _is_ones_trade(tokens, place, joint or 0):
         return True
     by = next((i for i in range(place + 1, min(place + 5, len(tokens))) if tokens[i].low == "by"), None)
     if by is not None and [t.low for t in tokens[by + 1 : by + 2]] in (["trade"], ["profession"], ["training"]):
@@ -148,6 +148,18 @@ def _state_opens(tokens: list[Token], place: int) -> bool:
     if low == "off":
         return following.low in ("sick", "work", "ill")
     return low == "on" and following.low in _LEAVES | _SHIFTS
+
+
+def _is_ones_trade(tokens: list[Token], place: int, joint: int) -> bool:
+    """ "Nurse at St Mary's", and not "carers for Dad are in at eight" or "just this once answer in Finnish"."""
+    trade = tokens[place:joint]
+    several = singular(trade[-1].low) != trade[-1].low or trade[0].low in words("prepositions") | words("adverbs") | {
+        "this",
+        "that",
+    }
+    end = next((i for i in range(joint, len(tokens)) if tokens[i].kind == "p"), len(tokens))
+    goes_on = any(t.low in words("aux") for t in tokens[joint + 1 : end])
+    return is_trade(" ".join(t.low for t in trade)) and not several and not goes_on
 
 
 def _is_back(tokens: list[Token]) -> bool:

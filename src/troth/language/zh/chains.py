@@ -10,6 +10,7 @@ from troth.domain.interval import Grain
 from troth.language.civil import TimeKind
 from troth.language.later import later
 from troth.language.text import fold
+from troth.language.time import find_times
 from troth.language.zh.correcting import A_MOMENT, alike
 from troth.language.zh.frame import Frame
 from troth.language.zh.introducing import Introducing
@@ -19,7 +20,7 @@ from troth.language.zh.rules import Draft, attribute_named, is_place, named_attr
 from troth.language.zh.script import to_traditional
 from troth.language.zh.timed import When
 from troth.language.zh.who import of_kin
-from troth.schema.registry import open_attribute, registry
+from troth.schema.registry import holds, open_attribute, registry
 
 _LABEL = {
     "handle": "账号",
@@ -69,6 +70,8 @@ class Chains(Introducing):
         low = frame.after_subject
         value = frame.clause.said[low + match.start("v") : low + match.end("v")]
         name = self.changing
+        if holds(name) in ("place", "name") and find_times(value, "zh", self.context.observed_at):
+            return []  # 搬家了，这次是周六
         known = registry().get(name)
         attribute = known if known is not None else open_attribute(name, Cardinality.ONE)
         if name in ("pet", "name") or word_class("pet").fullmatch(name):

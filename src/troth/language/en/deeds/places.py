@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from troth.domain.claim import Intent, Tense
 from troth.domain.interval import Interval
@@ -22,6 +23,12 @@ from troth.language.en.tokens import Token
 from troth.language.en.values import bare, cut, cut_place, written
 from troth.language.text import fold
 from troth.schema.registry import registry
+
+_FOR_A_WHILE = re.compile(
+    r"\bfor (?:just |only |about |around )?(?:the|a|an|some|two|three|four|five|six|eight|ten|\d+|a few|a couple of|several)"
+    r" (?:whole )?(?:summer|winter|spring|autumn|season|holidays?|weekend|weeks?|fortnight|months?|days?|nights?|term|semester|"
+    r"while|bit)\b"
+)
 
 
 class Places(Tools):
@@ -177,6 +184,15 @@ class Places(Tools):
         since = next((m.interval.start for m in self.times), None)
         text, until = f"{self.who.display} lived in {self.origin} before", Interval(end=since, end_stated=since is not None)
         return [Draft(attribute("home"), self.origin, text=text, tense=Tense.PAST, valid=until, kind="fixed")]
+
+    def _if_for_good(self, draft: Draft) -> Draft:
+        """ "We decamped to Cornwall for the summer": who goes for a while lives where they lived."""
+        if draft.attribute.name != "home" or not draft.change or not draft.positive:
+            return draft
+        lows = " ".join(t.low for t in self.parsed.rest)
+        return (
+            replace(draft, attribute=attribute("location"), passing=True, change=False) if _FOR_A_WHILE.search(lows) else draft
+        )
 
     def _to_a_time(self) -> bool:
         """ "The dentist moved to the 25th": it is the appointment that moved."""
