@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
+from troth.domain.claim import Tense
 from troth.language.reader import read
 from troth.language.reading import Assertion, Context
 
@@ -57,3 +58,15 @@ def test_where_a_trip_has_led_is_no_home() -> None:
 def test_what_one_cannot_do_is_no_skill_and_no_wish(said: str) -> None:
     names = [each.claim.attribute for each in _told(said) if each.claim is not None]
     assert not {"speaks", "instruction"} & set(names)
+
+
+@pytest.mark.parametrize("said", ["五月底之前都得戴护具", "我四月八号之前不能开车", "我们六月之前必须搬走"])
+def test_until_when_one_is_bound_is_ahead(said: str) -> None:
+    claims = [each.claim for each in _told(said)]
+    assert claims
+    assert all(claim is not None and claim.tense is not Tense.PAST for claim in claims)
+
+
+def test_what_one_had_to_do_before_a_year_that_is_gone_is_past() -> None:
+    claims = [each.claim for each in _told("我去年五月之前都得戴护具")]
+    assert all(claim is not None and claim.tense is Tense.PAST for claim in claims)

@@ -15,6 +15,11 @@ SAID = datetime.fromisoformat("2026-03-02T20:00:00+08:00")
 PASSING = ("mood", "condition", "instruction")
 
 SILENT = """
+给他想个小名吧
+先帮她拟份简历
+我都快成化石了
+快成落汤鸡了
+真想揍他一顿
 我是不是该换工作了
 好的，以后我可以请你帮我挑书
 我要不要搬去上海

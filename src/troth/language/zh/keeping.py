@@ -56,6 +56,8 @@ _DATED_BY_THEMSELVES = ("travel", "appointment", "condition", "location", "task"
 
 _UNDATED = ("birthday", "address", "的时间")
 """What days stand in there are of every year, or every week, or no days."""
+_BOUND = r"[我他她]?们?(?:都|一直|先)*(?:得(?!过)|不能|只能|不许|不准|必须)[^,了]*$"
+"""五月底之前都得戴护具: until when somebody is bound, and not when it was."""
 _HAPPENS = ("event", "hobby")
 """As what is kept that was done on a day: 昨天去爬山了."""
 _OF_A_DAY = (Grain.MINUTE, Grain.HOUR, Grain.DAY)
@@ -356,7 +358,7 @@ class Keeping:
         clause, observed = frame.clause, self.context.observed_at
         mentions: tuple[TimeMention, ...] = ()
         if timed.may_tell_time(clause.words):
-            past = re.search(rf"{_DONE}|以前|之前|当时|刚", clause.words) and not re.search(
+            past = re.search(rf"{_DONE}|[以之]前(?!{_BOUND})|当时|刚", clause.words) and not re.search(
                 r"要|打算|准备|计划|报[名了上]|预约|推迟|改签?[到成]|延期?[到后]|提前|挪到|定在|约在|[推续排拖定约订]到",
                 clause.words,
             )

@@ -68,6 +68,10 @@ ERRAND = pattern("special.errand")
 """发小托我打听个事: what somebody else wants to know."""
 
 
+_FOR_ANOTHER = later(
+    r"(?:再|先|就|快)*[帮替给](?:[他她它]们?|咱们?)(?:起|取|想|拟|编|写|画|设计|推荐|翻译)(?:[一两三几]?[个首段篇份条句张点])[^,了过]{1,10}$"
+)
+"""给他起个英文名吧: a piece of work for somebody, that nobody is said to do."""
 _TALKED_OF = later(r"[^,我你]{2,10}的话(?:[,]|(?=我))")
 """推荐片子的话我只看原声的: what is told of the times when it is asked for."""
 _WHO_SERVES = later(
@@ -90,6 +94,7 @@ def is_request(clause: Clause) -> bool:
         return False
     return bool(
         _REQUEST.match(words)
+        or _FOR_ANOTHER.match(words)
         or ERRAND.match(words)
         or re.search(r"帮我|替我(?!们)|给我(?:推荐|看|写|列|查|找|讲|出|做|来|要|订|选|挑)|麻烦你", words)
     )
