@@ -53,7 +53,10 @@ def worked(said: str, parts: Mapping[str, list[Token]]) -> bool:
 
 def _named(tokens: list[Token]) -> bool:
     bare = tokens[1:] if tokens[:1] and tokens[0].low == "the" else tokens
-    return named(bare) and all(t.kind != "p" or t.low == "&" for t in bare)
+    return named(bare) and all(t.capital or t.kind == "n" or t.low in _WITHIN for t in bare)
+
+
+_WITHIN = bag("of the and & 's de van von")
 
 
 def _rank(tokens: list[Token]) -> bool:
