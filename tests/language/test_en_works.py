@@ -120,6 +120,7 @@ def test_the_new_points_at_the_old_under_another_address(before: str, text: str)
         ("five years with Beth this May", "employer"),
         ("my son finally did it, got hired by Debenhams", "employer"),
         ("Dave pays the bills", "employer"),
+        ("Birgit does the books for the rowing club", "employer"),
         ("I've stepped down as treasurer", "occupation"),
         ("they moved me to head office", "occupation"),
         ("they made me captain", "occupation"),
@@ -136,3 +137,8 @@ def test_the_new_points_at_the_old_under_another_address(before: str, text: str)
 )
 def test_what_only_looks_like_it(text: str, attribute: str) -> None:
     assert _values(text, attribute) == []
+
+
+def test_what_another_does_for_somebody_stays_as_it_is_told() -> None:
+    told = [a.claim for a in _told("Sunniva handles the accounts at Brannigan") if a.claim is not None]
+    assert [c.attribute for c in told] != ["employer"]

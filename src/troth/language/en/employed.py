@@ -54,9 +54,8 @@ def employed(drafts: list[Draft], parsed: Parsed, who: Who | None, scene: Scene,
 
 
 def _placed(draft: Draft, parsed: Parsed, who: Who, scene: Scene, source: str) -> list[Draft]:
-    if draft.subject not in (None, "user", who.key) or (parsed.past and not draft.change) or not draft.positive:
-        return [draft]
-    if draft.subject != "user" and not who.user and who.kind != "person":
+    own = draft.subject == "user" or (draft.subject is None and who.user)
+    if not own or not draft.positive or (parsed.past and not draft.change):
         return [draft]
     toxic = draft.attribute.name == "workplace" and parsed.copula and draft.value.isalpha() and draft.value.islower()
     if toxic or (draft.attribute.name == "occupation" and draft.value.startswith(_NO_WORK)):
