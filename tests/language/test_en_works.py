@@ -47,6 +47,7 @@ def _values(text: str, attribute: str, before: str = "") -> list[str]:
         ("I'm part time", "employment", "part time"),
         ("I'm between jobs", "work_status", "between jobs"),
         ("I work at the Ludlow branch", "workplace", "Ludlow branch"),
+        ("I work at the Crail depot", "employer", "Crail depot"),
         ("I work on the tax squad", "team", "tax squad"),
         ("the boss is a bloke called Desmond", "manager", "Desmond"),
         ("Farida manages me", "manager", "Farida"),
