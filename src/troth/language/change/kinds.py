@@ -50,6 +50,8 @@ class Kind:
     addresses: frozenset[str]
     makes: re.Pattern[str]
     frames: re.Pattern[str]
+    only: bool = False
+    """Whether nothing but its makes can be one."""
 
     def holds(self, held: Held) -> bool:
         """Whether something that is held is of this kind."""
@@ -116,6 +118,7 @@ def _kind(made: Mapping[str, str | list[str]], known: Mapping[str, list[str]]) -
         frozenset(made["held"]),
         re.compile(rf"\b(?:{_any(makes)})(?!\w)" if makes else "(?!)"),
         re.compile(str(made.get("frames", "(?!)"))),
+        "only" in made,
     )
 
 
@@ -156,7 +159,8 @@ def _exchanged(text: str, low: str, told: Sequence[Clause], its: Kinds) -> Itera
 def _names(text: str, match: re.Match[str], kind: Kind) -> bool:
     """Whether new words are a name: written as one, or that of a make."""
     new = text[match.start("new") : match.end("new")]
-    return any(word[:1].isupper() or word[:1].isdigit() for word in new.split()) or kind.makes.search(new.lower()) is not None
+    written = not kind.only and any(word[:1].isupper() or word[:1].isdigit() for word in new.split())
+    return written or kind.makes.search(new.lower()) is not None
 
 
 def _with_another(text: str, assertions: tuple[Assertion, ...], one: Exchanged, held: Sequence[Held]) -> tuple[Assertion, ...]:
@@ -219,7 +223,8 @@ def _kind_of(said: Assertion, claim: Claim, clause: Clause, its: Kinds) -> Kind 
     fitting = [kind for kind in its.all.values() if kind.holds(new)]
     if len(fitting) != 1:
         return None
-    turned = claim.attribute not in _OPENLY or clause.changes(weakly=("fresh", "present"))
+    its_own = claim.attribute not in _OPENLY or claim.attribute == fitting[0].attribute.name
+    turned = its_own or clause.changes(weakly=("fresh", "present"))
     return fitting[0] if turned else None
 
 

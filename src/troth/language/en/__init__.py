@@ -19,9 +19,9 @@
    `orders` with `standing` (or for this once?), `instructions`, `allowances`, `dealings`, `manner` and `ways` for what the
    agent is told to do.
 6. What it claims, as a `draft`: `copula/` for "X is Y", `actions` with `deeds/` for all other verbs, `verbless` for none;
-   `housed` where a dwelling tells where one lives, `coupled` whom a new partner follows, `likewise` the same of another
-   place, `nicknames` and `asides` for what is told in passing, `granted` for what is taken for granted. `values` cuts the
-   value out, `naming` gives one name to one address.
+   `housed` where a dwelling tells where one lives, `employed` what tells of work or study, `coupled` whom a new partner
+   follows, `likewise` the same of another place, `nicknames` and `asides` for what is told in passing, `granted` for what is
+   taken for granted. `values` cuts the value out, `naming` gives one name to one address.
 7. The assertion: `unfit` refuses, `settle` gives tense and interval by the times `mentioned`, `wording` says it in the third
    person (`pointed` what is only noted); `conditions` adds when it is so, `overlaps` drops what the text says twice, `fare`
    ends what is of a kind that is given up, `fulfilled` a plan that is told as done; `postponed` says one anew at its new

@@ -324,7 +324,8 @@ def _intents(parts: list[Parsed], found: list[Stance], whole: str, source: str) 
             or (part.phase == "stop" and not part.imperative and not part.planned)
         ):
             stance.intents.add(Intent.ENDS)
-        if (says("updates", text) and not part.clause.governed) or set(part.fillers) & {"now", "nowadays"}:
+        put_in = any(t.low == "now" and t.start == t.end for t in part.clause.tokens)
+        if (says("updates", text) and not part.clause.governed) or put_in or set(part.fillers) & {"now", "nowadays"}:
             stance.intents.add(Intent.UPDATES)
         if says("stresses", text):
             stance.intents.add(Intent.STRESSES)

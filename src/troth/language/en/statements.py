@@ -15,6 +15,7 @@ from troth.language.en.coupled import coupled
 from troth.language.en.deeds import plain
 from troth.language.en.deeds.base import without_taste
 from troth.language.en.draft import Draft, attribute
+from troth.language.en.employed import employed
 from troth.language.en.granted import granted, told_of, who_is_meant
 from troth.language.en.housed import housed
 from troth.language.en.lexicon import ING, THIRD, bag, role_kind, roles, words
@@ -191,6 +192,7 @@ class Statements:
         if position and who is not None and who.user:
             drafts = self._plied(drafts, parsed)
         drafts = coupled(housed(drafts, parsed, who, self.scene, self.source, times), parsed, who, self.scene, self.source)
+        drafts = employed(drafts, parsed, who, self.scene, self.source)
         if who is not None:
             own_words(drafts, parsed, who, wording)
         return drafts

@@ -165,7 +165,7 @@ class Work(Places):
     def _job_at(self) -> list[Draft]:
         """ "started a new job at Krones": whom the job is with, where it is told."""
         at = next((i for i, t in enumerate(self.rest) if t.low in ("at", "with") and i + 1 < len(self.rest)), None)
-        if at is None:
+        if at is None or self.rest[at + 1].kind != "w" or self.rest[at + 1].low in bag("half quarter noon midnight midday"):
             return []
         employer = bare(written(self.source, cut(self.rest[at + 1 :], self.times)))
         return [Draft(attribute("employer"), employer, change=True, intents={Intent.UPDATES})]

@@ -12,7 +12,7 @@ from functools import cache
 
 from troth.language.en.lexicon import ING, bag, role_words, table, verb, words
 from troth.language.en.tokens import Token
-from troth.language.en.values import is_trade
+from troth.language.en.values import group, is_trade
 
 _PART = re.compile(r"(?<!P)<([a-z])>")
 _CLOSED = ("determiners", "possessives", "nominative", "prepositions", "weekdays", "months", "time_nouns", "wh", "aux")
@@ -92,12 +92,23 @@ def _placed(tokens: list[Token]) -> bool:
     return not last.capital and bool(named) and any(t.capital for t in named) and not any(t.kind == "p" for t in named)
 
 
+def _team(tokens: list[Token]) -> bool:
+    """One's team at work: not the pub quiz team."""
+    said = {t.low for t in tokens}
+    return said.isdisjoint(group("pastimes") | _AT_LEISURE)
+
+
+_AT_LEISURE = bag("quiz pub darts relay book support therapy prayer church youth netball rowing running walking bell knitting")
+
+
 def _trade(tokens: list[Token]) -> bool:
     """What somebody may be by trade or post."""
     kept = [t for t in tokens if t.low not in ("a", "an", "the", "their", "our")]
     if not kept or verb(kept[0].low, ING) is not None or any(_no_post(t) for t in kept):
         return False
     text = " ".join(t.low for t in kept)
+    if text in _OF_CLUBS:
+        return False
     return is_trade(text) or bool({t.low for t in kept} & _POSTS)
 
 
@@ -132,6 +143,8 @@ _POSTS = bag(
     "treasurer secretary principal fellow associate sister matron executive steward foreman supervisor professor coordinator "
     "insurance banking publishing logistics owner"
 )
+_OF_CLUBS = bag("captain treasurer chair chairman president goalkeeper referee")
+"""What one is of a club as well as of a firm, where no more is said."""
 _NO_POST = bag("i we he she it they me my you everyone happy sure fun late sick it's one day week thing")
 _NO_FIELD = bag("good well fine great hard easy over done going fun online free full a an the my this that so too very my our")
 
@@ -141,6 +154,7 @@ _FITS: Mapping[str, Callable[[list[Token]], bool]] = {
     "p": _named,
     "n": _school,
     "k": _placed,
+    "u": _team,
     "o": _trade,
     "r": _trade,
     "f": _field,

@@ -16,6 +16,7 @@ from troth.language.en.order.likings import likings
 from troth.language.en.order.lives import lives, placed
 from troth.language.en.order.livings import livings
 from troth.language.en.order.words import lowered, opening, unsaid
+from troth.language.en.order.works import worked, works
 from troth.language.en.subjects import finite_after
 from troth.language.en.tokens import Token
 
@@ -32,7 +33,8 @@ def _idioms() -> tuple[_Idiom, ...]:
     liked = ((form, order, "liking", needed) for form, order, needed in likings())
     work = ((form, order, "called", needed) for form, order, needed in callings())
     placed_ = ((form, order, "placed", needed) for form, order, needed in lives())
-    return *work, *plain, *placed_, *liked, *livings()
+    told = ((form, order, "worked", needed) for form, order, needed in works())
+    return *work, *plain, *placed_, *told, *liked, *livings()
 
 
 def _one_of(named: str) -> tuple[frozenset[str], ...]:
@@ -78,7 +80,7 @@ def called_out(tokens: list[Token]) -> list[Token]:
 def _of_work(said: list[Token]) -> list[Token]:
     spaced = _spaced(said)
     for place in _candidates(spaced[2]):
-        if _idioms()[place][2] == "called" and (plain := _plain(said, spaced, _idioms()[place])):
+        if _idioms()[place][2] in ("called", "worked") and (plain := _plain(said, spaced, _idioms()[place])):
             return plain
     return []
 
@@ -121,6 +123,8 @@ def _plain(tokens: list[Token], spaced: _Spaced, idiom: _Idiom) -> list[Token] |
         return None
     named = [name for name, kept in match.groupdict().items() if kept is not None]
     parts = {name: _between(tokens, places, match.span(name)) for name in named}
+    if not any(parts.values()):
+        return None
     if guard == "appointed" and not _appointed(parts["n"], parts["v"]):
         return None
     if guard == "named" and not _is_name(parts["x"][0]):
@@ -128,6 +132,8 @@ def _plain(tokens: list[Token], spaced: _Spaced, idiom: _Idiom) -> list[Token] |
     if guard == "placed" and not placed(match.group(), parts):
         return None
     if guard == "called" and not called(text[: match.start("t")] if match["t"] else text, parts):
+        return None
+    if guard == "worked" and not worked(match.group(), parts):
         return None
     somebody = guard not in ("liking", "placed", "called") or _somebody(parts.get("s", []))
     return _filled(plain, parts) if somebody else None

@@ -27,7 +27,7 @@ def placed(said: str, parts: Mapping[str, list[Token]]) -> bool:
     owned = who[:1] != [] and who[0] in words("possessives") and "and" not in who
     if VISIT.search(said) or (owned and not find_role(who[1:])[0]):
         return False
-    return all(_named(parts[slot]) for slot in "pn" if slot in parts)
+    return all(named(parts[slot]) for slot in "pn" if slot in parts)
 
 
 VISIT = re.compile(
@@ -38,11 +38,12 @@ VISIT = re.compile(
 """What tells that one is somewhere for a while only."""
 
 
-def _named(tokens: list[Token]) -> bool:
+def named(tokens: list[Token]) -> bool:
+    """Whether words look like a name."""
     first = tokens[0] if tokens else None
     if first is None or not first.capital:
         return False
     return first.low not in role_words() and not any(first.low in words(name) for name in _CLOSED)
 
 
-__all__ = ["VISIT", "lives", "placed"]
+__all__ = ["VISIT", "lives", "named", "placed"]
