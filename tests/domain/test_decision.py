@@ -28,6 +28,7 @@ from cases import (
     held,
     says,
 )
+from troth.domain.address import Attribute
 from troth.domain.claim import Proposal
 from troth.domain.decision import RULES, Action, Reason, decide
 from troth.domain.memory import Belief
@@ -188,3 +189,12 @@ def test_words_that_arrive_late_end_nothing_that_was_said_after_them() -> None:
     late = says(USER, "none", attribute=LIKES, on=3, intents=Intent.ENDS, targets=("fish",))
     assert "fish" not in decide(case(late, pointed=(fish,))).targets
     assert decide(case(replace(late, observed_at=day(10)), pointed=(fish,))).targets == ("fish",)
+
+
+def test_what_belongs_to_another_domain_does_not_end_there_nor_here() -> None:
+    rule = Attribute("price notation", varies=True)
+    shop = held(USER, "with tax", attribute=rule, id="shop")
+    shop = replace(shop, memory=replace(shop.memory, domain="shop"))
+    over = says(USER, "with tax", attribute=rule, intents=Intent.ENDS, targets=("shop",), domain="freelance")
+    assert decide(case(over, pointed=(shop,))).action is Action.NO_OP
+    assert decide(case(replace(over, domain="shop"), pointed=(shop,))).targets == ("shop",)

@@ -63,6 +63,8 @@ class Case:
     """What had ended by words that were said after the proposal's (which arrives late)."""
     pointed: tuple[Belief, ...] = ()
     """Current beliefs that the words point at, wherever they live."""
+    elsewhere: tuple[Belief, ...] = ()
+    """What they would point at, if it did not belong to another scope or domain."""
     stopped: tuple[Belief, ...] = ()
     """What held there last, and had stopped when the proposal was said."""
     past: tuple[Belief, ...] = ()
@@ -99,7 +101,8 @@ def meet(proposal: Proposal, beliefs: Sequence[Belief], pointed: Sequence[Belief
         elif belief.version.standing is Standing.ENDED and belief.version.said_at > proposal.observed_at:
             later.append(rival)
     reached = tuple(belief for belief in pointed if belief.current_at(moment) and _may_point_at(proposal, belief))
-    return Case(proposal, tuple(rivals), tuple(pending), tuple(later), reached)
+    elsewhere = tuple(b for b in pointed if b.current_at(moment) and b not in reached and _lives_elsewhere(proposal, b))
+    return Case(proposal, tuple(rivals), tuple(pending), tuple(later), reached, elsewhere)
 
 
 def _rival(proposal: Proposal, belief: Belief) -> Rival | None:
@@ -125,10 +128,14 @@ def _same_kind_of_time(proposal: Proposal, old: Claim) -> bool:
 
 def _may_point_at(proposal: Proposal, belief: Belief) -> bool:
     """Words mean nothing that is said after them, and what may differ between scopes and domains only in their own."""
-    memory = belief.memory
     if belief.version.said_at > proposal.observed_at:
         return False
-    return not memory.attribute.varies or (memory.scope, memory.domain) == (proposal.scope, proposal.domain)
+    return not _lives_elsewhere(proposal, belief)
+
+
+def _lives_elsewhere(proposal: Proposal, belief: Belief) -> bool:
+    memory = belief.memory
+    return memory.attribute.varies and (memory.scope, memory.domain) != (proposal.scope, proposal.domain)
 
 
 def _stops(proposal: Proposal) -> bool:
@@ -320,6 +327,8 @@ def stopped(case: Case) -> Decision | None:
         gone += tuple(b.id for b in case.pointed if _stops(proposal) and b.id not in gone)
     if gone:
         return Decision(Action.END, Reason.NEGATED if negated else Reason.STOPPED, gone)
+    if _stops(proposal) and case.elsewhere:
+        return Decision(Action.NO_OP, Reason.MENTION, tuple(belief.id for belief in case.elsewhere))
     told_before = negated and any(rival.same for rival in case.rivals)
     if (negated or _stops(proposal)) and not told_before:
         return Decision(Action.ADD, Reason.NEGATED if negated else Reason.STOPPED)

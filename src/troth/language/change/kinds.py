@@ -34,7 +34,7 @@ _LOOSELY = _OPENLY | {"prefers", "likes", "event", "home", "employer", "employme
 _NEW = (
     r"(?P<article>(?:an?|the) )?(?P<new>[a-z\d][\w'&.+/#-]*?(?: (?!(?:now|these|instead|today|from|since|and|so|but|because|as|"
     r"has|have|at|in|on|with|for|to|which|who|is|was|no|not)\b)[\w'&+/#-][\w'&.+/#-]*?){0,3})(?=(?: now| these days| instead| "
-    r"today| from| since| and| so| but| as| has|'s| at| in| on| for| last|[,;:!?.)]| -|\s*$))"
+    r"today| from| since| and| so| but| as| has|'s (?:taken|took)\b| at| in| on| for| last|[,;:!?.)]| -|\s*$))"
 )
 
 
@@ -159,7 +159,8 @@ def _exchanged(text: str, low: str, told: Sequence[Clause], its: Kinds) -> Itera
 def _names(text: str, match: re.Match[str], kind: Kind) -> bool:
     """Whether new words are a name: written as one, or that of a make."""
     new = text[match.start("new") : match.end("new")]
-    written = not kind.only and any(word[:1].isupper() or word[:1].isdigit() for word in new.split())
+    figures = sum(c.isdigit() for c in new) > _MODEL and not any(c.isalpha() for c in new)
+    written = not (kind.only or figures) and any(word[:1].isupper() or word[:1].isdigit() for word in new.split())
     return written or kind.makes.search(new.lower()) is not None
 
 

@@ -104,13 +104,19 @@ class Action(Life):
             return self._habitual(lemma) if weekly else list(made)
         if self.parsed.passive and not (lemma in ("call", "name") and made_names(self)):
             return self._passive()
-        frame = frames().get((lemma, self.preposition)) or (frames().get((lemma, "")) if not self.preposition else None)
+        frame = self._frame(lemma)
         if frame is not None and not ("ends" in frame.flags and self._in_general()):
             made = self._framed(frame)
             return [*self._lived_before(made), *map(self._if_for_good, made)]
         if (contact := self._contact()) is not None:
             return contact
         return self._open()
+
+    def _frame(self, lemma: str) -> Frame | None:
+        """What the verb says with what follows it; who reports to Berlin every week has no boss of that name."""
+        found = frames().get((lemma, self.preposition)) or (frames().get((lemma, "")) if not self.preposition else None)
+        again = found is not None and found.attribute == "manager" and any(m.kind.value == "recurring" for m in self.times)
+        return None if again else found
 
     def _for_somebody(self) -> list[Draft] | None:
         """Whom the user has for what, and what days are free."""

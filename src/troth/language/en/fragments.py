@@ -7,6 +7,8 @@ from dataclasses import dataclass, field, replace
 from troth.domain.claim import Intent
 from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import ING, bag, role_kind, roles, singular, table, verb, words
+from troth.language.en.naming import address_name
+from troth.language.en.nouns import noun
 from troth.language.en.questions import asks
 from troth.language.en.roles import find_role
 from troth.language.en.surpassed import surpassed
@@ -123,11 +125,19 @@ def _keyed(source: str, tokens: list[Token], scene: Scene) -> Fragment | None:
     while len(left) > 1 and left[-1].low in words("discourse") | words("trailers"):
         left = left[:-1]
     owned = bool(left) and left[0].low in ("my", "our")
-    changed = any(t.low in _CHANGED for t in left[:2])
+    about = noun(left, scene) if owned and any(t.low == "'s" for t in left) else None
+    owner = about.owner if about is not None and about.owner is not None and not about.owner.user else None
+    if owned and any(t.low in words("possessives") - {"my", "our"} for t in left[1:]):
+        return None  # "my wife changed her bank: Monzo"
+    changed = any(t.low in _CHANGED for t in (left[:4] if owner is not None else left[:2]))
     name = " ".join(
         t.low for t in left if t.low not in words("possessives") | words("determiners") | _CHANGED | {"current", "now"}
     )
+    if about is not None and owner is not None:
+        name = address_name(about)
     heads = table("frames")["heads"]
+    if heads.get(name) == "address":
+        value_tokens = _whole_address(tokens[at + 1 :]) or value_tokens
     if (
         not name
         or not (owned or name in heads or (changed and len(left) <= 4))
@@ -136,7 +146,21 @@ def _keyed(source: str, tokens: list[Token], scene: Scene) -> Fragment | None:
         return None
     if any(t.low in words("aux") or t.low in ("i", "we") for t in tokens[at + 1 :]):
         return None
-    return _single(source, name, value_tokens, tokens[-1].end, scene, changed=changed)
+    found = _single(source, name, value_tokens, tokens[-1].end, scene, changed=changed)
+    if owner is not None:
+        text = f"{owner.display}'s {'new ' if changed else ''}{name} is {written(source, value_tokens)}"
+        found.drafts = [replace(draft, subject=owner.key, names={}, text=text) for draft in found.drafts]
+    return found
+
+
+def _whole_address(tokens: list[Token]) -> list[Token]:
+    """An address with the town and the code that stand behind its marks: "7 Mill St, Ripon"."""
+    end = 0
+    while end < len(tokens) and (tokens[end].kind in "nx" or tokens[end].capital or (tokens[end].low == "," and end)):
+        end += 1
+    while end and tokens[end - 1].kind == "p":
+        end -= 1
+    return tokens[:end] if end and tokens[0].kind in "nxw" else []
 
 
 def _counted(source: str, left: list[Token], right: list[Token]) -> Draft | None:

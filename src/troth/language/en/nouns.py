@@ -68,7 +68,11 @@ def noun(tokens: list[Token], scene: Scene) -> Noun:
         begin = genitives[index - 1] + 1 if index else 0
         holder = _inner_noun(tokens[begin:place], owner, scene)
         inner = noun_who(holder, scene, definite)
-        shared = holder.head and holder.head[-1].low in ("team", "company", "household") and (owner is ME or definite)
+        shared = (
+            holder.head
+            and holder.head[-1].low in ("team", "company", "household")
+            and (owner is ME or (definite and len(holder.head) == 1))
+        )
         if shared and inner is not None and not holder.role and tokens[-1].low != "name":
             inner = ME
         if inner is None:

@@ -12,6 +12,7 @@ from troth.language.en.copula.states import recovered
 from troth.language.en.copula.trades import house
 from troth.language.en.deeds.base import PUPILS
 from troth.language.en.draft import Draft, attribute
+from troth.language.en.lexicon import role_words
 from troth.language.en.values import bare, cut, schedule_key, written
 from troth.language.en.who import Who
 from troth.language.text import fold
@@ -95,9 +96,17 @@ def _with(said: Being, who: Who) -> list[Draft] | None:
     topic = next((t for t in ("bank", "phone", "insurer", "provider") if t in said.parsed.clause.notes), "")
     if topic and following.capital:
         return [Draft(attribute("phone provider" if topic == "phone" else topic), said.thing(said.rest[1:]))]
-    if not (said.parsed.perfect or following.capital or following.low == "the"):
+    if not (said.parsed.perfect or following.capital or following.low == "the") or _in_company(said):
         return None
     return [Draft(attribute("employer"), said.thing(said.rest[1:]))] if any(t.capital for t in said.rest[1:4]) else []
+
+
+def _in_company(said: Being) -> bool:
+    """Whether it is told with whom one is somewhere: "with Dad", "with Sarah at the cinema"."""
+    lows = [t.low for t in said.rest]
+    there = next((i for i, low in enumerate(lows) if low == "at" and i > 1), 0)
+    somewhere = there and lows[there + 1 : there + 2] in (["the"], ["a"], ["an"], ["my"]) and lows[there + 2 :] != ["moment"]
+    return lows[1] in role_words() or bool(somewhere)
 
 
 def _within(said: Being, who: Who) -> list[Draft] | None:

@@ -63,7 +63,7 @@ class Work(Places):
         if preposition == "as":
             return [Draft(attribute("occupation"), value)]
         if preposition in ("at", "for", "with"):
-            if preposition == "with" and not proper:
+            if preposition == "with" and (not proper or any(t.low == "on" for t in tokens[len(object_) :])):
                 return [Draft(attribute("work with", many=True), value)]
             return (
                 [Draft(attribute("employer"), value)] if fold(value) not in bag("home night least moment myself years") else []

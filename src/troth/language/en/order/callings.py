@@ -20,7 +20,8 @@ _Forms = Iterator[tuple[re.Pattern[str], str, tuple[frozenset[str], ...]]]
 
 LED = (
     r"(?:(?:so|well|and|right|guess what|news|big news|great news|update|after the reorg|since the reorg|turns out) ?[,:]? )?"
-    r"(?:(?:as of|from|since|starting|with effect from) (?:now on|today|tomorrow|\w+day|this \w+|next \w+|last \w+|now) ?,? )?"
+    r"(?:(?:as of|from|since|starting|with effect from) (?:now on|today|tomorrow|\w+day|(?:this|next|last) "
+    r"(?:week|month|quarter|year|term|semester|season|spring|summer|autumn|winter|\w+day)|now) ?,? )?"
 )
 """What may lead up to a form: "as of today"."""
 
@@ -146,7 +147,10 @@ _POSTS = bag(
 _OF_CLUBS = bag("captain treasurer chair chairman president goalkeeper referee")
 """What one is of a club as well as of a firm, where no more is said."""
 _NO_POST = bag("i we he she it they me my you everyone happy sure fun late sick it's one day week thing")
-_NO_FIELD = bag("good well fine great hard easy over done going fun online free full a an the my this that so too very my our")
+_NO_FIELD = bag(
+    "life nature human good well fine great hard easy over done going fun online free full a an the my this that so too very "
+    "our"
+)
 
 _FITS: Mapping[str, Callable[[list[Token]], bool]] = {
     "h": _named,
