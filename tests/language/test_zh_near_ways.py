@@ -46,7 +46,9 @@ def test_what_stands_near_is_not_the_user_s(said: str, attribute: str) -> None:
 
 
 def test_a_colleague_with_a_name_is_told_of() -> None:
-    told = {(a.claim.subject, a.claim.attribute, a.claim.value) for a in _told("同事小周跳槽了，去了美团") if a.claim is not None}
+    told = {
+        (a.claim.subject, a.claim.attribute, a.claim.value) for a in _told("同事小周跳槽了，去了美团") if a.claim is not None
+    }
     assert ("小周", "employer", "美团") in told
 
 
