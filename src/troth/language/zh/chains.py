@@ -41,6 +41,8 @@ _LABEL = {
 _NAMED = later(
     r"(?:名字|大名|名)?(?:就)?叫(?:做|作)?(?!我|他|她|你|外卖|车|停|醒|人|了)|(?:外号|绰号|花名|小名|昵称|诨名|爱称|代号)"
 )
+_AT_IT = later(r"收拾|整理|打扫|归置|布置|找|拆|忙|等|装[修潢]|休息|睡|吃|看|[^,]{1,6}[找买吃等见办]了")
+"""What goes on where one has moved to, and is no place."""
 _BORN = pattern("chains.born")
 """九三年腊月二十生的: the day itself, in the calendar in which it is told."""
 _BARE = later(r"(?=[^,]*[\d@])(?P<v>\+?[a-z0-9][a-z0-9_ .@+-]{4,30})")
@@ -72,6 +74,8 @@ class Chains(Introducing):
         name = self.changing
         if holds(name) in ("place", "name") and find_times(value, "zh", self.context.observed_at):
             return []  # 搬家了，这次是周六
+        if holds(name) == "place" and _AT_IT.match(value):
+            return []  # 搬完了，在收拾东西
         known = registry().get(name)
         attribute = known if known is not None else open_attribute(name, Cardinality.ONE)
         if name in ("pet", "name") or word_class("pet").fullmatch(name):

@@ -110,7 +110,8 @@ def patterns() -> dict[str, re.Pattern[str]]:
         ),
         "new": later(rf"{_FRESH}(?P<kin>{people})(?:们)?(?P<more>)(?![节装鞋包款店校版车])"),
         "short": later(
-            rf"(?P<kin>{any_of(word for word in _SHORT_KIN if word in kin())})(?:们)?(?P<more>){short_verb}"
+            rf"(?P<kin>{any_of(word for word in _SHORT_KIN if word in kin())})(?:们)?(?P<more>)"
+            rf"(?:{short_verb}|(?=[阿小老][\u4e00-\u9fff]{verb}))"
         ),
         "office": later(rf"(?:{own}的?)?(?P<n>{office})(?:们|大叔|大哥|大姐|阿姨|师傅)?(?!{_no_office()})"),
         "their": later(rf"(?P<pro>他们|她们|他|她)(?:的|家)?(?P<kin>{people})"),
