@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
 from datetime import UTC, datetime
+from importlib.resources import files
 
 import pytest
 
@@ -106,3 +108,10 @@ def test_who_retires_has_no_trade() -> None:
     recent = tuple(Recent(f"m{n}", each.claim, each.text, _NOW) for n, each in enumerate(told) if each.claim)
     over = read("我爸退休了", Context(_NOW, recent=recent)).assertions
     assert any("m0" in each.targets for each in over)
+
+
+def test_no_two_tables_give_one_name_to_different_words() -> None:
+    tables = [file for file in files("troth.language.zh").iterdir() if file.name.startswith("ways")]
+    named = [n for file in tables if file.name.endswith("toml") for n in tomllib.loads(file.read_text("utf-8"))["words"]]
+    assert named
+    assert sorted(named) == sorted(set(named))

@@ -101,7 +101,7 @@ def meet(proposal: Proposal, beliefs: Sequence[Belief], pointed: Sequence[Belief
         elif belief.version.standing is Standing.ENDED and belief.version.said_at > proposal.observed_at:
             later.append(rival)
     reached = tuple(belief for belief in pointed if belief.current_at(moment) and _may_point_at(proposal, belief))
-    elsewhere = tuple(b for b in pointed if b.current_at(moment) and b not in reached and _lives_elsewhere(proposal, b))
+    elsewhere = tuple(belief for belief in pointed if belief.current_at(moment) and _is_anothers(proposal, belief))
     return Case(proposal, tuple(rivals), tuple(pending), tuple(later), reached, elsewhere)
 
 
@@ -130,12 +130,15 @@ def _may_point_at(proposal: Proposal, belief: Belief) -> bool:
     """Words mean nothing that is said after them, and what may differ between scopes and domains only in their own."""
     if belief.version.said_at > proposal.observed_at:
         return False
-    return not _lives_elsewhere(proposal, belief)
-
-
-def _lives_elsewhere(proposal: Proposal, belief: Belief) -> bool:
     memory = belief.memory
-    return memory.attribute.varies and (memory.scope, memory.domain) != (proposal.scope, proposal.domain)
+    return not memory.attribute.varies or (memory.scope, memory.domain) == (proposal.scope, proposal.domain)
+
+
+def _is_anothers(proposal: Proposal, belief: Belief) -> bool:
+    """Whether both name a scope or a domain, and not the same: what is over on the laptop is so of what holds everywhere."""
+    memory = belief.memory
+    places = ((memory.scope, proposal.scope), (memory.domain, proposal.domain))
+    return memory.attribute.varies and any(one is not None and other is not None and one != other for one, other in places)
 
 
 def _stops(proposal: Proposal) -> bool:

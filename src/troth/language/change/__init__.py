@@ -13,7 +13,7 @@ from troth.domain.claim import Intent
 from troth.language.change.clauses import clauses
 from troth.language.change.dated import dated, undated
 from troth.language.change.held import Held, changeable
-from troth.language.change.kinds import of_a_kind
+from troth.language.change.kinds import names_a_kind, of_a_kind
 from troth.language.change.made import merged
 from troth.language.change.names import for_one_day, inverted, on_some_days, renamed, replanned, reported, resumed
 from troth.language.change.occasions import redone
@@ -31,7 +31,7 @@ __all__ = ["changed_then", "dated", "resolve", "undated"]
 
 def resolve(text: str, assertions: tuple[Assertion, ...], by: Language, context: Context) -> tuple[Assertion, ...]:
     """The assertions, with those that speak of what is held tied to it, and what the text ends or replaces besides."""
-    if not context.authority.is_person:
+    if not context.authority.is_person or not (context.recent or names_a_kind(text, by.code)):
         return assertions
     for step in (renamed, on_some_days, for_one_day, inverted, reported, replanned, resumed):
         assertions = tuple(step(assertion, context) for assertion in assertions)

@@ -21,6 +21,7 @@ from troth.language.change.held import Held
 from troth.language.change.same import another
 from troth.language.change.signals import lowered
 from troth.language.change.whose import concerns, only
+from troth.language.later import later
 from troth.language.reading import Assertion, Context, Recent
 from troth.language.text import fold, value_key
 from troth.schema.registry import open_attribute, registry
@@ -31,11 +32,6 @@ _MODEL = 4
 """Figures at most of the model of a phone; a number has more."""
 _LOOSELY = _OPENLY | {"prefers", "likes", "event", "home", "employer", "employment", "name"}
 """Attributes under which a change was read that names its kind in so many words."""
-_NEW = (
-    r"(?P<article>(?:an?|the) )?(?P<new>[a-z\d][\w'&.+/#-]*?(?: (?!(?:now|these|instead|today|from|since|and|so|but|because|as|"
-    r"has|have|at|in|on|with|for|to|which|who|is|was|no|not)\b)[\w'&+/#-][\w'&.+/#-]*?){0,3})(?=(?: now| these days| instead| "
-    r"today| from| since| and| so| but| as| has|'s (?:taken|took)\b| at| in| on| for| last|[,;:!?.)]| -|\s*$))"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,9 +94,8 @@ def kinds(language: str) -> Kinds | None:
     known = tomllib.loads(files("troth.language").joinpath(language, "frames.toml").read_text(encoding="utf-8"))["kinds"]
     found = {name: _kind(made, known) for name, made in table["kinds"].items()}
     names = _any({each for made in table["kinds"].values() for each in made["names"]})
-    forms = tuple(
-        re.compile(form.replace("{noun}", f"(?P<noun>{names})").replace("{new}", _NEW)) for form in table["forms"]["all"]
-    )
+    noun, new = f"(?P<noun>{names})", table["forms"]["new"]
+    forms = tuple(later(form.replace("{noun}", noun).replace("{new}", new)) for form in table["forms"]["all"])
     return Kinds(found, re.compile(rf"\b(?:{names})s?\b"), forms)
 
 
@@ -114,16 +109,22 @@ def _kind(made: Mapping[str, str | list[str]], known: Mapping[str, list[str]]) -
         str(made.get("subject", "user")),
         found,
         str(made["text"]),
-        re.compile(_any(made["names"])),
+        later(_any(made["names"])),
         frozenset(made["held"]),
-        re.compile(rf"\b(?:{_any(makes)})(?!\w)" if makes else "(?!)"),
-        re.compile(str(made.get("frames", "(?!)"))),
+        later(rf"\b(?:{_any(makes)})(?!\w)" if makes else "(?!)"),
+        later(str(made.get("frames", "(?!)"))),
         "only" in made,
     )
 
 
 def _any(words: Sequence[str] | set[str] | str) -> str:
     return "|".join(re.escape(word) for word in sorted(words, key=lambda word: (-len(word), word)))
+
+
+def names_a_kind(text: str, language: str) -> bool:
+    """Whether a text names something that one has one of at a time."""
+    its = kinds(language)
+    return its is not None and its.named.search(lowered(text)) is not None
 
 
 def of_a_kind(
@@ -241,4 +242,4 @@ def _at(kind: Kind, said: Assertion, claim: Claim, one: Held) -> Assertion:
 _NEVER = datetime.max.replace(tzinfo=UTC)
 
 
-__all__ = ["of_a_kind"]
+__all__ = ["names_a_kind", "of_a_kind"]

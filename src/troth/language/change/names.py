@@ -64,9 +64,10 @@ def for_one_day(assertion: Assertion, context: Context) -> Assertion:
     claim, attribute = assertion.claim, assertion.attribute
     if claim is None or attribute is None or assertion.targets or not attribute.single or Intent.UPDATES in assertion.intents:
         return assertion
-    day = _ONE_DAY.search(assertion.text)
+    if (day := _ONE_DAY.search(assertion.text)) is None:
+        return assertion
     rivals = [r for r in context.recent if (r.claim.subject, r.claim.attribute) == (claim.subject, claim.attribute)]
-    if day is None or not any(r.claim.positive and _regular(r, context) for r in rivals):
+    if not any(r.claim.positive and _regular(r, context) for r in rivals):
         return assertion
     name = f"{claim.attribute} {day['day']}"
     return replace(assertion, claim=replace(claim, attribute=name), attribute=replace(attribute, name=name, varies=True))

@@ -10,6 +10,7 @@ from functools import cache
 from importlib.resources import files
 
 from troth.language.kin import kin
+from troth.language.later import later
 from troth.language.text import index_terms, simplify
 
 
@@ -63,12 +64,12 @@ def signals(language: str) -> Signals:
     phrase = table["np"][0].format(stop=stop)
 
     parts = {"{np}": phrase, **{f"{{{name}}}": "".join(table.get(name, ())) for name in _PARTS}}
-    forms = {name: tuple(re.compile(_filled(form, parts)) for form in table.get(name, ())) for name in _FORMS}
+    forms = {name: tuple(later(_filled(form, parts)) for form in table.get(name, ())) for name in _FORMS}
     told = {name: "|".join(table[name]) for name in table if name not in (*_FORMS, "np", "stop", "idle", *_PARTS)}
     if "parted" in told:
         told["ended"] += f"|{told['parted']}"
     around = {f"{{{name}}}": told[name] for name in ("bare_lead", "bare_tail") if name in told}
-    words = {name: re.compile(_filled(form, {"{kin}": kin(language), **around})) for name, form in told.items()}
+    words = {name: later(_filled(form, {"{kin}": kin(language), **around})) for name, form in told.items()}
     idle = frozenset(table["idle"]) | frozenset(index_terms(" ".join(table["idle"])))
     return Signals(language, words, **forms, idle=idle)
 

@@ -12,10 +12,9 @@ from troth.language.en.lexicon import bag
 from troth.language.en.parsed import Parsed
 from troth.language.en.who import Scene, Who
 from troth.language.text import fold
+from troth.schema.registry import known_as
 
-PARTNERS = frozenset(
-    {"wife", "husband", "spouse", "partner", "girlfriend", "boyfriend", "fiancé", "fiancée", "fiance", "fiancee", "other half"}
-)
+PARTNERS = frozenset(known_as("marital_status")) | {"fiance", "fiancee", "other half"}
 _NOW = bag("now new current")
 _PARTED = re.compile(
     r"\b(?:(?:we|we've|i|i've|have|had) (?:just |finally |both )?(?:broke up|broken up|split up|split$|split[.!,]|separated|"

@@ -57,8 +57,8 @@ def _placed(draft: Draft, parsed: Parsed, who: Who, scene: Scene, source: str) -
     own = draft.subject == "user" or (draft.subject is None and who.user)
     if not own or not draft.positive or (parsed.past and not draft.change):
         return [draft]
-    toxic = draft.attribute.name == "workplace" and parsed.copula and draft.value.isalpha() and draft.value.islower()
-    if toxic or (draft.attribute.name == "occupation" and draft.value.startswith(_NO_WORK)):
+    at_large = draft.attribute.name == "workplace" and parsed.copula and draft.value.isalpha() and draft.value.islower()
+    if at_large or (draft.attribute.name == "occupation" and draft.value.startswith(_NO_WORK)):
         return []
     for one in _reads():
         if one.was.fullmatch(draft.attribute.name) is None or (found := one.value.fullmatch(draft.value)) is None:

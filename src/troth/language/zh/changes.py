@@ -59,7 +59,7 @@ _CHANGING = {
 }
 """Things that people say they changed, and where they are kept; 公司搬家了 moves nobody's home."""
 _OF_OTHERS = later(r"(?:我们?)?的?(?:同事|同学|邻居|朋友|别人|人家|隔壁|对门|楼[上下])[^,]{0,3}的")
-"""同事的房租涨到五千了 changes nobody else's rent."""
+"""邻居的车位费涨到三百了 changes nobody else's rent."""
 _FIRM_MOVES = later(r"[^,]{0,4}(?:公司|团队|部门|组|单位|店|厂|学校)(?:又|已经|要|都|也)*搬")
 _DONE = frozenset(("habit", "fact", "likes", "hobby", "gym", "learning", "editor", "uses", "car", "occupation"))
 """What somebody does, told with its verb."""

@@ -73,12 +73,12 @@ _FOR_ANOTHER = later(
 )
 """给他起个英文名吧: a piece of work for somebody, that nobody is said to do."""
 _TALKED_OF = later(r"[^,我你]{2,10}的话(?:[,]|(?=我))")
-"""推荐片子的话我只看原声的: what is told of the times when it is asked for."""
+"""挑餐馆的话我只去清真的: what is told of the times when it is asked for."""
 _WHO_SERVES = later(
     r"[给替帮](?:我|咱|俺)(?:们)?[^,的你]{1,8}的(?!话|时候|那[段篇份封])[^,的]{1,6}?"
     r"(?:一[次天个小]|每|叫|姓|是|在|收|住|特|很|挺|最|今年|[周礼]|\d)"
 )
-"""给我妈按摩的阿姨一次收150: somebody is told of by what they do for the user's people."""
+"""替我遛狗的小伙每天六点来: somebody is told of by what they do for the user's people."""
 
 
 def is_request(clause: Clause) -> bool:

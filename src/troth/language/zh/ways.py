@@ -1,4 +1,4 @@
-"""Other ways of saying one thing, in the words in which the rules read it: 家就安在合肥了, 薛冬，这是我名字.
+"""Other ways of saying one thing, in the words in which the rules read it: 家就安在绵阳了, 孟晚，这是我名字.
 
 The forms stand in `ways.toml` (who one is, where one lives), `ways_things.toml` (what one has) and `ways_work.toml` (what one
 does), each with the plain words for it; what a form leaves open is the speaker's own, but where somebody else is told of. Pure.
@@ -33,7 +33,7 @@ class _Way:
     """One row of the table."""
 
     has: tuple[str, ...]
-    """Words of which the clause holds one; without them the form is not tried."""
+    """Words of which the clause holds one; without them the form is not tried. A row may need none."""
     form: re.Pattern[str]
     plain: str
     before: re.Pattern[str] | None
@@ -51,8 +51,8 @@ def in_plain_words(clauses: Sequence[Clause]) -> list[Clause]:
     found: list[Clause] = []
     for place, clause in enumerate(clauses):
         before = clauses[place - 1] if place else None
-        plain = None if "?" in clause.stop or _supposed(clause, clauses) else _plain(clause, before, clauses[:place])
-        if plain is None:
+        plain = None if "?" in clause.stop else _plain(clause, before, clauses[:place])
+        if plain is None or _supposed(clause, clauses):
             found.append(clause)
             continue
         told, takes = plain
@@ -71,11 +71,31 @@ def _supposed(clause: Clause, clauses: Sequence[Clause]) -> bool:
 
 def _plain(clause: Clause, before: Clause | None, told: Sequence[Clause]) -> tuple[str, bool] | None:
     """The plain words of a clause, and whether they are those of the clause before, too."""
-    for way in _table():
+    for way in _candidates(clause.words):
         slots = _fits(way, clause, before)
         if slots is not None and (way.before is not None or not way.plain.startswith("我") or not _of_others(clause, told)):
             return _filled(way.plain, slots), way.takes
     return None
+
+
+def _candidates(words: str) -> list[_Way]:
+    """The rows of which a word is said, or that need none, in their order: looking at each takes too long."""
+    needing, free = _by_need()
+    said = {place for letter in set(words) for word, places in needing.get(letter, ()) if word in words for place in places}
+    return [_table()[place] for place in sorted(said | free)]
+
+
+@cache
+def _by_need() -> tuple[Mapping[str, Sequence[tuple[str, frozenset[int]]]], frozenset[int]]:
+    """The words that rows need, by their first letter, with the places of the rows; and of those that need none."""
+    places: dict[str, set[int]] = {}
+    for place, way in enumerate(_table()):
+        for word in way.has:
+            places.setdefault(word, set()).add(place)
+    letters: dict[str, list[tuple[str, frozenset[int]]]] = {}
+    for word, its in places.items():
+        letters.setdefault(word[0], []).append((word, frozenset(its)))
+    return letters, frozenset(place for place, way in enumerate(_table()) if not way.has)
 
 
 def _of_others(clause: Clause, told: Sequence[Clause]) -> bool:
@@ -88,8 +108,6 @@ def _of_others(clause: Clause, told: Sequence[Clause]) -> bool:
 
 def _fits(way: _Way, clause: Clause, before: Clause | None) -> dict[str, str] | None:
     """What the groups of a form hold, if a clause, with the one before it, is said in that way."""
-    if way.has and not any(word in clause.words for word in way.has):
-        return None
     match = way.form.fullmatch(clause.words)
     if match is None or (way.place and not is_place(match["v"])) or (way.firm and not is_firm(match["v"])):
         return None

@@ -18,6 +18,7 @@ from troth.language.en.who import ME, Who
 from troth.language.reading import Recent
 from troth.language.text import fold
 
+_OF_NOTHING = frozenset({"degrees", "outside", "past", "o'clock", "ages"})
 _DAYS = (["today"], ["tomorrow"], ["yesterday"], ["tonight"])
 
 
@@ -129,7 +130,9 @@ def of_thing(said: Being, who: Who) -> list[Draft]:
 
 
 def _of_another_kind(said: Being, who: Who, value: str) -> bool:
-    """Whether "it" cannot be this: an appointment is no drink, and "it's tea for me" is of nothing at all."""
+    """Whether "it" cannot be this: an appointment is no drink, and "it's tea for me", "it's 30 degrees" are of nothing."""
+    if [t.low for t in said.parsed.subject] == ["it"] and not _OF_NOTHING.isdisjoint(said.lows):
+        return True
     if any(said.lows[i : i + 2] == ["for", "me"] for i in range(len(said.lows))):
         return True
     context = said.scene.context

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from datetime import timedelta
 
 from troth.domain.claim import Intent, Tense
 from troth.domain.interval import Interval
@@ -21,6 +22,7 @@ from troth.language.en.draft import Draft, attribute
 from troth.language.en.lexicon import BASE, bag, singular, words
 from troth.language.en.tokens import Token
 from troth.language.en.values import bare, cut, cut_place, written
+from troth.language.en.wording import Wording, finish, trim_tail
 from troth.language.text import fold
 from troth.schema.registry import registry
 
@@ -29,6 +31,8 @@ _FOR_A_WHILE = re.compile(
     r" (?:whole )?(?:summer|winter|spring|autumn|season|holidays?|weekend|weeks?|fortnight|months?|days?|nights?|term|semester|"
     r"while|bit)\b"
 )
+
+_JUST = timedelta(hours=1)
 
 
 class Places(Tools):
@@ -231,7 +235,25 @@ class Places(Tools):
             return []
         if (ahead and not self.parsed.negative) or self.parsed.phase or self.parsed.modal or self.parsed.wanted:
             return []
+        if came := self._came_there():
+            return [came]
         return [Draft(attribute("home"), "", positive=False, change=True, intents={Intent.ENDS}, kind="moved")]
+
+    def _came_there(self) -> Draft | None:
+        """ "We moved there in 2015", "moved for the schools": how one came to the home that was just told of."""
+        told = next(iter(self.scene.context.recent), None)
+        home = told.claim if told is not None else None
+        if home is None or (home.subject, home.attribute) != (self.who.key, "home") or not home.positive or not home.value:
+            return None
+        rest = self.parsed.rest
+        there = bool(rest) and rest[0].low in ("there", "here")
+        just = told is not None and self.scene.context.observed_at - told.said_at <= _JUST
+        why = just and bool(rest) and rest[0].low in ("for", "because")
+        if not self.parsed.past or self.parsed.perfect or self.parsed.negative or not (there or why):
+            return None
+        behind = Wording(self.source, self.scene, self.times).phrase(trim_tail(rest[1:] if there else rest))
+        text = finish(f"{self.who.display} moved to {home.value} {behind}")
+        return Draft(attribute("event"), f"moved to {home.value}", dated=True, text=text)
 
     def _live(self) -> list[Draft] | None:
         lows = [t.low for t in self.rest]

@@ -1,9 +1,8 @@
 """Puts turned sentences into plain order, so that the rules behind this see one way of saying a thing.
 
-First `idioms` (set words, as data; `likings` readies those of liking, `lives` those of living somewhere, `works` those of work
-and study, `livings` those of a way of life and of dealing with one), then `clefts` (a part of the sentence set apart, which
-takes grammar to put back). Every kept word stays at its place in the text, so that quotes point at what was said; a word that
-was not said has no width. Pure.
+First `idioms` (set words, as data, readied by `spelling`, and by `likings` those of liking; what may fill them: `lives`,
+`callings`, `works`), then `clefts` (a part of the sentence set apart, which takes grammar to put back). Every kept word stays
+at its place in the text, so that quotes point at what was said; a word that was not said has no width. Pure.
 """
 
 from __future__ import annotations

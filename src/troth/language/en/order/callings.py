@@ -1,4 +1,4 @@
-"""Other ways of telling at what, where and under whom somebody works or studies: the forms of `callings.toml`.
+"""What may fill the forms of `callings.toml`, which tell at what, where and under whom somebody works or studies.
 
 A form matches where what fills its slots can be such a thing: a firm and a person have names, a branch is told by its place, a
 trade is one. What is only tried, wished or told of a few days is none.
@@ -7,16 +7,13 @@ trade is one. What is only tried, wished or told of a few days is none.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 
 from troth.language.en.lexicon import ING, bag, role_words, table, verb, words
+from troth.language.en.order.lives import closed
 from troth.language.en.tokens import Token
 from troth.language.en.values import group, is_trade
-
-_PART = re.compile(r"(?<!P)<([a-z])>")
-_CLOSED = ("determiners", "possessives", "nominative", "prepositions", "weekdays", "months", "time_nouns", "wh", "aux")
-_Forms = Iterator[tuple[re.Pattern[str], str, tuple[frozenset[str], ...]]]
 
 LED = (
     r"(?:(?:so|well|and|right|guess what|news|big news|great news|update|after the reorg|since the reorg|turns out) ?[,:]? )?"
@@ -24,22 +21,6 @@ LED = (
     r"(?:week|month|quarter|year|term|semester|season|spring|summer|autumn|winter|\w+day)|now) ?,? )?"
 )
 """What may lead up to a form: "as of today"."""
-
-
-def callings() -> _Forms:
-    """What is matched, the plain order that is read instead, and words of which one must be there."""
-    data = table("callings")
-    yield from _spelled(data["calling"], {**data["parts"]})
-    yield from _spelled(data["headed"], {**data["parts"], **data["heads"]})
-
-
-def _spelled(rows: list[Mapping[str, str]], parts: Mapping[str, str]) -> _Forms:
-    for one in rows:
-        for said in one["said"]:
-            form = said
-            while _PART.search(form):
-                form = _PART.sub(lambda part: parts[part[1]], form)
-            yield re.compile(f"^{LED}{form}$"), one["plain"], (bag(one["has"]),)
 
 
 def called(said: str, parts: Mapping[str, list[Token]]) -> bool:
@@ -75,7 +56,7 @@ def _named(tokens: list[Token]) -> bool:
     kept = tokens[1:] if tokens and tokens[0].low in ("the", "a") else tokens
     if not kept or not all(t.capital or t.kind in "nxp" or t.low in _WITHIN for t in kept) or not kept[0].capital:
         return False
-    return (len(kept) > 1 or kept[0].low not in role_words()) and not any(kept[0].low in words(name) for name in _CLOSED)
+    return (len(kept) > 1 or kept[0].low not in role_words()) and not closed(kept[0])
 
 
 _WITHIN = bag("of the and & de van von der al 's")
@@ -165,4 +146,4 @@ _FITS: Mapping[str, Callable[[list[Token]], bool]] = {
     "g": _studied,
 }
 
-__all__ = ["called", "callings", "told_plainly"]
+__all__ = ["LED", "called", "told_plainly"]

@@ -7,34 +7,51 @@ makes of a thing, whoever it is and whatever is told behind it; `livings.toml` f
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 
 from troth.language.en.lexicon import BASE, bag, role_kind, role_words, roles, singular, table, third, verb, words
-from troth.language.en.order.callings import called, callings, told_plainly
+from troth.language.en.order.callings import LED, called, told_plainly
 from troth.language.en.order.likings import likings
-from troth.language.en.order.lives import lives, placed
-from troth.language.en.order.livings import livings
+from troth.language.en.order.lives import placed
+from troth.language.en.order.spelling import Way, ways
 from troth.language.en.order.words import lowered, opening, unsaid
-from troth.language.en.order.works import worked, works
+from troth.language.en.order.works import worked
 from troth.language.en.subjects import finite_after
 from troth.language.en.tokens import Token
+from troth.language.later import later
 
-_Idiom = tuple[re.Pattern[str], str, str, tuple[frozenset[str], ...]]
-"""What is matched, the plain order, the guard, and words of each of which one must be there, for they are looked up quickly."""
 _LONGEST = 60
 _SLOT = re.compile(r"\{(\w)\}")
 
 
 @cache
-def _idioms() -> tuple[_Idiom, ...]:
+def _idioms() -> tuple[Way, ...]:
     made = table("idioms")["idiom"]
-    plain = tuple((re.compile(one["match"]), one["plain"], one.get("guard", ""), _one_of(one.get("has", ""))) for one in made)
+    plain = ((later(one["match"]), one["plain"], one.get("guard", ""), _one_of(one.get("has", ""))) for one in made)
     liked = ((form, order, "liking", needed) for form, order, needed in likings())
-    work = ((form, order, "called", needed) for form, order, needed in callings())
-    placed_ = ((form, order, "placed", needed) for form, order, needed in lives())
-    told = ((form, order, "worked", needed) for form, order, needed in works())
-    return *work, *plain, *placed_, *told, *liked, *livings()
+    lives, livings = table("lives"), table("livings")
+    return (
+        *_of_callings(),
+        *plain,
+        *ways(lives["way"], lives["parts"], "placed"),
+        *_of_works(),
+        *liked,
+        *ways(livings["living"], livings["parts"], lead="<lead>", tail=table("likings")["parts"]["tail"], rest=" {r}"),
+    )
+
+
+def _of_callings() -> Iterator[Way]:
+    data = table("callings")
+    yield from ways(data["calling"], data["parts"], "called", lead=LED)
+    yield from ways(data["headed"], data["parts"] | data["heads"], "called", lead=LED)
+
+
+def _of_works() -> Iterator[Way]:
+    data = table("works")
+    for row in data["way"]:  # what is told with a "now" of its own has none behind it
+        parts = data["parts"] | ({"t": data["parts"]["n"]} if " now" in row["plain"] else {})
+        yield from ways([row], parts, "worked")
 
 
 def _one_of(named: str) -> tuple[frozenset[str], ...]:
@@ -113,7 +130,7 @@ def _by_need() -> tuple[Mapping[str, frozenset[int]], frozenset[int]]:
     return {word: frozenset(places) for word, places in needing.items()}, free
 
 
-def _plain(tokens: list[Token], spaced: _Spaced, idiom: _Idiom) -> list[Token] | None:
+def _plain(tokens: list[Token], spaced: _Spaced, idiom: Way) -> list[Token] | None:
     """The plain order of a sentence that is this idiom."""
     (pattern, plain, guard, has), (text, places, words_) = idiom, spaced
     if any(map(words_.isdisjoint, has)):

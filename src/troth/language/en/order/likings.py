@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from troth.language.en.lexicon import table
+from troth.language.later import later
 
 _CAPITAL = re.compile(r"\b[XTYNSVO]\b|W")
 _CHUNK = re.compile(r"(?:\([^()]*(?:\([^()]*(?:\([^()]*\)[^()]*)*\)[^()]*)*\)|[^ ()])+")
@@ -25,7 +26,7 @@ def likings() -> Iterator[tuple[re.Pattern[str], str, tuple[frozenset[str], ...]
 def _spelled(said: str, parts: Mapping[str, str]) -> re.Pattern[str]:
     """A form with its capitals spelled out; what is told behind it is kept."""
     form = _CAPITAL.sub(lambda part: parts[part.group()].replace("{thing}", parts["thing"]), said)
-    return re.compile(f"^{parts['once']}{form}{parts['tail']}$")
+    return later(f"^{parts['once']}{form}{parts['tail']}$")
 
 
 def _needed(said: str) -> tuple[frozenset[str], ...]:

@@ -1,24 +1,15 @@
-"""Other ways of telling where somebody lives and who they are: the forms of `lives.toml`, ready to be matched."""
+"""What may fill the forms of `lives.toml`: a place and a name that look like one, of somebody, and not for a visit."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
-from troth.language.en.lexicon import bag, role_words, table, words
+from troth.language.en.lexicon import role_words, words
 from troth.language.en.roles import find_role
 from troth.language.en.tokens import Token
 
-_PART = re.compile(r"(?<!P)<([a-z])>")
 _CLOSED = ("determiners", "possessives", "nominative", "prepositions", "weekdays", "months", "time_nouns", "wh", "aux")
-
-
-def lives() -> Iterator[tuple[re.Pattern[str], str, tuple[frozenset[str], ...]]]:
-    """What is matched, the plain order that is read instead, and words of which one must be there."""
-    parts: Mapping[str, str] = table("lives")["parts"]
-    for one in table("lives")["way"]:
-        for said in one["said"]:
-            yield re.compile("^" + _PART.sub(lambda part: parts[part[1]], said) + "$"), one["plain"], (bag(one["has"]),)
 
 
 def placed(said: str, parts: Mapping[str, list[Token]]) -> bool:
@@ -40,10 +31,12 @@ VISIT = re.compile(
 
 def named(tokens: list[Token]) -> bool:
     """Whether words look like a name."""
-    first = tokens[0] if tokens else None
-    if first is None or not first.capital:
-        return False
-    return first.low not in role_words() and not any(first.low in words(name) for name in _CLOSED)
+    return bool(tokens) and tokens[0].capital and tokens[0].low not in role_words() and not closed(tokens[0])
 
 
-__all__ = ["VISIT", "lives", "named", "placed"]
+def closed(token: Token) -> bool:
+    """Whether a word is one with which no name begins."""
+    return any(token.low in words(name) for name in _CLOSED)
+
+
+__all__ = ["VISIT", "closed", "named", "placed"]

@@ -1,17 +1,15 @@
-"""Other ways of telling of work and study: the forms of `works.toml`, ready to be matched."""
+"""What may fill the forms of `works.toml`, which tell of work and study in set words."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
-from troth.language.en.lexicon import bag, table, words
+from troth.language.en.lexicon import bag, words
 from troth.language.en.order.lives import named
 from troth.language.en.tokens import Token
 from troth.language.en.values import group, is_trade
 
-_TIME = re.compile("(?<!P)<t>")
-_PART = re.compile(r"(?<!P)<([a-z])>")
 _UNREAL = re.compile(
     r"\b(?:almost|nearly|never|not|if|might|would|could|should|wish|hope|maybe|perhaps|used to|(?:just )?for (?:a|the|one|two) "
     r"(?:day|night|week|shift|month|bit|while)|just for|temporarily|until|covering|interview)\b"
@@ -25,17 +23,6 @@ _RANKS = bag(
     "advisor adviser controller curator"
 )
 _LEADING = bag("head director chief vp secretary master")
-
-
-def works() -> Iterator[tuple[re.Pattern[str], str, tuple[frozenset[str], ...]]]:
-    """What is matched, the plain order that is read instead, and words of which one must be there."""
-    parts: Mapping[str, str] = table("works")["parts"]
-    for one in table("works")["way"]:
-        for said in one["said"]:
-            spelled = _TIME.sub("<n>", said) if " now" in one["plain"] else said
-            while _PART.search(spelled):
-                spelled = _PART.sub(lambda part: parts[part[1]], spelled)
-            yield re.compile("^" + spelled + "$"), one["plain"], (bag(one["has"]),)
 
 
 def worked(said: str, parts: Mapping[str, list[Token]]) -> bool:
@@ -80,4 +67,4 @@ def _plain(tokens: list[Token]) -> bool:
     return bool(lows) and not set(lows) & (words("aux") | words("nominative") | words("wh") | bag("me you us it that this"))
 
 
-__all__ = ["worked", "works"]
+__all__ = ["worked"]
