@@ -191,15 +191,16 @@ def test_what_still_mentions_it_is_named_and_swept(held: Held) -> None:
 
 
 def test_everything_about_a_person(held: Held) -> None:
-    held.say("My sister is called Dana.", "Dana works at Vantaro.", "Dana has a son, Rui.", "I like tea.")
-    held.say("Dana's dog is called Bolt.", "I had lunch with Dana; it rained. I like bees.")
+    # no name that an id and what is stored behind it can spell: "…da" and "name" hold "dana"
+    held.say("My sister is called Zora.", "Zora works at Vantaro.", "Zora has a son, Rui.", "I like tea.")
+    held.say("Zora's dog is called Bolt.", "I had lunch with Zora; it rained. I like bees.")
     held.space().dream()
-    what = Matching(about="Dana")
+    what = Matching(about="Zora")
     shown = preview(held.space(), what, erase=True)
     assert any(item.kind == "name" for item in shown.texts)
     done(held.space(), what, shown.token, erase=True)
-    assert "Dana" not in held.everything()
-    assert "dana" not in held.everything()
+    assert "Zora" not in held.everything()
+    assert "zora" not in held.everything()
     assert any("tea" in text for text in held.texts())
     assert any("bees" in text for text in held.texts())
     assert held.space().verify()
