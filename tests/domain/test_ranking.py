@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from troth.domain.packing import Item, escape, pack, spread
@@ -112,6 +112,8 @@ def test_freshness_halves() -> None:
     assert freshness(-5, "fact") == 1.0
 
 
+# The first test of a worker pays for Hypothesis' look through the project for values to try.
+unhurried = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 items = st.lists(
     st.builds(
         Item,
@@ -124,6 +126,7 @@ items = st.lists(
 )
 
 
+@unhurried
 @given(items, st.integers(1, 12), st.one_of(st.none(), st.integers(0, 300)))
 def test_a_pack_never_exceeds_its_budget_or_limit(items: list[Item], limit: int, budget: int | None) -> None:
     fates = pack(items, limit, budget)
@@ -139,6 +142,7 @@ def test_safety_comes_before_what_is_merely_near() -> None:
     assert fates == (Fate.RETURNED, Fate.BUDGET, Fate.RETURNED)
 
 
+@unhurried
 @given(st.text())
 def test_escaped_text_stays_on_one_line_and_opens_nothing(text: str) -> None:
     escaped = escape(text)

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from troth.language.time import Prefer, find_times, with_dates
@@ -87,7 +87,7 @@ TEXTS = st.one_of(
 
 
 @given(TEXTS, st.sampled_from(["en", "zh"]), st.sampled_from(["future", "past"]))
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_any_text_is_read(text: str, language: str, prefer: Prefer) -> None:
     at = 0
     for found in find_times(text, language, NOW, prefer):

@@ -6,7 +6,7 @@ import time
 from datetime import datetime
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from troth.language.reading import Context
@@ -20,7 +20,7 @@ PIECES = st.sampled_from(
 )  # fmt: skip
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.one_of(st.text(max_size=60), st.lists(PIECES, max_size=25).map("".join)))
 def test_reads_anything(text: str) -> None:
     for assertion in LANGUAGE.read(text, 0, len(text), Context(SAID), ()):

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from troth.checks import load
@@ -40,7 +40,7 @@ def check(text: str, authority: Authority, recent: tuple[Recent, ...] = ()) -> R
     return reading
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.text(max_size=200), st.sampled_from(Authority))
 def test_random_text(text: str, authority: Authority) -> None:
     check(text, authority)
